@@ -1,16 +1,30 @@
 /**
- * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls
+ * The signing proxy as a handler for any platform: of web standards (Request in, Response out), or of one that
+ * reads and writes them itself. It signs what the table of calls
  * allows, for the session's own journey or order. What it keeps between two requests, but for the bank's
  * clock offset, is in the shared store.
  */
-import { Hono } from 'hono'
 import { INLINE_PATH } from '../contract/inline.ts'
 import { SENT_HEADER } from '../contract/session.ts'
 import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
 import { createChallenges, makeChallenge } from './routes/challenge.ts'
-import { type Check, type Exchange, frame, type Peer } from './http/exchange.ts'
+import {
+  type Answerer,
+  type Around,
+  Ask,
+  type Check,
+  frame,
+  type Incoming,
+  inOrder,
+  type Peer,
+  type Reply,
+  type Step,
+} from './http/exchange.ts'
+import { asIncoming, asResponse } from './http/web.ts'
+import { forward } from './routes/forward.ts'
+import type { Log } from './base/ports.ts'
 import { health } from './routes/health.ts'
 import { createConfirms } from './idempotency/confirms.ts'
 import { keySet } from './routes/keySet.ts'
@@ -45,6 +59,8 @@ export type Reloadable = Pick<
 export interface Proxy {
   /** @param peer address of the connection's other end; without it there are no limits by address */
   fetch(request: Request, peer?: Peer): Promise<Response>
+  /** The same, for a platform that has no Request. */
+  answer(request: Incoming, peer: Peer): Promise<Reply>
   /** Takes other keys, merchants, … from the next request on. */
   reload(change: Reloadable): void
   /** For the operator's metrics. */
@@ -90,49 +106,50 @@ function createParts(given: ProxyConfig, outside: ProxyPorts) {
 /** Makes a proxy. Its parts are made once; two proxies share nothing. */
 export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const parts = createParts(config, ports)
-  const app = new Hono<Exchange>()
-  app.use(frame(parts), origins(parts))
-
-  const proxy = app.basePath(parts.config.basePath)
+  const { basePath } = parts.config
+  const refused = refuse(parts)
+  const route = (steps: readonly Step[], last: Answerer) =>
+    inOrder([frame(parts), origins(parts), ...steps], last, refused)
   /** What isn't a call, counted by address. */
   const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
-  proxy.get('/healthz', checks(label('healthz')), health(parts))
-  proxy.get('/.well-known/jwks.json', open('jwks', 'other'), keySet(parts))
-  proxy.get(INLINE_PATH, open('inline', 'other'), (c) => {
-    // The same for every visit of a page; `vary: origin` stands there already. What it allows is checked
-    // again with each call.
-    setHeader(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
-    return respond(c, 200, {
-      inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
-      mockAllowed: parts.config.environment !== 'PRO',
-    })
-  })
-  proxy.post(
-    '/session',
-    open('session', 'session'),
-    checks(jsonBody),
-    openSession(parts, async (...call) => app.fetch(...call)),
-  )
-  proxy.post('/reports', open('reports', 'reports'), checks(jsonBody), takeReports(parts))
-  proxy.get('/challenge', open('challenge', 'captcha'), makeChallenge(parts))
-  // Two plain paths, so that the router can be the fast one of Hono's.
-  for (const service of ['/ipg-auth/*', '/ipg-payment/*']) proxy.all(service, ...callSteps(parts))
+  const routes: ReadonlyMap<string, ReturnType<typeof route>> = new Map([
+    ['GET /healthz', route([checks(label('healthz'))], health(parts))],
+    ['GET /.well-known/jwks.json', route([open('jwks', 'other')], keySet(parts))],
+    [
+      `GET ${INLINE_PATH}`,
+      route([open('inline', 'other')], (c) => {
+        // The same for every visit of a page; `vary: origin` stands there already. What it allows is checked
+        // again with each call.
+        setHeader(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
+        return respond(c, 200, {
+          inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
+          mockAllowed: parts.config.environment !== 'PRO',
+        })
+      }),
+    ],
+    [
+      'POST /session',
+      route(
+        [open('session', 'session'), checks(jsonBody)],
+        openSession(parts, async (...call) => pass(...call)),
+      ),
+    ],
+    ['POST /reports', route([open('reports', 'reports'), checks(jsonBody)], takeReports(parts))],
+    ['GET /challenge', route([open('challenge', 'captcha')], makeChallenge(parts))],
+  ])
+  /** Whatever isn't there either is refused by the first of its steps. */
+  const call = route(callSteps(parts), forward(parts))
 
-  app.notFound((c) => refuse(c, new Refusal(404, 'CALL_UNKNOWN')))
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return refuse(c, error)
-    // The message is not logged: it may quote the request.
-    const place =
-      error.stack
-        ?.split('\n')
-        .find((line) => line.trimStart().startsWith('at '))
-        ?.trim() ?? ''
-    const diagnosticsId = c.get('diagnosticsId')
-    parts.ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId, ...c.get('trace')?.ids })
-    return refuse(c, new Refusal(500, 'SYSTEM_BUSY'))
-  })
+  async function pass(request: Incoming, around: Around): Promise<Reply> {
+    const { method, path } = request
+    const own = path.startsWith(basePath) ? path.slice(basePath.length) : undefined
+    const found = routes.get(`${method === 'HEAD' ? 'GET' : method} ${own}`) ?? call
+    return found(new Ask(request, around))
+  }
   return {
-    fetch: async (request, peer = { address: undefined }) => app.fetch(request, peer),
+    fetch: async (request, peer = { address: undefined }) =>
+      asResponse(request, await pass(asIncoming(request), peer)),
+    answer: pass,
     reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
       Object.assign(parts.config, {
         keys,
@@ -149,7 +166,24 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   }
 }
 
-function refuse(c: Parameters<Parameters<Hono<Exchange>['onError']>[0]>[1], refusal: Refusal): Response {
+/** @throws nothing: whatever was thrown becomes an answer */
+const refuse =
+  ({ ports }: { readonly ports: Log }) =>
+  (c: Ask, error: unknown): Reply => {
+    if (error instanceof Refusal) return refusalReply(c, error)
+    const { name, stack } = error instanceof Error ? error : new Error()
+    // The message is not logged: it may quote the request.
+    const place =
+      stack
+        ?.split('\n')
+        .find((line) => line.trimStart().startsWith('at '))
+        ?.trim() ?? ''
+    const diagnosticsId = c.get('diagnosticsId')
+    ports.log({ event: 'fault', error: name, at: place, diagnosticsId, ...c.get('trace')?.ids })
+    return refusalReply(c, new Refusal(500, 'SYSTEM_BUSY'))
+  }
+
+function refusalReply(c: Ask, refusal: Refusal): Reply {
   const { status, error, data } = refusal
   c.set('code', codeOf(error))
   if (data.retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(data.retryAfterSeconds))

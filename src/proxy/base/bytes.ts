@@ -7,6 +7,12 @@ export class TooLarge extends Error {}
 // A byte order mark is a character like others: where none is allowed it is refused.
 const strictDecoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** One for all bodies that are there as a whole: making it costs more than using it. */
+const whole = strictDecoder()
+
+/** The text of a whole body. Throws TypeError on bytes that are not UTF-8. */
+export const strictText = (bytes: Uint8Array | ArrayBuffer): string => whole.decode(bytes)
+
 /**
  * Throws TooLarge beyond `limit` bytes, TypeError on bytes that are not UTF-8, and whatever the stream
  * throws.
@@ -44,5 +50,5 @@ export async function textOf(
   if (typeof contentLength !== 'string' || !/^\d+$/.test(contentLength) || !carrier.arrayBuffer)
     return readText(carrier.body, limit)
   if (Number(contentLength) > limit) throw new TooLarge(`More than ${limit} bytes`)
-  return strictDecoder().decode(await carrier.arrayBuffer())
+  return strictText(await carrier.arrayBuffer())
 }

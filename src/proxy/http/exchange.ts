@@ -2,7 +2,6 @@
  * What the steps of one request share, and the frame around every answer: diagnostics id, safe headers, one
  * line of log.
  */
-import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../../contract/endpoints.ts'
 import { DIAGNOSTICS_HEADER, TRACE_HEADER } from '../../contract/session.ts'
 import type { Answer, CutAnswer } from '../bank/answer.ts'
@@ -36,46 +35,95 @@ export interface Along {
   answered(answer: CutAnswer, session: Claims): void
 }
 
-export interface Exchange {
-  Bindings: Peer & { readonly along?: Along }
-  Variables: {
-    diagnosticsId: string
-    /** Undefined where nothing is traced. */
-    trace: RequestTrace | undefined
-    /** Epoch ms. */
-    now: () => number
-    /** Of the answer, whichever it will be. Names in small letters. */
-    headers: Record<string, string>
-    cookies: readonly string[]
-    /**
-     * What the log calls this request: the name of a call, or session, reports, healthz, challenge,
-     * preflight, unknown.
-     */
-    label: string
-    /** The catalogue's code for the log. */
-    code: string
-    /** The page that asks; the hosted page's own origin when the browser names none. */
-    origin: string
-    call: CallName
-    /** The parsed JSON, then what the schema left of it. */
-    body: unknown
-    session: Claims | undefined
-    /** Whose journey or order it is; undefined as long as the bank hasn't said. */
-    owner: Owner | undefined
-    /** How full the limits are that this request was counted by. */
-    counts: readonly Count[]
-    /** The limit that refused it, for the log. */
-    limit: string
-    /** The call, where it was asked ahead of its turn. */
-    bankAnswer: Promise<BankAnswer>
-    /** What the bank has answered. */
-    answer: Answer
-    /** The answer is one that was given before. */
-    replayed: boolean
+/** A request as the steps read it, whatever brought it: a web Request, or Node's own. */
+export interface Incoming {
+  /** In capitals. */
+  readonly method: string
+  /** As it came, without the query: an encoded one is another path. */
+  readonly path: string
+  /** The whole address, read when it is asked for. */
+  url(): URL
+  /** @param name in small letters */
+  header(name: string): string | undefined
+  /** The body, of so many bytes at most. Throws as `textOf` does. */
+  text(limit: number): Promise<string>
+}
+
+/** An answer, in one piece. */
+export interface Reply {
+  readonly status: number
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+  /** Undefined: none. */
+  readonly body: string | undefined
+}
+
+/** What comes along with a request. */
+export type Around = Peer & { readonly along?: Along }
+
+/** What the steps of a request tell each other. */
+interface Notes {
+  diagnosticsId: string
+  /** Undefined where nothing is traced. */
+  trace: RequestTrace | undefined
+  /** Epoch ms. */
+  now: () => number
+  /** Of the answer, whichever it will be. Names in small letters. */
+  headers: Record<string, string>
+  cookies: readonly string[]
+  /**
+   * What the log calls this request: the name of a call, or session, reports, healthz, challenge,
+   * preflight, unknown.
+   */
+  label: string
+  /** The catalogue's code for the log. */
+  code: string
+  /** The page that asks; the hosted page's own origin when the browser names none. */
+  origin: string
+  call: CallName
+  /** The parsed JSON, then what the schema left of it. */
+  body: unknown
+  session: Claims | undefined
+  /** Whose journey or order it is; undefined as long as the bank hasn't said. */
+  owner: Owner | undefined
+  /** How full the limits are that this request was counted by. */
+  counts: readonly Count[]
+  /** The limit that refused it, for the log. */
+  limit: string
+  /** The call, where it was asked ahead of its turn. */
+  bankAnswer: Promise<BankAnswer>
+  /** What the bank has answered. */
+  answer: Answer
+  /** The answer is one that was given before. */
+  replayed: boolean
+}
+
+/** One request on its way through the steps. */
+export class Ask {
+  readonly req: Incoming
+  readonly env: Around
+  /** What an answer was made of that says that something failed. */
+  error: unknown
+  readonly #notes: Partial<Notes> = {}
+
+  constructor(req: Incoming, env: Around) {
+    this.req = req
+    this.env = env
+  }
+  /** What isn't there yet is undefined, whatever its type says. */
+  get<N extends keyof Notes>(name: N): Notes[N] {
+    return this.#notes[name] as Notes[N]
+  }
+  set<N extends keyof Notes>(name: N, value: Notes[N]): void {
+    this.#notes[name] = value
   }
 }
-export type Ask = Context<Exchange>
-export type Step = MiddlewareHandler<Exchange>
+
+/** The last one answers. */
+export type Answerer = (c: Ask) => Reply | Promise<Reply>
+/** @param next what the steps after it answer, errors included: it doesn't reject */
+export type Step = (c: Ask, next: () => Promise<Reply>) => Reply | Promise<Reply>
 /** A step that only lets a request go on, or throws Refusal. */
 export type Check = (c: Ask) => void | Promise<void>
 
@@ -106,13 +154,13 @@ export const frame =
     c.set('label', 'unknown')
     c.set('now', ports.now)
     c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
-    await next()
+    const reply = await next()
     ports.log({
       event: 'request',
       time: new Date(started).toISOString(),
       call: c.get('label'),
       method: c.req.method,
-      status: c.res.status,
+      status: reply.status,
       code: c.get('code') ?? null,
       durationMs: ports.now() - started,
       diagnosticsId,
@@ -122,10 +170,35 @@ export const frame =
       ...trace?.ids,
     })
     const facts = {
-      status: c.res.status,
+      status: reply.status,
       limit: c.get('limit'),
       replayed: c.get('replayed') ?? false,
     }
     end({ call: c.get('label'), ...facts })
     trace?.end({ label: c.get('label'), method: c.req.method, code: c.get('code'), diagnosticsId, ...facts })
+    return reply
   }
+
+type Refuse = (c: Ask, error: unknown) => Reply
+
+const attempt =
+  (answer: Answerer, refuse: Refuse) =>
+  async (c: Ask): Promise<Reply> => {
+    try {
+      return await answer(c)
+    } catch (error) {
+      c.error = error
+      return refuse(c, error)
+    }
+  }
+
+/**
+ * The steps one after the other. What one of them throws becomes an answer right there, which the steps before
+ * it see like any other.
+ */
+export function inOrder(steps: readonly Step[], last: Answerer, refuse: Refuse): (c: Ask) => Promise<Reply> {
+  return steps.reduceRight<(c: Ask) => Promise<Reply>>(
+    (after, step) => attempt((c) => step(c, () => after(c)), refuse),
+    attempt(last, refuse),
+  )
+}

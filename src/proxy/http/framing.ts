@@ -28,11 +28,26 @@ function isPlainTarget(target: string): boolean {
   return origin === 'http://host' && pathname + search === target
 }
 
+/** The host that was let pass last: nearly all requests name the same one. */
+let usualHost: string | undefined
+
+/** A name or an address, with or without a port, and nothing else of an address. */
+function isPlainHost(host: string | undefined): boolean {
+  if (host === undefined) return false
+  if (host === usualHost) return true
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname, port } = new URL(`http://${host}`)
+  if (![hostname, `${hostname}:${port || 80}`].includes(host.toLowerCase())) return false
+  usualHost = host
+  return true
+}
+
 export function isAmbiguous({
   url = '',
   rawHeaders,
+  headers,
   httpVersion,
-}: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>): boolean {
+}: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
   const seen = new Set<string>()
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -41,5 +56,9 @@ export function isAmbiguous({
     if (seen.has(name)) return true
     seen.add(name)
   }
-  return (httpVersion !== '1.1' && seen.has('transfer-encoding')) || !isPlainTarget(url)
+  return (
+    (httpVersion !== '1.1' && seen.has('transfer-encoding'))
+    || !isPlainTarget(url)
+    || !isPlainHost(headers.host)
+  )
 }

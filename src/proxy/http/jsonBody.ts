@@ -1,5 +1,5 @@
 /** Reads a request's body: JSON only, and not more than fits. */
-import { textOf, TooLarge } from '../base/bytes.ts'
+import { TooLarge } from '../base/bytes.ts'
 import type { Check } from './exchange.ts'
 import { BODY_LIMIT } from '../base/limits.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -10,7 +10,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
 export const jsonBody: Check = async (c) => {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
-  const text = await textOf(c.req.raw, c.req.header('content-length'), BODY_LIMIT).catch((error: unknown) => {
+  const text = await c.req.text(BODY_LIMIT).catch((error: unknown) => {
     throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
   })
   try {

@@ -84,7 +84,7 @@ export const idempotent =
       )
     }
     try {
-      await next()
+      return await next()
     } finally {
       const answer = c.get('answer')
       await begun.end(endOf(answer, c.error), answer && isSuccess(answer.code) ? answer : undefined)
@@ -104,7 +104,8 @@ export const followed =
   async (c, next) => {
     if (!isStatus(c.get('call'))) return next()
     const hear = await confirms.follow(await sha256(orderName(subjectOf(c))))
-    await next()
+    const answered = await next()
     const answer = c.get('answer')
     if (answer && isSuccess(answer.code)) await hear(answer.data['status'] as PaymentStatus)
+    return answered
   }

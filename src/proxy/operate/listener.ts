@@ -2,12 +2,13 @@
  * The port that customers reach: hands requests to the proxy, and stops without cutting off requests. Node
  * only.
  */
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type HttpBindings, serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { isAmbiguous } from '../http/framing.ts'
+import { asIncoming, send } from './nodeExchange.ts'
 import { peerOf } from './peer.ts'
-import type { Peer } from '../http/exchange.ts'
+import type { Incoming, Peer, Reply } from '../http/exchange.ts'
 import { limitServer, serverOptions } from './serverLimits.ts'
 
 /**
@@ -31,8 +32,16 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Such a request gets no answer; the connection isn't used again. */
-const refused = (): Response => new Response(null, { status: 400, headers: { connection: 'close' } })
+/** Who answers. */
+export interface Answering {
+  /** What is posted: calls, sessions, reports. */
+  posted(request: Incoming, peer: Peer): Promise<Reply>
+  /** Anything else, files of pages among it. */
+  asked(request: Request, peer: Peer): Promise<Response>
+}
+
+/** It gets an answer without a word, and the connection isn't used again. */
+const rejected = (status: number): Reply => ({ status, headers: {}, cookies: [], body: undefined })
 
 /** Of an address to listen on. */
 export const urlOf = (host: string, port: number): string =>
@@ -40,27 +49,30 @@ export const urlOf = (host: string, port: number): string =>
 
 /** Rejects when the port is taken. */
 export async function listen(
-  answer: (request: Request, peer: Peer) => Promise<Response>,
+  { posted, asked }: Answering,
   { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
 ): Promise<Listener> {
-  const server = await new Promise<Server>((resolve, reject) => {
-    const starting = serve(
-      {
-        hostname: host,
-        port,
-        async fetch(request, env) {
-          const answered = isAmbiguous((env as HttpBindings).incoming)
-            ? refused()
-            : await answer(request, peerOf(env))
-          if (stopping()) answered.headers.set('connection', 'close')
-          return answered
-        },
-        serverOptions: serverOptions(clientTimeoutMs),
-      },
-      () => resolve(starting),
-    ) as Server
-    starting.once('error', reject)
+  const web = getRequestListener(async (request, env) => {
+    const answered = await asked(request, peerOf(env))
+    if (stopping()) answered.headers.set('connection', 'close')
+    return answered
   })
+  const direct = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    try {
+      const reply = await posted(asIncoming(incoming), peerOf({ incoming }))
+      send(incoming, outgoing, reply, stopping())
+    } catch {
+      // Nothing that a request holds leads here.
+      send(incoming, outgoing, rejected(500), true)
+    }
+  }
+  const server = createServer(serverOptions(clientTimeoutMs), (incoming, outgoing) => {
+    if (isAmbiguous(incoming)) return send(incoming, outgoing, rejected(400), true)
+    void (incoming.method === 'POST' ? direct : web)(incoming, outgoing)
+  })
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, () => resolve()),
+  )
   limitServer(server, bankTimeoutMs)
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),

@@ -161,13 +161,19 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
           ),
         )
   const listener = await orNothing(
-    listen(async (request, peer) => (await pages?.answer(request)) ?? proxy.fetch(request, peer), {
-      host,
-      port,
-      clientTimeoutMs,
-      bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
-      stopping: () => stopping,
-    }),
+    listen(
+      {
+        posted: proxy.answer,
+        asked: async (request, peer) => (await pages?.answer(request)) ?? proxy.fetch(request, peer),
+      },
+      {
+        host,
+        port,
+        clientTimeoutMs,
+        bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+        stopping: () => stopping,
+      },
+    ),
   )
   const watch = createWatch({
     changed: () => void reload(),

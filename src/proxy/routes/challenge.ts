@@ -119,7 +119,7 @@ type ChallengeParts = LimitParts & OwnerStore & { readonly challenges: Pick<Chal
 
 /** `GET /proxy/challenge`: a task for one journey or order. */
 export const makeChallenge = (parts: ChallengeParts) => async (c: Ask) => {
-  const parsed = v.safeParse(challengeFor, Object.fromEntries(new URL(c.req.url).searchParams))
+  const parsed = v.safeParse(challengeFor, Object.fromEntries(c.req.url().searchParams))
   if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
   const asked = parsed.output
   const subject: Subject =

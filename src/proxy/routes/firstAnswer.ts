@@ -4,11 +4,11 @@
  */
 import { callPath } from '../../contract/endpoints.ts'
 import { type FirstAnswer, firstCall } from '../../contract/session.ts'
-import type { Along, Ask, Exchange } from '../http/exchange.ts'
+import type { Along, Around, Ask, Incoming, Reply } from '../http/exchange.ts'
 import type { Claims } from '../tokens/claims.ts'
 
 /** Puts a request through the proxy. */
-export type Pass = (request: Request, bindings: Exchange['Bindings']) => Promise<Response>
+export type Pass = (request: Incoming, around: Around) => Promise<Reply>
 
 export interface Opened {
   readonly first?: FirstAnswer
@@ -30,9 +30,15 @@ export async function firstAnswer(pass: Pass, basePath: string, c: Ask, session:
       opened = { first, session: next }
     },
   }
-  const url = new URL(basePath + callPath(call), c.req.url)
-  const request = new Request(url, { method: 'POST', headers: c.req.raw.headers })
+  const path = basePath + callPath(call)
+  const request: Incoming = {
+    method: 'POST',
+    path,
+    url: () => new URL(path, c.req.url()),
+    header: (name) => c.req.header(name),
+    text: async () => '',
+  }
   const { headers } = await pass(request, { ...c.env, along })
   // A header says when to come again, and only the call's own answer has it.
-  return headers.has('retry-after') ? { session } : opened
+  return 'retry-after' in headers ? { session } : opened
 }

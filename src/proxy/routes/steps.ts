@@ -9,7 +9,6 @@ import { requests } from '../../contract/requests.ts'
 import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Check, Step } from '../http/exchange.ts'
 import type { Challenges } from './challenge.ts'
-import { forward } from './forward.ts'
 import { type FollowParts, followed, idempotent, type OnceParts } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
 import type { Hiding } from '../sessions/owners.ts'
@@ -30,9 +29,9 @@ interface KnownParts {
 const known =
   ({ config }: KnownParts): Check =>
   (c) => {
-    const { pathname } = new URL(c.req.url)
-    const call = callAt(pathname.slice(config.basePath.length))
-    if (call === undefined || endpoints[call].method !== c.req.method) throw new Refusal(404, 'CALL_UNKNOWN')
+    const { path, method } = c.req
+    const call = path.startsWith(config.basePath) ? callAt(path.slice(config.basePath.length)) : undefined
+    if (call === undefined || endpoints[call].method !== method) throw new Refusal(404, 'CALL_UNKNOWN')
     c.set('call', call)
     c.set('label', call)
   }
@@ -40,7 +39,7 @@ const known =
 const input: Check = (c) => {
   if (c.env.along) return c.set('body', c.env.along.body)
   if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
-  c.set('body', Object.fromEntries(new URL(c.req.url).searchParams))
+  c.set('body', Object.fromEntries(c.req.url().searchParams))
 }
 
 type SessionParts = CarrierParts & OpeningParts
@@ -131,7 +130,7 @@ export const checks =
 
 type CallParts = KnownParts & SessionParts & PageParts & WhoseParts & OnceParts & FollowParts & CaptchaParts
 
-/** In this order. */
+/** In this order; then the bank is asked. */
 export const callSteps = (parts: CallParts) =>
   [
     checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, checkScope(parts)),
@@ -140,5 +139,4 @@ export const callSteps = (parts: CallParts) =>
     idempotent(parts),
     followed(parts),
     checks(captcha(parts)),
-    forward(parts),
   ] as const

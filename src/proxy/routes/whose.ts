@@ -132,6 +132,7 @@ export const whose =
     }
     if (owner) checkPage(parts.config, pageOf(c), call, owner.merchantId)
     c.set('owner', owner)
-    await next()
+    const answered = await next()
     await noteAnswer(parts, c, subject, owner)
+    return answered
   }

@@ -32,7 +32,7 @@ export interface SendingParts extends CarrierParts {
 
 const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 
-const isPlain = (c: Ask, { config }: CarrierParts) => isPlainLoopback(new URL(c.req.url), config.environment)
+const isPlain = (c: Ask, { config }: CarrierParts) => isPlainLoopback(c.req.url(), config.environment)
 
 /**
  * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms

@@ -2,7 +2,7 @@
 import { isSuccess } from '../../contract/envelope.ts'
 import type { Answer } from '../bank/answer.ts'
 import { type SendingParts, sendSession } from './carrier.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { Ask, Reply } from '../http/exchange.ts'
 import { homeward, type HomewardParts } from './homeward.ts'
 import { checkPage, type PageParts, pageOf, seesOutcomeOnly, withoutCustomer } from './pages.ts'
 import { renewed, type RenewParts } from './renew.ts'
@@ -10,7 +10,7 @@ import { respond } from '../http/respond.ts'
 
 export type ReplyParts = SendingParts & HomewardParts & RenewParts & PageParts
 
-export async function reply(parts: ReplyParts, c: Ask, answer: Answer): Promise<Response> {
+export async function reply(parts: ReplyParts, c: Ask, answer: Answer): Promise<Reply> {
   const { status, code, data } = answer
   const { config } = parts
   const claims = c.get('session')

@@ -156,6 +156,18 @@ describe('over real sockets', () => {
     })
   })
 
+  describe('a body that is too large', () => {
+    const ends = `Connection: close\r\n\r\n`
+    const many = 'x'.repeat(1024)
+    test('is refused by its length, and by its bytes where no length is given', async () => {
+      assert.equal((await talk(`${SESSION}Content-Length: 16385\r\n${ends}`)).status, 413)
+      const pieces = `400\r\n${many}\r\n`
+      const open = `${SESSION}Transfer-Encoding: chunked\r\n${ends}`
+      assert.equal((await talk(`${open}${pieces.repeat(17)}`)).status, 413)
+      assert.equal((await talk(`${open}${pieces.repeat(16)}0\r\n\r\n`)).status, 400)
+    })
+  })
+
   describe('headers', () => {
     test('have a maximum size and a maximum number', async () => {
       assert.equal((await talk(`${SESSION}X-A: ${'x'.repeat(40_000)}\r\n${whole}\r\n${BODY}`)).status, 431)
