@@ -21,6 +21,7 @@ import { SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
 import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
+import { createTurns } from './turns.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -108,6 +109,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
       makeMac: nativeMac,
       log: sink,
       store,
+      ...(shared && { together: createTurns() }),
       ...(metrics && { metrics }),
       ...(tracing && { tracing }),
     },
