@@ -3,12 +3,10 @@ import * as v from 'valibot'
 import { envelope } from '../../contract/envelope.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { BANK_TIME_HEADER } from '../../contract/signing.ts'
-import { textOf } from '../base/bytes.ts'
+import { strictText, textOf } from '../base/bytes.ts'
 import { codeOf, Refusal } from '../base/refusal.ts'
-import type { BankResponse } from './bankFetch.ts'
+import { ANSWER_LIMIT, type BankResponse } from './bankFetch.ts'
 
-/** Largest answer that is read: a captcha's picture and some more. */
-const ANSWER_LIMIT = 1024 * 1024
 /** A credential longer than this would not fit into a cookie beside the rest. */
 const CREDENTIAL = /^[\x21-\x7e]{1,2048}$/
 
@@ -36,13 +34,19 @@ function bankTimeIn({ status, headers }: BankResponse): number | undefined {
   return time !== null && /^\d{13}$/.test(time) ? Number(time) : undefined
 }
 
+async function readBody(response: BankResponse): Promise<string> {
+  if (response.collected) return strictText(await response.collected())
+  const { headers } = response
+  // What was compressed is longer than its length says.
+  const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
+  return textOf(response, length, ANSWER_LIMIT)
+}
+
 /** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8). */
 export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
   const { status, headers } = response
   if (status < 200 || (status >= 300 && status < 400)) throw new Refusal(502, 'ANSWER_UNREADABLE')
-  // What was compressed is longer than its length says.
-  const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
-  const text = await textOf(response, length, ANSWER_LIMIT).catch(() => {
+  const text = await readBody(response).catch(() => {
     throw new Refusal(502, 'ANSWER_UNREADABLE')
   })
   const credential = headers.get(CREDENTIAL_HEADER)

@@ -1,5 +1,8 @@
 /** The part of the Fetch API by which the bank is asked. */
 
+/** Largest answer that is read, in bytes: a captcha's picture and some more. */
+export const ANSWER_LIMIT = 1024 * 1024
+
 export interface BankInit {
   readonly method: 'POST' | 'GET'
   readonly headers: Record<string, string>
@@ -15,4 +18,6 @@ export interface BankResponse {
   readonly body: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
   /** The whole body at once, where that can be had. */
   arrayBuffer?(): Promise<ArrayBuffer>
+  /** The same, where it was counted while it arrived: of at most ANSWER_LIMIT bytes. Rejects when it was cut off. */
+  collected?(): Promise<Uint8Array>
 }

@@ -3,9 +3,10 @@
  * redirect.
  */
 import type { SecureVersion } from 'node:tls'
-import { buildConnector, Pool } from 'undici'
+import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { TooLarge } from '../base/bytes.ts'
 import { NeverConnected } from '../base/refusal.ts'
-import type { BankInit, BankResponse } from './bankFetch.ts'
+import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
 
 /** How the bank and we prove to each other who we are. */
 export interface BankTls {
@@ -51,6 +52,63 @@ const MAX_HEADERS = 16 * 1024
 const one = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.join(', ') : value) ?? null
 
+/**
+ * Collects an answer: `hear` gets it once its body is there as well, or has failed; a failure before that rejects.
+ * The dispatcher's own way through a stream costs about as much as the request itself.
+ */
+class Collector implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal
+  readonly #hear: (response: BankResponse) => void
+  readonly #fail: (error: Error) => void
+  readonly #chunks: Buffer[] = []
+  #size = 0
+  #head: Pick<BankResponse, 'status' | 'headers'> | undefined
+  #stop: (() => void) | undefined
+
+  constructor(signal: AbortSignal, hear: (response: BankResponse) => void, fail: (error: Error) => void) {
+    this.#signal = signal
+    this.#hear = hear
+    this.#fail = fail
+  }
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const stop = () => controller.abort(this.#signal.reason as Error)
+    if (this.#signal.aborted) return stop()
+    this.#stop = stop
+    this.#signal.addEventListener('abort', stop)
+  }
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#head = { status, headers: { get: (name) => one(headers[name.toLowerCase()]) } }
+  }
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length
+    if (this.#size > ANSWER_LIMIT) return controller.abort(new TooLarge(`More than ${ANSWER_LIMIT} bytes`))
+    this.#chunks.push(chunk)
+  }
+  onResponseEnd(): void {
+    const [only] = this.#chunks
+    const bytes = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks)
+    this.#end(async () => bytes)
+  }
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#head) this.#end(() => Promise.reject(error))
+    else {
+      this.#forget()
+      this.#fail(error)
+    }
+  }
+  #end(collected: () => Promise<Uint8Array>): void {
+    this.#forget()
+    if (this.#head) this.#hear({ ...this.#head, body: null, collected })
+  }
+  #forget(): void {
+    if (this.#stop) this.#signal.removeEventListener('abort', this.#stop)
+  }
+}
+
 /** @param origin the bank's; every address asked for must be there */
 export function createUpstream(origin: string, { connections, tls = {} }: UpstreamOptions): Upstream {
   /** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
@@ -76,23 +134,16 @@ export function createUpstream(origin: string, { connections, tls = {} }: Upstre
   const leaving = new Set<Promise<void>>()
 
   return {
-    async fetch(url, { method, headers, body, signal }) {
-      const { origin: asked, pathname, search } = new URL(url)
-      if (asked !== origin) throw new TypeError('Another host than the bank')
-      const response = await pool
-        .request({ path: pathname + search, method, headers, body: body ?? null, signal })
-        .catch((error: unknown) => {
-          throw error instanceof Error && neverStood.has(error)
-            ? new NeverConnected(error.name, { cause: error })
-            : error
-        })
-      return {
-        status: response.statusCode,
-        headers: { get: (name) => one(response.headers[name.toLowerCase()]) },
-        body: response.body as AsyncIterable<Uint8Array>,
-        arrayBuffer: () => response.body.arrayBuffer(),
-      }
-    },
+    fetch: (url, { method, headers, body, signal }) =>
+      new Promise<BankResponse>((resolve, reject) => {
+        if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
+        const fail = (error: Error) =>
+          reject(neverStood.has(error) ? new NeverConnected(error.name, { cause: error }) : error)
+        pool.dispatch(
+          { path: url.slice(origin.length), method, headers, body: body ?? null },
+          new Collector(signal, resolve, fail),
+        )
+      }),
     renew(options) {
       const old = pool.close()
       pool = poolWith(options)

@@ -47,16 +47,14 @@ async function withBank(
 }
 
 const ask = async (upstream: Upstream, url: string): Promise<number> => {
-  const { status, body } = await upstream.fetch(`${url}/x`, {
+  const { status, collected } = await upstream.fetch(`${url}/x`, {
     method: 'POST',
     headers: {},
     body: '{}',
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
   })
-  for await (const _chunk of body as AsyncIterable<Uint8Array>) {
-    /* read to the end, so that the connection is free again */
-  }
+  await collected?.()
   return status
 }
 async function withUpstream<T>(
