@@ -6,14 +6,19 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-export const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + HEX[byte], '')
+export function hex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
 
 /** 128 random bits, for one signature. */
 export const newNonce = (random: Random): string => hex(random(16))
 
 /** Short enough to be read out on the telephone: D-5K2M-91QX. */
 export function newDiagnosticsId(random: Random): string {
-  const text = Array.from(random(8), (byte) => LETTERS[byte % 32]).join('')
+  let text = ''
+  for (const byte of random(8)) text += LETTERS[byte % 32]
   return `D-${text.slice(0, 4)}-${text.slice(4)}`
 }
 

@@ -7,23 +7,30 @@ export interface Recent<V> {
   set(key: string, value: V): void
 }
 
-/** @param most how many are kept; the one that wasn't used for the longest time goes first */
+/**
+ * Kept in two halves, so that a value that is used needs no new place each time: what isn't used while one
+ * half fills up goes with the next.
+ * @param most how many are kept; those that weren't used for the longest time go first
+ */
 export function createRecent<V>(most: number): Recent<V> {
-  // A Map keeps the order in which its keys were put.
-  const kept = new Map<string, V>()
+  const half = Math.max(1, Math.floor(most / 2))
+  let older = new Map<string, V>()
+  let newer = new Map<string, V>()
+  const put = (key: string, value: V): void => {
+    if (newer.size >= half && !newer.has(key)) {
+      older = newer
+      newer = new Map()
+    }
+    newer.set(key, value)
+  }
   return {
     get(key) {
-      const found = kept.get(key)
-      if (found === undefined) return undefined
-      kept.delete(key)
-      kept.set(key, found)
-      return found
+      const found = newer.get(key)
+      if (found !== undefined) return found
+      const before = older.get(key)
+      if (before !== undefined) put(key, before)
+      return before
     },
-    set(key, value) {
-      kept.delete(key)
-      kept.set(key, value)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    },
+    set: put,
   }
 }

@@ -34,10 +34,11 @@ function cleanText(text: string): string {
   return hidden.slice(0, LONGEST).replace(UNSEEN, visible)
 }
 
-export const clean = (line: LogLine): LogLine =>
-  Object.fromEntries(
-    Object.entries(line).map(([key, value]) => [
-      key,
-      typeof value === 'string' && !IDS[key]?.test(value) ? cleanText(value) : value,
-    ]),
-  ) as LogLine
+export function clean(line: LogLine): LogLine {
+  const cleaned: Record<string, LogLine[string]> = {}
+  for (const key of Object.keys(line)) {
+    const value = line[key] ?? null
+    cleaned[key] = typeof value === 'string' && !IDS[key]?.test(value) ? cleanText(value) : value
+  }
+  return cleaned as LogLine
+}

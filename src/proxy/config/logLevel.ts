@@ -1,7 +1,9 @@
 /** How much a line of the log matters. */
 import type { LogLine } from '../base/ports.ts'
 
-export type LogLevel = 'info' | 'warn' | 'error'
+/** From the least to the most. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What isn't named here is `info`. */
 const LEVELS: Readonly<Record<string, LogLevel>> = {

@@ -1,6 +1,6 @@
 /** The log as lines of JSON on stdout, written beside the work and not before it. Node only. */
 import pino from 'pino'
-import { levelOf, type LogLevel } from '../config/logLevel.ts'
+import { levelOf, LOG_LEVELS, type LogLevel } from '../config/logLevel.ts'
 import type { LogLine } from '../base/ports.ts'
 
 export interface Log {
@@ -30,18 +30,15 @@ export function createLog(level: LogLevel, worker?: number): Log {
     maxWrite: ONE_PIECE,
     ...TOGETHER,
   })
-  const logger = pino(
-    {
-      level,
-      base: worker === undefined ? null : { worker },
-      timestamp: false,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    destination,
-  )
+  const written = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
+  const of = worker === undefined ? {} : { worker }
   return {
-    write: (line) =>
-      logger[levelOf(line)]('time' in line ? line : { time: new Date().toISOString(), ...line }),
+    write(line) {
+      const its = levelOf(line)
+      if (!written.includes(its)) return
+      const time = 'time' in line ? {} : { time: new Date().toISOString() }
+      destination.write(`${JSON.stringify({ level: its, ...of, ...time, ...line })}\n`)
+    },
     flush() {
       try {
         destination.flushSync()

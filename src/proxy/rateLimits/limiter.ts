@@ -21,8 +21,23 @@ export interface Limiter {
   hidden(msisdn: Msisdn): Promise<string>
 }
 
-/** Names that were made lately: the same customer asks again and again. */
+/** Texts whose names were made lately: the same customer asks again and again. */
 const REMEMBERED = 8192
+
+/** What a name is for: a counter of this dimension, or to stand for a customer's number. */
+type Use = Dimension | 'hidden'
+type Names = Readonly<Partial<Record<Use, string>>>
+
+/** A dimension that a class has a limit for. */
+interface Counted {
+  readonly dimension: Dimension
+  readonly counter: Counter
+}
+
+const allOf = async (step: readonly (Counting | Promise<Counting>)[]): Promise<readonly Counting[]> =>
+  Promise.all(step.map(async (counting) => counting))
+
+const isThere = (counting: Counting | Promise<Counting>): counting is Counting => 'counter' in counting
 
 /** Addresses are without number; journeys, numbers and merchants are those that the bank knows. */
 const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
@@ -42,45 +57,53 @@ export function createLimiter(
 ): Limiter {
   const mac = deriveBits(secret, 'limit keys', 256).then(makeMac)
   mac.catch(() => undefined)
-  const counters = new Map<string, Counter>(
-    LIMIT_CLASSES.flatMap((name) =>
+  const counters = new Map<LimitClass, readonly Counted[]>(
+    LIMIT_CLASSES.map((name) => [
+      name,
       DIMENSIONS.flatMap((dimension) => {
         const limit = table[name][dimension]
-        const rule = limit && { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
-        return rule ? [[rule.name, store.counter(rule)] as const] : []
+        if (!limit) return []
+        const rule = { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
+        return [{ dimension, counter: store.counter(rule) }]
       }),
-    ),
+    ]),
   )
 
-  const names = createRecent<string>(REMEMBERED)
+  /** Of each text what its names are. */
+  const names = createRecent<Names>(REMEMBERED)
 
-  async function hidden(text: string): Promise<string> {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    const name = hex((await (await mac)(text)).subarray(0, 16))
-    names.set(text, name)
+  /** Of one that was asked for lately at once. */
+  const nameOf = (use: Use, text: string): string | Promise<string> =>
+    names.get(text)?.[use] ?? makeName(use, text)
+
+  async function makeName(use: Use, text: string): Promise<string> {
+    const bits = await (await mac)(use === 'hidden' ? text : `${use} ${text}`)
+    const name = hex(bits.subarray(0, 16))
+    names.set(text, { ...names.get(text), [use]: name })
     return name
   }
 
-  const countings = async (name: LimitClass, whose: Whose): Promise<readonly Counting[]> =>
-    Promise.all(
-      DIMENSIONS.flatMap((dimension) => {
-        const counter = counters.get(`${name}-${dimension}`)
-        const text = whose[dimension]
-        if (counter === undefined || text === undefined) return []
-        return [hidden(`${dimension} ${text}`).then((key) => ({ counter, key }))]
-      }),
-    )
+  const countings = (name: LimitClass, whose: Whose): (Counting | Promise<Counting>)[] =>
+    (counters.get(name) ?? []).flatMap(({ dimension, counter }) => {
+      const text = whose[dimension]
+      if (text === undefined) return []
+      const key = nameOf(dimension, text)
+      return [typeof key === 'string' ? { counter, key } : key.then((made) => ({ counter, key: made }))]
+    })
 
   return {
-    hidden,
+    hidden: async (msisdn) => nameOf('hidden', msisdn),
     async take(name, ...steps) {
-      const all = await Promise.all(steps.map(async (whose) => countings(name, whose)))
-      return store.takeInTurn(all.filter(({ length }) => length > 0))
+      const all: (readonly Counting[])[] = []
+      for (const whose of steps) {
+        const step = countings(name, whose)
+        if (step.length > 0) all.push(step.every(isThere) ? step : await allOf(step))
+      }
+      return store.takeInTurn(all)
     },
     look: async (name, whose) =>
       Promise.all(
-        (await countings(name, whose)).map(async ({ counter, key }) => ({
+        (await allOf(countings(name, whose))).map(async ({ counter, key }) => ({
           rule: counter.rule,
           taken: await counter.look(key),
         })),

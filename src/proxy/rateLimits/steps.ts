@@ -17,11 +17,15 @@ export interface LimitParts {
   readonly config: { readonly trustedProxies: number }
 }
 
-const share = ({ rule, taken }: Count) => taken.left / rule.points
+/** How much of a limit is left, as a share of it; of one that is over less than nothing. */
+const share = ({ rule, taken }: Count) => (taken.over ? -1 : taken.left / rule.points)
 
 /** The one that is nearest to its end; the others are not shown. */
-export const tightest = (counts: readonly Count[]): Count | undefined =>
-  counts.toSorted((a, b) => Number(b.taken.over) - Number(a.taken.over) || share(a) - share(b))[0]
+export function tightest(counts: readonly Count[]): Count | undefined {
+  let found: Count | undefined
+  for (const one of counts) if (found === undefined || share(one) < share(found)) found = one
+  return found
+}
 
 const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
 
@@ -44,8 +48,9 @@ async function count(
   c.set('counts', counts)
   const nearest = tightest(counts)
   if (!nearest) return
-  for (const [field, value] of Object.entries(limitFields(nearest))) setHeader(c, field, value)
-  refuseOver(c, counts)
+  const fields = limitFields(nearest)
+  for (const field of Object.keys(fields)) setHeader(c, field, fields[field] ?? '')
+  if (nearest.taken.over) refuseOver(c, counts)
 }
 
 /** Over one of them: 429, and when none of them is used up. */
