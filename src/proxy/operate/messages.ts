@@ -5,13 +5,18 @@ import type { Readiness } from './readiness.ts'
 
 /** What a worker asks of the store that the primary holds. */
 export type StoreRequest =
-  | readonly [op: 'take' | 'look', rule: RuleText, key: string]
+  | readonly [op: 'take', steps: readonly (readonly Wanted[])[]]
+  | readonly [op: 'look', rule: RuleText, key: string]
   | readonly [op: 'claim' | 'write', key: StoreKey, value: string, ttlMs: number]
   | readonly [op: 'replace', key: StoreKey, value: string, next: string, ttlMs: number]
   | readonly [op: 'read', key: StoreKey]
   | readonly [op: 'release', key: StoreKey, value: string]
-/** A count travels as a list; null is nothing. */
-export type StoreAnswer = readonly [over: 0 | 1, left: number, resetMs: number] | string | null
+/** One counting of a step. */
+export type Wanted = readonly [rule: RuleText, key: string]
+/** A count as a list. */
+export type Told = readonly [over: 0 | 1, left: number, resetMs: number]
+/** Counts stand in the order in which they were asked for; null is nothing. */
+export type StoreAnswer = readonly Told[] | string | null
 
 /** A rule as one word of a message: each request has several. */
 export type RuleText = `${number} ${number} ${Importance} ${string}`
@@ -45,8 +50,8 @@ export type ToWorker =
   | { readonly kind: 'askAbout'; readonly id: number }
   | { readonly kind: 'reload' | 'stop' }
 
-const asAnswer = ({ over, left, resetMs }: Taken): StoreAnswer => [over ? 1 : 0, left, resetMs]
-export const asTaken = ([over, left, resetMs]: Extract<StoreAnswer, readonly unknown[]>): Taken => ({
+const told = ({ over, left, resetMs }: Taken): Told => [over ? 1 : 0, left, resetMs]
+export const asTaken = ([over, left, resetMs]: Told): Taken => ({
   over: over === 1,
   left,
   resetMs,
@@ -63,9 +68,13 @@ export function answering(store: SharedStore): (request: StoreRequest) => Promis
   return async (request) => {
     switch (request[0]) {
       case 'take':
-        return asAnswer(await counterOf(request[1]).take(request[2]))
+        return (
+          await store.takeInTurn(
+            request[1].map((step) => step.map(([rule, key]) => ({ counter: counterOf(rule), key }))),
+          )
+        ).map(({ taken }) => told(taken))
       case 'look':
-        return asAnswer(await counterOf(request[1]).look(request[2]))
+        return [told(await counterOf(request[1]).look(request[2]))]
       case 'claim':
         return (await store.claim(request[1], request[2], request[3])) ?? null
       case 'read':

@@ -3,15 +3,16 @@
  * What is asked in one turn of the event loop, or while a message is on its way, travels in one message: the
  * more there is to do, the more fits in one.
  */
-import { takeInTurn } from '../store/inTurn.ts'
 import { memoryStore } from '../store/memoryStore.ts'
-import type { SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Rule, SharedStore, Taken } from '../store/sharedStore.ts'
 import {
   answering,
   asTaken,
   ruleText,
+  type RuleText,
   type StoreAnswer,
   type StoreRequest,
+  type Told,
   type ToPrimary,
   type ToWorker,
 } from './messages.ts'
@@ -50,18 +51,42 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
     })
   }
 
+  const texts = new Map<Rule, RuleText>()
+  const textOf = (rule: Rule): RuleText => {
+    const text = texts.get(rule) ?? ruleText(rule)
+    texts.set(rule, text)
+    return text
+  }
+  async function counted(...request: StoreRequest): Promise<readonly Taken[]> {
+    const answer = await ask(...request)
+    if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
+    return (answer as readonly Told[]).map(asTaken)
+  }
+  async function one(...request: StoreRequest): Promise<Taken> {
+    const [taken] = await counted(...request)
+    if (taken === undefined) throw new TypeError('The primary process has not counted')
+    return taken
+  }
+
   return {
     store: {
-      counter(rule) {
-        const text = ruleText(rule)
-        const count = async (op: 'take' | 'look', key: string): Promise<Taken> => {
-          const answer = await ask(op, text, key)
-          if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
-          return asTaken(answer as Extract<StoreAnswer, readonly unknown[]>)
-        }
-        return { rule, take: async (key) => count('take', key), look: async (key) => count('look', key) }
+      counter: (rule) => ({
+        rule,
+        take: async (key) => one('take', [[[textOf(rule), key]]]),
+        look: async (key) => one('look', textOf(rule), key),
+      }),
+      async takeInTurn(steps) {
+        if (steps.length === 0) return []
+        const taken = await counted(
+          'take',
+          steps.map((step) => step.map(({ counter, key }) => [textOf(counter.rule), key] as const)),
+        )
+        const all = steps.flat()
+        return taken.flatMap((count, at) => {
+          const asked = all[at]
+          return asked ? [{ rule: asked.counter.rule, taken: count }] : []
+        })
       },
-      takeInTurn,
       claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
       read: async (key) => asText(await ask('read', key)),
       write: async (key, value, ttlMs) => void (await ask('write', key, value, ttlMs)),

@@ -14,7 +14,8 @@ describe('the memory shared by workers', () => {
       },
       { now: () => 0 },
     )
-    const answer = () => memory.answered((sent.at(-1) ?? []).map((request) => `answer ${request[1]}`))
+    const answer = () =>
+      memory.answered((sent.at(-1) ?? []).map(([op, key]) => (op === 'read' ? `answer ${key}` : null)))
     const first = [memory.store.read('proof:a'), memory.store.read('proof:b')]
     await eventually('the first message', () => sent.length === 1 || undefined)
     const later = [memory.store.read('proof:c'), memory.store.read('proof:d')]
@@ -66,6 +67,25 @@ describe('the memory shared by workers', () => {
       ],
     )
     assert.ok(taken.every(({ resetMs }) => resetMs > 0 && resetMs <= 60_000))
+    const other = memory.store.counter({ name: 'another', points: 2, seconds: 60, importance: 'customer' })
+    const inTurn = async (key: string) =>
+      (
+        await memory.store.takeInTurn([
+          [{ counter, key }],
+          [
+            { counter: other, key: 'a' },
+            { counter: other, key: 'b' },
+          ],
+        ])
+      ).map(({ rule, taken: { over, left } }) => [rule.name, over, left])
+    assert.deepEqual(await inTurn('x'), [['a rule', true, 0]], 'what is over costs nothing of later steps')
+    assert.deepEqual(await inTurn('z'), [
+      ['a rule', false, 1],
+      ['another', false, 1],
+      ['another', false, 1],
+    ])
+    assert.deepEqual(await memory.store.takeInTurn([]), [])
+    assert.deepEqual((await counter.look('z')).left, 1)
     assert.equal(await memory.store.claim('proof:k', 'mine', 1000), undefined)
     assert.equal(await memory.store.claim('proof:k', 'yours', 1000), 'mine')
     await memory.store.write('proof:k', 'ours', 1000)
