@@ -44,10 +44,19 @@ function look(all: AllSeries, { upstream, breaker, store, offsetMs }: Watched): 
   all.bank_proxy_clock_offset_seconds.set(offsetMs() / 1000)
 }
 
+/** Answers the seconds since now. */
+function timer(): () => number {
+  const started = performance.now()
+  return () => (performance.now() - started) / 1000
+}
+
 export function createPrometheus(): Prometheus {
   const register = new Registry()
   let watching: Watched | undefined
+  /** Requests under way. */
+  let inFlight = 0
   const all: AllSeries = createSeries(register, () => {
+    all.bank_proxy_requests_in_flight.set(inFlight)
     if (watching) look(all, watching)
   })
   collectDefaultMetrics({ register })
@@ -59,27 +68,27 @@ export function createPrometheus(): Prometheus {
       watching = watched
     },
     request() {
-      all.bank_proxy_requests_in_flight.inc()
-      const done = all.bank_proxy_request_duration_seconds.startTimer()
+      inFlight += 1
+      const seconds = timer()
       return ({ call, status, limit, replayed }) => {
-        all.bank_proxy_requests_in_flight.dec()
-        done({ call })
+        inFlight -= 1
+        all.bank_proxy_request_duration_seconds.observe({ call }, seconds())
         all.bank_proxy_requests_total.inc({ call, status: statusLabel(status) })
         if (limit !== undefined) all.bank_proxy_limited_total.inc({ limit })
         if (replayed) all.bank_proxy_replays_total.inc({ call })
       }
     },
     signing() {
-      const done = all.bank_proxy_signing_duration_seconds.startTimer()
+      const seconds = timer()
       return (succeeded) => {
-        if (succeeded) done()
+        if (succeeded) all.bank_proxy_signing_duration_seconds.observe(seconds())
         else all.bank_proxy_signing_failures_total.inc()
       }
     },
     spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
     asking(call) {
-      const done = all.bank_proxy_bank_duration_seconds.startTimer({ call })
-      return (outcome) => void done({ outcome })
+      const seconds = timer()
+      return (outcome) => all.bank_proxy_bank_duration_seconds.observe({ call, outcome }, seconds())
     },
   }
 }

@@ -1,9 +1,8 @@
 /** The store of one process alone. */
 import { createBounded, MEMORY_BYTES } from './bounded.ts'
-import { takeInTurn } from './inTurn.ts'
-import { memoryCounter } from './memoryCounter.ts'
+import { memoryCounter, type MemoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
-import type { SharedStore } from './sharedStore.ts'
+import type { Count, Counter, SharedStore } from './sharedStore.ts'
 
 /**
  * @param ports.now epoch ms
@@ -13,12 +12,32 @@ export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): S
   const memory = createBounded<string | object>(now, bytes)
   const values = memoryValues(memory, 'value', now)
   const since = now()
+  /** By what they are known as outside. */
+  const counters = new WeakMap<Counter, MemoryCounter>()
   return {
     counter(rule) {
-      const counter = memoryCounter(memory, rule, now)
-      return { rule, take: async (key) => counter.take(key), look: async (key) => counter.look(key) }
+      const own = memoryCounter(memory, rule, now)
+      const counter: Counter = {
+        rule,
+        take: async (key) => own.take(key),
+        look: async (key) => own.look(key),
+      }
+      counters.set(counter, own)
+      return counter
     },
-    takeInTurn,
+    async takeInTurn(steps) {
+      const counts: Count[] = []
+      for (const step of steps) {
+        let over = false
+        for (const { counter, key } of step) {
+          const taken = counters.get(counter)?.take(key) ?? (await counter.take(key))
+          counts.push({ rule: counter.rule, taken })
+          over ||= taken.over
+        }
+        if (over) break
+      }
+      return counts
+    },
     async claim(key, value, ttlMs) {
       const there = values.get(key)
       if (there === undefined) values.set(key, value, ttlMs)
