@@ -10,7 +10,7 @@ import { isRead } from './callKinds.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
 import { signedHeaders, type SigningConfig, type SigningPorts } from './signedHeaders.ts'
-import { pause, whenAborted } from '../base/timeLimit.ts'
+import { orAborted, pause } from '../base/timeLimit.ts'
 
 /** Differences that are not logged, in ms. */
 const CLOCK_NOISE = 2000
@@ -93,6 +93,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       const response = await ports.fetch(url, init).catch((error: unknown) => {
         throw new (error instanceof NeverConnected ? NotSent : Refusal)(502, 'SYSTEM_BUSY')
       })
+      await ports.together?.('answer')
       return readAnswer(response)
     }
     return breaker.run(async () => {
@@ -100,7 +101,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       const traced = trace?.asking(call, trip.sent)
       trip.sent += 1
       try {
-        const answer = await Promise.race([work(traced), whenAborted(signal)])
+        const answer = await orAborted(work(traced), signal)
         asked('answered')
         traced?.answered({ status: answer.status, code: codeIn(answer) })
         return answer

@@ -18,14 +18,17 @@ export interface SigningConfig {
   readonly signingRule: SigningRule
 }
 
+/** What requests do together. */
+export type Stage = 'signature' | 'answer'
+
 export interface SigningPorts extends Clock, Randomness, Log {
   /** Not measured when missing. */
   readonly metrics?: Metrics
   /**
-   * Resolves once other requests that came together with this one have come as far, where signatures are made in
-   * the thread that serves: one after the other they take less time than each among the work around it.
+   * Resolves once all others that came in this turn of the event loop have come as far: what is done one after the
+   * other takes less time than each among other work. Nothing is waited for when missing.
    */
-  together?(): Promise<void>
+  together?(before: Stage): Promise<void>
 }
 
 export interface ToSign {
@@ -64,7 +67,7 @@ export async function signedHeaders(
   { now, random, log, metrics = noMetrics, together }: SigningPorts,
   { query, body, credential, offsetMs, diagnosticsId, trace }: ToSign,
 ): Promise<Record<string, string>> {
-  await together?.()
+  await together?.('signature')
   const signer = signerAt(config.keys, now())
   const nonce = newNonce(random)
   const timestamp = String(now() + offsetMs)

@@ -7,6 +7,15 @@ export const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
+/** What the work comes to; rejects with the signal's reason once that fires. */
+export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+    work.then(resolve, reject)
+  })
+
 /**
  * Rejects with a TimeoutError once it has taken so many ms; the work goes on, and its result is dropped.
  */

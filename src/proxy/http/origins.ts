@@ -42,17 +42,30 @@ const EXPOSED_HEADERS = [
   'ratelimit-policy',
 ].join(', ')
 
+/** Origins that stood in a list, and are written as one: each request asks several times. */
+const proved = new Set<string>()
+
+/** As `originAllowed`. */
+export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+  const stands = allowed.includes(origin)
+  if (stands && proved.has(origin)) return true
+  const isIt = originAllowed(origin, allowed)
+  // So it grows no further than the lists of the configuration.
+  if (isIt && stands) proved.add(origin)
+  return isIt
+}
+
 export const isHosted = (config: Pick<Registry, 'hostedOrigins'>, origin: string): boolean =>
-  origin === OWN || originAllowed(origin, config.hostedOrigins)
+  origin === OWN || isAllowed(origin, config.hostedOrigins)
 
 export const mayEmbed = (config: Pick<Registry, 'merchants'>, origin: string): boolean =>
-  config.merchants.some(({ embedOrigins }) => originAllowed(origin, embedOrigins))
+  config.merchants.some(({ embedOrigins }) => isAllowed(origin, embedOrigins))
 
 /** Outside PRO every page; in PRO those that the bank trusts with its screens, and the hosted page itself. */
 export const inlineAllowed = (config: Registry, origin: string): boolean =>
   config.environment !== 'PRO'
   || isHosted(config, origin)
-  || config.merchants.some(({ inlineOrigins }) => originAllowed(origin, inlineOrigins))
+  || config.merchants.some(({ inlineOrigins }) => isAllowed(origin, inlineOrigins))
 
 export const origins =
   ({ config, ports }: { readonly config: Registry; readonly ports: { readonly tracing?: Tracing } }): Step =>
@@ -64,7 +77,7 @@ export const origins =
       throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
     // A browser leaves the header out of a same-origin GET only; another client could invent one
     // anyway.
-    c.set('origin', named ?? config.hostedOrigins.find((origin) => originAllowed(origin, [origin])) ?? OWN)
+    c.set('origin', named ?? config.hostedOrigins.find((origin) => isAllowed(origin, [origin])) ?? OWN)
     if (named !== undefined) {
       setHeader(c, 'access-control-allow-origin', named)
       setHeader(c, 'access-control-expose-headers', EXPOSED_HEADERS)

@@ -109,7 +109,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
       makeMac: nativeMac,
       log: sink,
       store,
-      ...(shared && { together: createTurns() }),
+      together: createTurns(),
       ...(metrics && { metrics }),
       ...(tracing && { tracing }),
     },

@@ -1,17 +1,23 @@
 /** Work of one kind, done together. Node only. */
+import type { Stage } from '../bank/signedHeaders.ts'
 
 /**
- * Answers a function that resolves once all that came in this turn of the event loop has come as far: what its
- * callers do next is done one after the other. Where each of them does something else than the work around it,
- * the processor's caches then serve all of them.
+ * Answers a function that resolves once all that came in this turn of the event loop have come as far: what its
+ * callers do next is done one after the other, stage by stage. So the processor's caches, which each stage fills
+ * anew, serve all of them.
  */
-export function createTurns(): () => Promise<void> {
-  let turn: Promise<void> | undefined
-  return () =>
-    (turn ??= new Promise((resolve) =>
+export function createTurns(): (before: Stage) => Promise<void> {
+  const turns = new Map<Stage, Promise<void>>()
+  return (before) => {
+    const begun = turns.get(before)
+    if (begun) return begun
+    const turn = new Promise<void>((resolve) =>
       setImmediate(() => {
-        turn = undefined
+        turns.delete(before)
         resolve()
       }),
-    ))
+    )
+    turns.set(before, turn)
+    return turn
+  }
 }

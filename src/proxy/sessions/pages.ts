@@ -3,9 +3,8 @@
  * pages that the bank trusts with its screens get more than how something ended.
  */
 import type { CallName } from '../../contract/endpoints.ts'
-import { originAllowed } from '../../domain/origin.ts'
 import type { Ask, Check } from '../http/exchange.ts'
-import { inlineAllowed, isHosted, mayEmbed, type Registry } from '../http/origins.ts'
+import { inlineAllowed, isAllowed, isHosted, mayEmbed, type Registry } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Claims } from '../tokens/claims.ts'
 
@@ -29,7 +28,7 @@ const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])
 export function showsMerchant(config: Registry, { origin, embedder }: Page, merchantId: string): boolean {
   if (embedder === undefined && isHosted(config, origin)) return true
   const merchant = config.merchants.find(({ id }) => id === merchantId)
-  if (merchant) return originAllowed(embedder ?? origin, merchant.embedOrigins)
+  if (merchant) return isAllowed(embedder ?? origin, merchant.embedOrigins)
   return config.environment !== 'PRO' && embedder === undefined && mayEmbed(config, origin)
 }
 
@@ -38,7 +37,7 @@ export function seesOutcomeOnly(config: Registry, { origin }: Page, merchantId?:
   if (!inlineAllowed(config, origin)) return true
   if (config.environment !== 'PRO' || merchantId === undefined || isHosted(config, origin)) return false
   const merchant = config.merchants.find(({ id }) => id === merchantId)
-  return merchant === undefined || !originAllowed(origin, merchant.inlineOrigins)
+  return merchant === undefined || !isAllowed(origin, merchant.inlineOrigins)
 }
 
 /** @throws Refusal ORIGIN_NOT_ALLOWED, INLINE_NOT_ALLOWED @param merchantId undefined: not known yet */
