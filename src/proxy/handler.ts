@@ -1,8 +1,7 @@
 /**
- * The signing proxy as a handler for any platform: of web standards (Request in, Response out), or of one that
- * reads and writes them itself. It signs what the table of calls
- * allows, for the session's own journey or order. What it keeps between two requests, but for the bank's
- * clock offset, is in the shared store.
+ * The signing proxy as a handler for any platform: of web standards (Request in, Response out), or of one
+ * that reads and writes them itself. It signs what the table of calls allows, for the session's own journey
+ * or order. What it keeps between two requests, but for the bank's clock offset, is in the shared store.
  */
 import { INLINE_PATH } from '../contract/inline.ts'
 import { SENT_HEADER } from '../contract/session.ts'

@@ -1,7 +1,7 @@
 /**
  * The floor of the proxy's bench: a Node process that only signs and forwards, with a worker a core, Node's
- * own HTTP server, and the bank's client that the proxy has. No session, limits, checks or log. Prints its
- * address.
+ * own HTTP server, and the bank's client that the proxy has, used the usual way. No session, limits, checks
+ * or log. Prints its address.
  */
 import cluster from 'node:cluster'
 import { createPrivateKey, sign } from 'node:crypto'

@@ -18,6 +18,9 @@ export interface BankResponse {
   readonly body: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
   /** The whole body at once, where that can be had. */
   arrayBuffer?(): Promise<ArrayBuffer>
-  /** The same, where it was counted while it arrived: of at most ANSWER_LIMIT bytes. Rejects when it was cut off. */
+  /**
+   * The same, where it was counted while it arrived: of at most ANSWER_LIMIT bytes. Rejects when it was cut
+   * off.
+   */
   collected?(): Promise<Uint8Array>
 }

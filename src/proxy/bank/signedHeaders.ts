@@ -25,8 +25,8 @@ export interface SigningPorts extends Clock, Randomness, Log {
   /** Not measured when missing. */
   readonly metrics?: Metrics
   /**
-   * Resolves once all others that came in this turn of the event loop have come as far: what is done one after the
-   * other takes less time than each among other work. Nothing is waited for when missing.
+   * Resolves once all others that came in this turn of the event loop have come as far: what is done one
+   * after the other takes less time than each among other work. Nothing is waited for when missing.
    */
   together?(before: Stage): Promise<void>
 }

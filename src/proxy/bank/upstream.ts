@@ -53,8 +53,8 @@ const one = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.join(', ') : value) ?? null
 
 /**
- * Collects an answer: `hear` gets it once its body is there as well, or has failed; a failure before that rejects.
- * The dispatcher's own way through a stream costs about as much as the request itself.
+ * Collects an answer: `hear` gets it once its body is there as well, or has failed, and `fail` what ends it
+ * before its head. The dispatcher's own way through a stream costs about as much as the request itself.
  */
 class Collector implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal

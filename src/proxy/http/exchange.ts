@@ -193,8 +193,8 @@ const attempt =
   }
 
 /**
- * The steps one after the other. What one of them throws becomes an answer right there, which the steps before
- * it see like any other.
+ * The steps one after the other. What one of them throws becomes an answer right there, which the steps
+ * before it see like any other.
  */
 export function inOrder(steps: readonly Step[], last: Answerer, refuse: Refuse): (c: Ask) => Promise<Reply> {
   return steps.reduceRight<(c: Ask) => Promise<Reply>>(

@@ -63,7 +63,8 @@ export async function listen(
       send(incoming, outgoing, reply, stopping())
     } catch {
       // Nothing that a request holds leads here.
-      send(incoming, outgoing, rejected(500), true)
+      if (outgoing.headersSent) outgoing.destroy()
+      else send(incoming, outgoing, rejected(500), true)
     }
   }
   const server = createServer(serverOptions(clientTimeoutMs), (incoming, outgoing) => {

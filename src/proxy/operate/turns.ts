@@ -2,9 +2,9 @@
 import type { Stage } from '../bank/signedHeaders.ts'
 
 /**
- * Answers a function that resolves once all that came in this turn of the event loop have come as far: what its
- * callers do next is done one after the other, stage by stage. So the processor's caches, which each stage fills
- * anew, serve all of them.
+ * Answers a function that resolves once all that came in this turn of the event loop have come as far: what
+ * its callers do next is done one after the other, stage by stage. So the processor's caches, which each
+ * stage fills anew, serve all of them.
  */
 export function createTurns(): (before: Stage) => Promise<void> {
   const turns = new Map<Stage, Promise<void>>()
