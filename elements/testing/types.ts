@@ -115,35 +115,6 @@ export interface Ending {
     'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'sent' | 'refused' | 'app' | 'scan' | 'left'
   /** The error that is shown; null without one. */
   readonly error: Refusal | null
-  /** Its text on the screen, title first. */
-  readonly text: string
-  /** method: at a blocked way to pay · field: at a field or another part of the screen. */
-  readonly at: 'dialog' | 'page' | 'method' | 'field'
-}
-
-/** What an element shows now. */
-export interface Shown {
-  readonly place: Place
-  /** Null without a screen: a message replaces all screens. */
-  readonly screen: ScreenName | null
-  /** Title of the screen, or of the dialog over it. */
-  readonly title: string
-  /** `id` or `en`. */
-  readonly language: string
-  readonly errors: readonly ShownError[]
-}
-
-/**
- * What an action came to.
- * paid, failed, pending, linked, unlinked: as the events say it · sent: another code was sent · refused: an
- * error is shown that stopped it · app: to be paid in the bank's app · scan: a QRIS code is shown, to be paid
- * elsewhere · left: the customer has gone back to the merchant.
- */
-export interface Ending {
-  readonly is:
-    'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'sent' | 'refused' | 'app' | 'scan' | 'left'
-  /** Why: the error that is shown; null where there is none. */
-  readonly error: Refusal | null
   /** The title or sentence that is shown. */
   readonly title: string
 }
