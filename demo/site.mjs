@@ -49,28 +49,32 @@ const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
  */
 export const site = ({ from, to }) => ({
   name: 'bank-site',
-  writeBundle() {
-    rmSync(to, { recursive: true, force: true })
-    mkdirSync(join(to, 'harness'), { recursive: true })
-    cpSync(from.public, to, { recursive: true })
-    cpSync(from.mock, join(to, 'mock'), { recursive: true })
-    const pages = join(from.demo, 'gallery')
-    cpSync(from.demo, join(to, 'harness'), { recursive: true, filter: (file) => file !== pages })
-    cpSync(from.harness, join(to, 'harness'), {
-      recursive: true,
-      filter: (file) => !/\.(ts|html)$/.test(file),
-    })
-    for (const page of ['index.html', 'hostile.html']) cpSync(join(from.harness, page), join(to, page))
-    cpSync(join(from.gallery, 'gallery.html'), join(to, 'gallery.html'))
-    for (const file of ['state.html', 'gallery.css'])
-      cpSync(join(from.gallery, file), join(to, 'gallery', file))
-    cpSync(pages, join(to, 'gallery'), { recursive: true })
-    cpSync(from.contract, join(to, 'openapi'), { recursive: true })
-    writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
-    const hosted = join(to, 'hosted/index.html')
-    writeFileSync(
-      hosted,
-      mockPage(readFileSync(hosted, 'utf8'), { chunks: './chunks/', mock: '../mock/mock.js' }),
-    )
+  // After the others have removed what an earlier build wrote.
+  writeBundle: {
+    order: 'post',
+    handler: () => {
+      rmSync(to, { recursive: true, force: true })
+      mkdirSync(join(to, 'harness'), { recursive: true })
+      cpSync(from.public, to, { recursive: true })
+      cpSync(from.mock, join(to, 'mock'), { recursive: true })
+      const pages = join(from.demo, 'gallery')
+      cpSync(from.demo, join(to, 'harness'), { recursive: true, filter: (file) => file !== pages })
+      cpSync(from.harness, join(to, 'harness'), {
+        recursive: true,
+        filter: (file) => !/\.(ts|html)$/.test(file),
+      })
+      for (const page of ['index.html', 'hostile.html']) cpSync(join(from.harness, page), join(to, page))
+      cpSync(join(from.gallery, 'gallery.html'), join(to, 'gallery.html'))
+      for (const file of ['state.html', 'gallery.css'])
+        cpSync(join(from.gallery, file), join(to, 'gallery', file))
+      cpSync(pages, join(to, 'gallery'), { recursive: true })
+      cpSync(from.contract, join(to, 'openapi'), { recursive: true })
+      writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
+      const hosted = join(to, 'hosted/index.html')
+      writeFileSync(
+        hosted,
+        mockPage(readFileSync(hosted, 'utf8'), { chunks: './chunks/', mock: '../mock/mock.js' }),
+      )
+    },
   },
 })

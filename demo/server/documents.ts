@@ -43,7 +43,7 @@ function page(name: string, language: Language, theme: DocumentTheme): string {
   return [...head(language, theme, titleOf(body, name)), main, '</body>\n</html>\n'].join('\n')
 }
 
-/** For files, where no server reads the address: all languages, one below the other, in the device's theme. */
+/** For files, where no server reads the address: all languages below each other, in the device's theme. */
 function everyPage(name: string): string {
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const body = bodyOf(name, DEFAULT_LANGUAGE)

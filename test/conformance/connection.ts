@@ -100,14 +100,16 @@ const headersOf = ({ headers }: BankResponse): Record<string, string> =>
 function overheard(response: BankResponse): readonly [response: BankResponse, beginning: () => string] {
   const decoder = new TextDecoder()
   let kept = ''
-  const { status, headers, body } = response
-  async function* heard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      if (kept.length < KEPT) kept = (kept + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
-      yield chunk
-    }
+  const hear = (chunk: Uint8Array): Uint8Array => {
+    if (kept.length < KEPT) kept = (kept + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
+    return chunk
   }
-  return [{ status, headers, body: body && heard(body as AsyncIterable<Uint8Array>) }, () => kept]
+  async function* heard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) yield hear(chunk)
+  }
+  const { status, headers, body, collected } = response
+  const same: BankResponse = { status, headers, body: body && heard(body as AsyncIterable<Uint8Array>) }
+  return [collected ? { ...same, collected: async () => hear(await collected()) } : same, () => kept]
 }
 
 export interface Connection {

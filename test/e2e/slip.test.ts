@@ -45,8 +45,7 @@ describe('the slip', () => {
     await heading(page, t['paymentResult.successTitle']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['proof', true])
     await slip(page).getByText(t['proof.title']).waitFor()
-    // The sheet goes, the countdown's edge closes and fades, and then the stamp comes; the title has the focus
-    // meanwhile.
+    // The sheet goes, the countdown's edge closes and fades, then the stamp comes. The title has the focus.
     assert.deepEqual(
       (await moves(page)).filter((one) => !one.startsWith('p ')),
       ['section 0', 'rect 0', 'div 120', 'span 240'],
