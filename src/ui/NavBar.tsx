@@ -50,6 +50,8 @@ const bar = css`
     ${hosted} & {
       grid-template-columns: var(--_touch) minmax(0, 1fr);
       position: static;
+      /* As tall without a button. */
+      min-height: calc(var(--_touch) + var(--_2));
       padding: var(--_2) var(--_4) 0;
       background: none;
     }

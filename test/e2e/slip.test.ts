@@ -101,9 +101,13 @@ describe('the slip', () => {
     await page.reload()
     await folds.click()
     assert.equal(await keys.count(), 0)
+    const top = () => slip(page).evaluate((paper: HTMLElement) => paper.offsetTop)
+    const before = await top()
     await page.keyboard.type(PIN)
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
+    // The bar has no button there.
+    assert.equal(await top(), before)
 
     await page.evaluate(() =>
       Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }),
