@@ -9,9 +9,14 @@ import type { Incoming, Reply } from '../http/exchange.ts'
 /** How long the rest of a body is still taken after its request was answered, in ms. */
 const REST_MS = 500
 
-/** Rejects with TooLarge beyond the limit; then the rest isn't kept, and the connection can still answer. */
+/**
+ * Reads the body. Rejects with TooLarge beyond the limit; the rest is then dropped, and the connection can
+ * still answer. Rejects when the client has gone, also before the reading began: Node reports that only once.
+ */
 function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    const gone = (): void => reject(new Error('The client has gone before its body was read'))
+    if (incoming.destroyed) return gone()
     const chunks: Buffer[] = []
     let size = 0
     const take = (chunk: Buffer): void => {
@@ -24,6 +29,7 @@ function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> 
       .on('data', take)
       .once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
       .once('error', reject)
+      .once('close', gone)
   })
 }
 
@@ -64,7 +70,7 @@ export function send(
   })
   outgoing.end(body)
   if (incoming.complete) return
-  // Refused before it was read: who goes on sending for long is cut off.
+  // Refused before its body was read: a client that keeps sending is disconnected.
   incoming.resume()
   setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroySoon()
