@@ -5,13 +5,13 @@ import type { Codes } from './inbox.ts'
 import type { Eye, Sight } from './place.ts'
 import type { Captcha, Ending, ResendWith } from './types.ts'
 
-/** The dialog's two ways, as far as one stands there. */
+/** The way that the captcha's dialog offers now; undefined without the dialog. */
 const wayOf = ({ view: { parts, errors } }: Sight): 'picture' | 'proof' | undefined => {
   if (parts['captcha']) return 'picture'
   return parts['dialogMain'] && errors.every(({ at }) => at !== 'dialog') ? 'proof' : undefined
 }
 
-/** Whoever reads the picture, and what is said when nobody can. */
+/** Reads the picture with the merchant's `captcha` or the kit's own reader. Throws KitError if none can. */
 async function read(eye: Eye, sight: Sight, image: string, captcha: Captcha | undefined): Promise<string> {
   if (captcha) {
     const answer = await captcha({ image, subject: sight.subject })
@@ -46,7 +46,7 @@ export async function resend(
     },
   )
   const seen = new Set(first.view.errors.map(({ mark }) => mark))
-  /** An error that came since the last step, where nothing is under way. */
+  /** An error that is new since the last step; undefined while the element is busy. */
   const newsIn = ({ view: { errors, parts } }: Sight) =>
     parts['busy'] ? undefined : errors.find(({ mark }) => !seen.has(mark))
 

@@ -1,6 +1,6 @@
 /**
- * How a screen that asks for one thing is arranged where there is room at the side but not below: the slip in
- * the bar, field, help and button on one line, and the keyboard over the whole width. For the frame.
+ * Layout of a screen with one field in a wide but low window: the slip is in the bar; field, help and button
+ * are on one line; the keyboard has the whole width. A class for the screen's frame.
  */
 import { css } from '@linaria/core'
 

@@ -1,10 +1,10 @@
-/** Work of one kind, done together. Node only. */
+/** Groups work of one kind within a turn of the event loop. Node only. */
 import type { Stage } from '../bank/signedHeaders.ts'
 
 /**
- * Answers a function that resolves once all that came in this turn of the event loop have come as far: what
- * its callers do next is done one after the other, stage by stage. So the processor's caches, which each
- * stage fills anew, serve all of them.
+ * Returns a function whose promise resolves after this turn of the event loop, for all its callers at once.
+ * They then do the same work one after the other, so that the processor's caches, which each stage fills
+ * anew, serve all of them.
  */
 export function createTurns(): (before: Stage) => Promise<void> {
   const turns = new Map<Stage, Promise<void>>()

@@ -1,4 +1,4 @@
-/** What the payment comes to by the way that is chosen: in the sheet, or on the slip where that is whole. */
+/** The costs with the chosen way to pay: in the sheet, or on the slip of a wide page. */
 import { useStore } from '@nanostores/react'
 import { Section } from '../../ui/Section.tsx'
 import { usePay, useWords } from '../context.ts'

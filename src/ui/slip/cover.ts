@@ -1,7 +1,7 @@
-/** What has gone once more, for as long as it takes to leave: over a slip that is out whole. */
+/** Copies of the sheet and of the countdown's edge that are shown only while they leave the screen. */
 import { css } from '@linaria/core'
 
-/** Over the buttons too, which can be pressed through it; what leaves below makes nothing scroll. */
+/** Lies over the buttons, which can be pressed through it. It is clipped, so that nothing scrolls. */
 const cover = css`
   position: absolute;
   inset: 0;
@@ -28,10 +28,10 @@ const px = (made: HTMLElement, names: Readonly<Record<string, number>>): void =>
 }
 
 /**
- * An empty sheet.
- * @param sheet the one that was there, as it looked
- * @param top where it began, in px from the top of the screen's frame
- * @returns what goes into that frame, and what of it moves
+ * Makes an empty copy of the sheet.
+ * @param sheet the previous sheet
+ * @param top its top, in px from the top of the screen's frame
+ * @returns `cover` to add to that frame, and `moves`, the part of it to animate
  */
 export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; moves: HTMLElement } {
   const { ownerDocument: document } = sheet
@@ -44,9 +44,9 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
 }
 
 /**
- * @param edge that of the countdown, which is no longer on the page
- * @param box where it was in the screen's frame
- * @returns what goes into that frame
+ * Puts the countdown's edge, which is no longer on the page, where it was.
+ * @param box its place in the screen's frame
+ * @returns the element to add to that frame
  */
 export function edgeAt(edge: Element, { top, left, width, height }: DOMRect): HTMLElement {
   const made = edge.ownerDocument.createElement('div')

@@ -1,4 +1,4 @@
-/** What a document is told: language and theme, as they are shown just now. */
+/** The current language and theme, for the address of a document. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCore, useWords } from '../../context.ts'
 import type { DocumentLook } from './documentUrl.ts'

@@ -1,6 +1,6 @@
 /**
- * The order as a slip: merchant, amount, order number, way to pay, and where it is whole what it comes to.
- * Nothing until the order is known.
+ * The order as a slip: merchant, amount, order number, way to pay, and on a wide page the costs. Renders
+ * nothing until the order is known.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/Framed.tsx'
 import { useIsWide } from './useIsWide.ts'
 
-/** Always this one, so that another state of the slip doesn't draw it anew. */
+/** One constant element, so that React doesn't render it again when the slip changes its state. */
 const prices = (
   <SlipRows>
     <Prices />
