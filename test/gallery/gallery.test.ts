@@ -92,9 +92,11 @@ async function each(
 /** Waits until the documents that are shown are those of the theme: their addresses say it. */
 async function documentsIn(page: Page, theme: Theme): Promise<void> {
   await eventually('the documents of the theme', () => {
-    const documents = page
-      .frames()
-      .map((frame) => new URL(frame.url(), 'about:blank'))
+    const urls = page.frames().map((frame) => frame.url())
+    // A frame whose document hasn't begun to load has no address yet.
+    if (urls.includes('')) return undefined
+    const documents = urls
+      .map((url) => new URL(url))
       .filter(({ pathname }) => pathname.includes('/documents/'))
     return documents.every(({ searchParams }) => searchParams.get('theme') === theme) || undefined
   })
