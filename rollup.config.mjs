@@ -37,7 +37,7 @@ import { linaria } from './elements/build/linaria.mjs'
 import { manifest } from './elements/build/manifest.mjs'
 import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
-import { packaged, packageFiles, without } from './elements/build/package.mjs'
+import { packaged, packageFiles, withoutEntry } from './elements/build/package.mjs'
 import { DRAWN_SOON, parts } from './elements/build/parts.mjs'
 import { pure } from './elements/build/pure.mjs'
 import { prune } from './elements/build/prune.mjs'
@@ -139,7 +139,7 @@ export const bundles = {
         ],
         ['hosted'],
       ),
-      packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
+      packageOutput('dist/npm', [withoutEntry(`${ENTRY}.js`)], ['hosted']),
     ]),
   },
   hosted: {

@@ -4,7 +4,7 @@
  */
 import { ACCEPT, atProxy, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
-import { keptAs } from '../src/contract/kept.ts'
+import { storageKey } from '../src/contract/storageKey.ts'
 import type { Early } from '../src/host/port.ts'
 import type { HostProperties } from './shell.ts'
 
@@ -17,21 +17,21 @@ export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element
 /** Whether this tab keeps something of this journey or order. */
 function isKept(what: string, element: Element): boolean {
   try {
-    return sessionStorage.getItem(keptAs(`${what}:${subjectOf(element)}`)) !== null
+    return sessionStorage.getItem(storageKey(`${what}:${subjectOf(element)}`)) !== null
   } catch {
     return false
   }
 }
 
 /** Whether this element can start in the usual way, unless the customer was here before. */
-export const begins = (element: Element): boolean =>
+export const canStartEarly = (element: Element): boolean =>
   element.environment !== 'MOCK'
   && element.flow !== 'unlink'
   && navigator.onLine
   && ID.test(subjectOf(element))
 
 /** Whether the customer was here before, and may continue at another screen. */
-export const wasHere = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
+export const hasKeptState = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
 
 /**
  * Sends the request at once; undefined where the app would ask for something else. Call it only if `begins`.

@@ -1,6 +1,6 @@
 /** The first screen of a usual order: a file of its own, fetched beside the order itself. */
 import { byVersion, css, tree, versions, words } from 'first-screens/pay'
-import { keptAs } from '../src/contract/kept.ts'
+import { storageKey } from '../src/contract/storageKey.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { EarlyAnswer } from '../src/host/port.ts'
 import { slotsOf } from './paySlots.ts'
@@ -9,7 +9,7 @@ import type { Screen } from './screenText.ts'
 /** Whether the balance is hidden, which is the default. */
 function isHidden(): boolean {
   try {
-    return localStorage.getItem(keptAs('balance')) === null
+    return localStorage.getItem(storageKey('balance')) === null
   } catch {
     return true
   }

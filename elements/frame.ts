@@ -17,7 +17,7 @@ import {
 } from '../src/contract/frame.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
-import { asked, hostedOf, mockMissing } from './asked.ts'
+import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
 import { leave } from './leave.ts'
 import { lookOf, watchLook } from './look.ts'
 import type { Mount } from './shell.ts'
@@ -32,12 +32,12 @@ export const frame: Mount = (shell) => {
   const { ownerDocument: document } = element
   const view = document.defaultView!
   const root = element.shadowRoot!
-  const { frame: standing } = shell
-  if (!standing) {
-    shell.turn({ barred: 'hosted-invalid' })
+  const { frame: earlyFrame } = shell
+  if (!earlyFrame) {
+    shell.showFallback({ blockedReason: 'hosted-invalid' })
     return nothing
   }
-  const { iframe, address } = standing
+  const { iframe, address } = earlyFrame
   let port: MessagePort | undefined
   let timer: number | undefined
   let hiding: number | undefined
@@ -45,7 +45,10 @@ export const frame: Mount = (shell) => {
   let state: FrameState = {}
 
   const giveUp = () =>
-    shell.turn({ barred: 'silent', hosted: hostedUrl({ ...asked(element), hosted: hostedOf(element) }) })
+    shell.showFallback({
+      blockedReason: 'silent',
+      hosted: hostedUrl({ ...hostedOptions(element), hosted: hostedOf(element) }),
+    })
   const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
   const wait = (ms: number) => {
     view.clearTimeout(timer)
@@ -54,7 +57,7 @@ export const frame: Mount = (shell) => {
   const send = (command: Command) => port?.postMessage(command)
   const look = () => {
     const now = lookOf(element)
-    iframe.title = TITLES[asked(element).flow][now.language]
+    iframe.title = TITLES[hostedOptions(element).flow][now.language]
     // A frame that is moved in the page loads again and reads its name again.
     iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
     return now
@@ -95,18 +98,18 @@ export const frame: Mount = (shell) => {
   const isIts = ({ source, origin }: MessageEvent<unknown>) =>
     source === iframe.contentWindow && origin === address.origin
 
-  const meet = (event: MessageEvent<unknown>) => {
+  const onHello = (event: MessageEvent<unknown>) => {
     const { data } = event
     if (!isIts(event) || !isHello(data)) return
     if (data.protocol !== FRAME_PROTOCOL) return giveUp()
     view.clearTimeout(hiding)
-    if (standing.first) iframe.className = iframe.style.height ? '' : 'first'
+    if (earlyFrame.first) iframe.className = iframe.style.height ? '' : 'first'
     port?.close()
     const channel = new view.MessageChannel()
     port = channel.port1
     port.onmessage = receive
     shown = false
-    const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...asked(element), ...look() }
+    const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...hostedOptions(element), ...look() }
     iframe.contentWindow!.postMessage(opening, address.origin, [channel.port2])
     wait(FRAME_LOADING_MS)
   }
@@ -126,7 +129,7 @@ export const frame: Mount = (shell) => {
   iframe.onload = loaded
 
   shell.controls = {
-    retry: () => (shown ? send({ do: 'retry' }) : shell.turn({ frame: true })),
+    retry: () => (shown ? send({ do: 'retry' }) : shell.showFallback({ frame: true })),
     back: () => send({ do: 'back' }),
     close: () => send({ do: 'close' }),
     focus() {
@@ -136,27 +139,27 @@ export const frame: Mount = (shell) => {
     diagnose: () => state,
   }
   const unwatch = watchLook(shell, () => send({ do: 'look', ...look() }))
-  standing.end()
-  view.addEventListener('message', meet)
+  earlyFrame.end()
+  view.addEventListener('message', onHello)
   look()
   wait(FRAME_SILENCE_MS)
-  if (standing.loaded) loaded()
+  if (earlyFrame.loaded) loaded()
   let ended = false
   // A hello may have come before this code. If the frame has loaded again since, the last one counts.
-  const early = standing.heard.filter((event) => isIts(event) && isHello(event.data)).at(-1)
-  // In a microtask, because `mount` must have returned: the meeting may replace this part at once.
+  const early = earlyFrame.heard.filter((event) => isIts(event) && isHello(event.data)).at(-1)
+  // In a microtask, because `mount` must have returned: the handshake may replace this part at once.
   queueMicrotask(() => {
-    if (early && !ended) meet(early)
+    if (early && !ended) onHello(early)
   })
   void mockMissing(element).then((missing) => {
-    if (missing && !ended) shell.turn({ barred: 'mock-missing' })
+    if (missing && !ended) shell.showFallback({ blockedReason: 'mock-missing' })
   })
 
   return () => {
     ended = true
     view.clearTimeout(timer)
     view.clearTimeout(hiding)
-    view.removeEventListener('message', meet)
+    view.removeEventListener('message', onHello)
     unwatch()
     port?.close()
     shell.controls = undefined

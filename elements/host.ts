@@ -14,12 +14,12 @@ import { languageOf, type Language } from '../src/contract/language.ts'
 import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
-import { askEarly, begins, wasHere } from './early.ts'
-import type { Instead, Mount, MountApp, Shell } from './shell.ts'
-import { standFrame } from './standFrame.ts'
+import { askEarly, canStartEarly, hasKeptState } from './early.ts'
+import type { Fallback, Mount, MountApp, Shell } from './shell.ts'
+import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
 import type { EarlyAnswer } from '../src/host/port.ts'
-import { standIn } from './standIn.ts'
+import { drawFirstScreen } from './firstScreen.ts'
 
 /**
  * Attribute → its default and, unless it is free text, the other allowed values; any other value means the
@@ -61,9 +61,9 @@ const mayStand = (proxy: string): Promise<boolean | undefined> =>
  * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
  * painted.
  */
-const painted = (standing: unknown): Promise<unknown> =>
+const painted = (firstScreen: unknown): Promise<unknown> =>
   new Promise((resolve) => {
-    if (!standing) return resolve(0)
+    if (!firstScreen) return resolve(0)
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
@@ -181,20 +181,20 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       })
     }
 
-    #start(instead?: Instead): void {
-      instead ??= this.mode === 'inline' ? instead : { frame: true }
+    #start(fallback?: Fallback): void {
+      fallback ??= this.mode === 'inline' ? fallback : { frame: true }
       const isMine = () => shell === this.#shell
       const shell: Shell = (this.#shell = {
         element: this as unknown as Shell['element'],
         inner: INNER,
-        instead,
+        fallback,
         language: this.language as Language,
         // Outside PRO the screens are always allowed.
-        allowed: instead || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
+        allowed: fallback || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
         fail: (cause) => {
           if (isMine()) this.#fail(cause)
         },
-        turn: (to) => {
+        showFallback: (to) => {
           this.#stop()
           this.#start(to)
         },
@@ -205,26 +205,26 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       root.adoptedStyleSheets = [sheet]
-      const isNew = !instead && begins(shell.element) && !wasHere(shell.element)
+      const isNew = !fallback && canStartEarly(shell.element) && !hasKeptState(shell.element)
       if (isNew && this.flow) {
         const box = make(INNER, { inert: this.environment === 'PRO' })
-        shell.standIn = standIn(root, box, this.language, this.getAttribute('version') ?? '')
+        shell.firstScreen = drawFirstScreen(root, box, this.language, this.getAttribute('version') ?? '')
         root.replaceChildren(box)
       } else {
         root.replaceChildren(make('slot', { name: 'loading' }))
         root.firstChild!.appendChild(make('div', { className: this.flow ? 'wait' : 'wait tall' }))
-        if (instead?.frame && this.mode !== 'redirect') {
+        if (fallback?.frame && this.mode !== 'redirect') {
           // Only the frame knows what it keeps of a customer.
-          shell.frame = standFrame(shell.element, Boolean(this.flow) && begins(shell.element))
+          shell.frame = makeEarlyFrame(shell.element, Boolean(this.flow) && canStartEarly(shell.element))
           shell.unmount = shell.frame?.end
         }
       }
       void shell.allowed.then((allowed) => {
         if (!isMine()) return
-        if (allowed === false) shell.turn({ frame: true })
-        else if (shell.standIn) shell.standIn.box.inert = false
+        if (allowed === false) shell.showFallback({ frame: true })
+        else if (shell.firstScreen) shell.firstScreen.box.inert = false
       })
-      const ready = painted(shell.standIn)
+      const ready = painted(shell.firstScreen)
       if (!isNew) shell.settled = ready
       else {
         const asked = ready
@@ -234,7 +234,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
             shell.early = askEarly(shell.element)
             return shell.early?.answer
           })
-        shell.settled = shell.standIn
+        shell.settled = shell.firstScreen
           ? ready
           : new Promise((resolve) => {
               this.#timer = setTimeout(resolve, ANSWER_MS)
@@ -261,7 +261,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       if (!screen) return undefined
       const root = this.shadowRoot!
       const box = make(INNER, {})
-      shell.standIn = standIn(root, box, shell.language, version, screen)
+      shell.firstScreen = drawFirstScreen(root, box, shell.language, version, screen)
       root.replaceChildren(box)
       return painted(box)
     }
@@ -271,7 +271,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const { language } = shell
       const isMine = () => shell === this.#shell
       try {
-        if (shell.instead?.frame) {
+        if (shell.fallback?.frame) {
           const { mount } = await loadOutside(base)
           if (isMine()) shell.unmount = mount(shell)
         } else {
@@ -317,15 +317,15 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         }),
       ]
       // The screen stays, with what the customer has typed.
-      const stands = shell.standIn ?? shell.frame?.first
-      if (stands) this.shadowRoot!.prepend(...said)
+      const drawn = shell.firstScreen ?? shell.frame?.first
+      if (drawn) this.shadowRoot!.prepend(...said)
       else this.shadowRoot!.replaceChildren(...said)
       let isNeeded = true
       const again = (shell.again = () => {
         removeEventListener('online', again)
         if (!isNeeded) return
         isNeeded = false
-        if (!stands) return this.#settle(true)
+        if (!drawn) return this.#settle(true)
         said.forEach((one) => one.remove())
         void this.#load(shell)
       })

@@ -6,7 +6,7 @@ import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
-import { sparing } from '../src/app/sparing.ts'
+import { withoutUnusedListeners } from '../src/app/unusedListeners.ts'
 import { ask } from '../src/app/start.ts'
 import type { Early } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
@@ -34,7 +34,7 @@ const MOUNTED = Symbol.for('r2wc.context')
 class InnerElement extends Wrapped {
   /** Mounts the app: takes over a first screen that is there, else renders from nothing. */
   show(given: InlineProps): void {
-    sparing(this, () => {
+    withoutUnusedListeners(this, () => {
       if (!this.firstChild) this.given = given
       else {
         const root = takeOver(this, <InlineApp given={given} />)
@@ -107,10 +107,10 @@ function show(
   words: Words,
   code: FlowCode,
   Mark: AppProps['Mark'],
-  instead = shell.instead,
+  fallback = shell.fallback,
 ): () => void {
   const root = shell.element.shadowRoot!
-  const inner = innerOf(shell.inner, instead ? undefined : shell.standIn?.box)
+  const inner = innerOf(shell.inner, fallback ? undefined : shell.firstScreen?.box)
   const { port, close } = elementPort(
     shell,
     {
@@ -118,9 +118,9 @@ function show(
         // Array.from copies the list, which changes while nodes are removed.
         for (const other of Array.from(root.children)) if (other !== inner) other.remove()
       },
-      begun: () => shell.standIn?.over(),
+      begun: () => shell.firstScreen?.takenOver(),
     },
-    instead,
+    fallback,
   )
   const release = adopt(root)
   let running = createApp(port, words, code)
@@ -131,13 +131,13 @@ function show(
     inner.show({ running, Mark })
     if (!inner.isConnected) root.append(inner)
   }
-  const stands = inner.firstChild !== null
-  const standing = stands && running.flow.kind === 'pay' && shell.early
-  if (!stands) draw()
+  const isAlreadyDrawn = inner.firstChild !== null
+  const early = isAlreadyDrawn && running.flow.kind === 'pay' && shell.early
+  if (!isAlreadyDrawn) draw()
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
-  else if (!standing) setTimeout(() => ended || draw())
+  else if (!early) setTimeout(() => ended || draw())
   else
-    void beginWith(running, standing).then((asked) => {
+    void beginWith(running, early).then((asked) => {
       if (ended) return
       if (asked) running.asked = asked
       else {
@@ -165,7 +165,7 @@ export const mount: MountApp = (shell, words) => {
   void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)]).then(
     ([allowed, code, Mark]) => {
       // If the screens aren't allowed, a frame has replaced this by now.
-      if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { barred: 'unasked' })
+      if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { blockedReason: 'unasked' })
     },
     (cause: unknown) => {
       if (!ended) shell.fail(cause)

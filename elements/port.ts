@@ -3,7 +3,7 @@ import { CANCELABLE } from '../src/contract/outcomes.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
-import { keeperOf } from '../src/host/keeper.ts'
+import { storageOf } from '../src/host/webStorage.ts'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { Shell } from './shell.ts'
@@ -38,7 +38,7 @@ const read = (shell: Shell, { element } = shell): Settings => ({
 export const elementPort = (
   shell: Shell,
   { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,
-  embedding = shell.instead,
+  embedding = shell.fallback,
 ): { port: HostPort; close: () => void } => {
   const { element } = shell
   const listeners = new Set<() => void>()
@@ -50,8 +50,8 @@ export const elementPort = (
     embedding,
     asks: embedding?.asks,
     early: () => shell.early,
-    giveWay() {
-      if (open) shell.turn({ frame: true })
+    switchToFrame() {
+      if (open) shell.showFallback({ frame: true })
     },
     root: element.shadowRoot!,
     settings() {
@@ -86,7 +86,7 @@ export const elementPort = (
     leave(url) {
       location.assign(url)
     },
-    storage: () => keeperOf(settings.environment, () => sessionStorage),
+    storage: () => storageOf(settings.environment, () => sessionStorage),
   }
   shell.changed = () => listeners.forEach((listener) => listener())
   return {

@@ -23,7 +23,7 @@ export { slotsOf } from './paySlots.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
 
 /** Custom properties that a frame reads before the app is loaded. */
-export const judged: readonly string[] = PAIRS.flat()
+export const contrastTokens: readonly string[] = PAIRS.flat()
 
 const never = () => {
   throw new Error('nothing is asked for while a screen is drawn')

@@ -6,10 +6,10 @@
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
-import type { MOCK_NAMES } from '../src/host/keeper.ts'
+import type { MOCK_NAMES } from '../src/host/webStorage.ts'
 import type { Settings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
-import { asked, hostedOf, mockMissing } from './asked.ts'
+import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
 import { leave } from './leave.ts'
 import type { Mount, Shell } from './shell.ts'
 
@@ -56,7 +56,7 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
 export const redirect: Mount = (shell) => {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
-  const wanted = asked(element)
+  const wanted = hostedOptions(element)
   const { subject, language } = wanted
   const withReturn = hostedWithReturn(element, subject)
   const hosted = withReturn && hostedUrl({ ...wanted, hosted: withReturn })
@@ -68,7 +68,7 @@ export const redirect: Mount = (shell) => {
 
   /** Shows the app in this page: the outcome, or a button that leads to the hosted page again. */
   const stay = (returned: boolean) =>
-    shell.turn({
+    shell.showFallback({
       hides: (screen) => !screenFacts[screen].showsOutcome,
       returned,
       asks: isBack ? { receipt } : undefined,
@@ -80,7 +80,7 @@ export const redirect: Mount = (shell) => {
   }
   const go = () => {
     // The app shows the error.
-    if (!hosted) return shell.turn({ barred: 'hosted-invalid' })
+    if (!hosted) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isBack || away.wasAway()) return stay(true)
     const detail = {
@@ -108,7 +108,7 @@ export const redirect: Mount = (shell) => {
   const begin = async () => {
     const missing = await mockMissing(element)
     if (ended) return
-    if (missing) shell.turn({ barred: 'mock-missing' })
+    if (missing) shell.showFallback({ blockedReason: 'mock-missing' })
     else go()
   }
   // The page can add its listeners only after the element exists.

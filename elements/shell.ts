@@ -5,7 +5,7 @@
 import type { Embedding, Controls, Early, HostPort } from '../src/host/port.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Words } from '../src/stores/core/core.ts'
-import type { StandIn } from './standIn.ts'
+import type { FirstScreen } from './firstScreen.ts'
 
 /** The values in effect, by name of the property: the value that was set, or the default. */
 export interface HostProperties {
@@ -27,12 +27,12 @@ export interface HostProperties {
  * page; or the app in the page, which then shows why no frame is possible, or how it ended on the hosted
  * page.
  */
-export interface Instead extends Embedding, Pick<HostPort, 'asks'> {
+export interface Fallback extends Embedding, Pick<HostPort, 'asks'> {
   readonly frame?: true
 }
 
-/** The frame that the page's script has made (standFrame.ts). */
-export interface StandingFrame {
+/** The frame that the page's script has made (earlyFrame.ts). */
+export interface EarlyFrame {
   readonly iframe: HTMLIFrameElement
   /** The hosted page's address, with this page's origin in it. */
   readonly address: URL
@@ -48,11 +48,11 @@ export interface StandingFrame {
 
 export interface Shell {
   readonly element: HTMLElement & HostProperties
-  readonly instead: Instead | undefined
+  readonly fallback: Fallback | undefined
   /** Whether the screens are allowed here; undefined when the proxy could not be asked. */
   readonly allowed: Promise<boolean | undefined>
   /** The first screen, while it is on the page before React. */
-  standIn?: StandIn | undefined
+  firstScreen?: FirstScreen | undefined
   /** The language of the first screen. */
   readonly language: Language
   /** The request that was sent before the app was loaded. */
@@ -60,11 +60,11 @@ export interface Shell {
   /** Resolves when the app may be fetched without delaying anything more important. */
   settled?: Promise<unknown> | undefined
   /** The frame around the screens, if there is one. */
-  frame?: StandingFrame | undefined
+  frame?: EarlyFrame | undefined
   /** Name of the element around the app. */
   readonly inner: string
   /** Ends the current attempt and shows this instead. */
-  turn(to: Instead): void
+  showFallback(to: Fallback): void
   /** Fetches again what could not be fetched. */
   again?: () => void
   /** Shows that loading failed, with a button that tries again. */

@@ -21,7 +21,7 @@ const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
 
 /** Screen → the versions that are rendered, the default last. */
 const VERSIONS = { link: [1, 2], pay: [2, 3] }
-/** The character of the first slot (elements/standIn.ts). */
+/** The character of the first slot (elements/firstScreen.ts). */
 const SLOTS = 0xe000
 
 /** Elements without an end tag (HTML standard, void elements) that React may write here. */
@@ -214,8 +214,11 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
   const link = await made('link')
   const pay = await made('pay', link)
   // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
-  const judged = new Set(hosted ? source.judged : [])
-  return { source, screens: { link: { ...link, css: withoutUnused(link.css, pay.css, judged) }, pay } }
+  const contrastTokens = new Set(hosted ? source.contrastTokens : [])
+  return {
+    source,
+    screens: { link: { ...link, css: withoutUnused(link.css, pay.css, contrastTokens) }, pay },
+  }
 }
 
 /**

@@ -47,7 +47,7 @@ export const packaged = () => ({
  * The second output of a graph: only its chunks, without the entry.
  * @returns {import('rollup').OutputPlugin}
  */
-export const without = (entry) => ({
+export const withoutEntry = (entry) => ({
   name: 'bank-without',
   generateBundle(_options, bundle) {
     delete bundle[entry]

@@ -7,12 +7,12 @@ import { codeOf } from '../../src/app/flows/flows.ts'
 import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
-import { sparing } from '../../src/app/sparing.ts'
+import { withoutUnusedListeners } from '../../src/app/unusedListeners.ts'
 import { takeOver } from '../../src/app/takeOver.ts'
 import { isStartOfLink } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
-import { meet } from '../../src/host/meet.ts'
+import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import type { Drawn } from './drawn.ts'
@@ -28,14 +28,14 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   const { drawn } = target
   adopt(document)
   // If a policy has blocked the page's own script, the hello is sent here.
-  const meeting = window.parent === window ? undefined : await (target.meeting ?? meet(window))
-  const port = meeting ? framedPort!(window, target, meeting) : hostedPort(window, target)
-  Object.assign(port, { begun: drawn?.over })
+  const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
+  const port = handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)
+  Object.assign(port, { begun: drawn?.takenOver })
   const { environment, flow, version } = port.settings()
   const props: AppProps = {
     running: createApp(port, words, await codeOf(flow)),
     // In a frame, addresses would add entries to the outer page's history.
-    ...(meeting ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
+    ...(handshake ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
     // In MOCK nothing is drawn without the mark that says so.
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
@@ -44,12 +44,12 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   if (drawn) await new Promise((resolve) => setTimeout(resolve))
   // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
-  const stands = drawn && (meeting ?? (isFirst && drawn.version === version))
-  const root = sparing(target, () => (stands ? takeOver(target, app) : createRoot(target)))
-  if (!stands) root.render(app)
+  const isDrawn = drawn && (handshake ?? (isFirst && drawn.version === version))
+  const root = withoutUnusedListeners(target, () => (isDrawn ? takeOver(target, app) : createRoot(target)))
+  if (!isDrawn) root.render(app)
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
-  if (meeting)
+  if (handshake)
     addEventListener('pagehide', ({ persisted }) => {
       if (!persisted) root.unmount()
     })

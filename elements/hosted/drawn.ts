@@ -1,15 +1,15 @@
 /** Data that the page's own script (first.ts) attaches to the app's element. Types only. */
 import type { Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
-import type { Meeting } from '../../src/host/meet.ts'
-import type { StandIn } from '../standIn.ts'
+import type { Handshake } from '../../src/host/handshake.ts'
+import type { FirstScreen } from '../firstScreen.ts'
 
 export interface Drawn {
-  drawn?: Pick<StandIn, 'over'> & {
+  drawn?: Pick<FirstScreen, 'takenOver'> & {
     readonly language: Language
     /** The version of the first screen that was drawn. */
     readonly version: Version
   }
-  /** In a frame: the meeting with the outer page. */
-  meeting?: Promise<Meeting>
+  /** In a frame: the handshake with the outer page. */
+  handshake?: Promise<Handshake>
 }

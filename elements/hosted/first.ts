@@ -5,18 +5,18 @@
  */
 import { frameNameIn } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
-import { keptAs } from '../../src/contract/kept.ts'
+import { storageKey } from '../../src/contract/storageKey.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStartOfLink, type Flow, type Version } from '../../src/contract/routes.ts'
 import { framedStorage } from '../../src/host/framedStorage.ts'
 import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
-import { meet } from '../../src/host/meet.ts'
-import type { Keeper } from '../../src/host/port.ts'
-import { wear } from '../../src/host/wear.ts'
+import { shakeHands } from '../../src/host/handshake.ts'
+import type { WebStorage } from '../../src/host/port.ts'
+import { applyLook } from '../../src/host/applyLook.ts'
 import { adopt } from '../../src/ui/sheets.ts'
-import { standIn } from '../standIn.ts'
+import { drawFirstScreen } from '../firstScreen.ts'
 import type { Drawn } from './drawn.ts'
 import './hosted.css'
 
@@ -25,9 +25,9 @@ const target: HTMLElement & Drawn = document.getElementById('root')!
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 /** Whether the customer was here before, and may continue at another screen. */
-function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean {
+function hasKeptState(journeyId: string, storage: () => WebStorage | undefined): boolean {
   try {
-    return (storage()?.getItem(keptAs(`link:${journeyId}`)) ?? null) !== null
+    return (storage()?.getItem(storageKey(`link:${journeyId}`)) ?? null) !== null
   } catch {
     return false
   }
@@ -50,8 +50,8 @@ const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#lin
 
 function draw(language: Language, version: Version): void {
   adopt(document)
-  const { over } = standIn(document, target, language, `${version}`)
-  target.drawn = { language, version, over }
+  const { takenOver } = drawFirstScreen(document, target, language, `${version}`)
+  target.drawn = { language, version, takenOver }
 }
 
 /** Not in a frame: draws the screen that the app would start with, if that is the first screen. */
@@ -65,7 +65,7 @@ function alone(): void {
   beginFlow(flow)
   if (flow !== 'link' || !isStartOfLink(address.hash.slice(1))) return
   if (isMock || !ID.test(subject) || !navigator.onLine) return
-  if (wasHere(subject, () => sessionStorage)) return
+  if (hasKeptState(subject, () => sessionStorage)) return
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
   draw(language, version)
 }
@@ -74,21 +74,22 @@ function alone(): void {
  * In a frame: draws what the frame's name says, and sends the hello. The outer page's answer says the rest.
  */
 function framed(): void {
-  target.meeting = meet(window)
-  void target.meeting.then(({ opening }) => beginFlow(opening.flow))
+  target.handshake = shakeHands(window)
+  void target.handshake.then(({ opening }) => beginFlow(opening.flow))
   const name = frameNameIn(window.name)
   if (!name) return begin(DEFAULT_LANGUAGE)
   begin(name.language)
   const { language, version, linking } = name
   const storage = () => framedStorage(window, () => sessionStorage)
-  if (linking === null || isMock || wasHere(linking, storage)) wear(document, target, { ...name, tokens: {} })
+  if (linking === null || isMock || hasKeptState(linking, storage))
+    applyLook(document, target, { ...name, tokens: {} })
   else {
     // Checking the merchant's colours needs our styles; hidden, so that no colour changes visibly from ours
     // to the merchant's.
     target.hidden = true
     beginFlow('link')
     draw(language, version)
-    wear(document, target, name)
+    applyLook(document, target, name)
     target.hidden = false
   }
 }

@@ -8,7 +8,7 @@ import { UNSAFE_NavigationContext, useLocation } from 'react-router'
 import { ENTRY, flowScreens, pathOf, routeAt, type Screen } from '../contract/routes.ts'
 import { takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
-import type { Sight } from '../host/sight.ts'
+import type { Visibility } from '../host/visibility.ts'
 import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
@@ -131,7 +131,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 
   useStepEvent(screen, path)
   const guarded = takesSecret(screen, given?.step)
-  const sight = useSight(core.port, guarded)
+  const visibility = useVisibility(core.port, guarded)
 
   useLayoutEffect(
     () =>
@@ -156,7 +156,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     <>
       {usual && lost && <Connection online={online} />}
       {usual && stranded && <Stranded />}
-      {usual && sight && <Covered sight={sight} guarded={guarded} />}
+      {usual && visibility && <Covered visibility={visibility} guarded={guarded} />}
       <Framed motion={motion} Slip={Slip}>
         {isInstead ? (
           <Instead retry={restart} />
@@ -172,10 +172,10 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 }
 
 /** In a frame: whether the screen is visible. Before that, a screen that takes a secret accepts no input. */
-function useSight(port: HostPort, guarded: boolean): Sight | undefined {
-  const [sight] = useState(() => port.sight?.())
-  useLayoutEffect(() => sight?.guard(guarded), [sight, guarded])
-  return sight
+function useVisibility(port: HostPort, guarded: boolean): Visibility | undefined {
+  const [visibility] = useState(() => port.visibility?.())
+  useLayoutEffect(() => visibility?.guard(guarded), [visibility, guarded])
+  return visibility
 }
 
 /** Emits `bank-step` at each change of screen. */

@@ -1,5 +1,5 @@
 /** The ports of the stores, implemented with a browser's own interfaces. */
-import { keeperOf } from '../host/keeper.ts'
+import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 import { withEarly } from './early.ts'
@@ -12,7 +12,10 @@ function listen(types: string, listener: (event: Event) => void): () => void {
   return () => each(removeEventListener)
 }
 
-export const browserPorts = ({ early, mock, sight }: HostPort, { flow, environment }: Settings): Ports => ({
+export const browserPorts = (
+  { early, mock, visibility }: HostPort,
+  { flow, environment }: Settings,
+): Ports => ({
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
@@ -33,11 +36,11 @@ export const browserPorts = ({ early, mock, sight }: HostPort, { flow, environme
   codeFromMessage: async (signal) => {
     const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
     // In a frame only while it is visible, because the code is filled in and sent without a tap.
-    await sight?.().whenSeen()
+    await visibility?.().whenVisible()
     return code
   },
   device: async () => (await import('./device.ts')).device,
-  remembered: () => keeperOf(environment, () => localStorage),
+  remembered: () => storageOf(environment, () => localStorage),
   // Some engines close a page without hiding it first.
   onLeave: (listener) =>
     listen('visibilitychange pagehide', ({ type }) => {

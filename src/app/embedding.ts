@@ -107,9 +107,9 @@ export async function startEmbedded(
   embedding: Embedding,
   restart: () => void,
 ): Promise<boolean> {
-  const { barred, hides } = embedding
-  if (barred === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
-  if (barred === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
+  const { blockedReason, hides } = embedding
+  if (blockedReason === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
+  if (blockedReason === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
     await comeBack(core, flow, embedding)
@@ -121,7 +121,7 @@ export async function startEmbedded(
     core.onEnd(stop)
     return true
   }
-  if (barred === 'silent') {
+  if (blockedReason === 'silent') {
     // The session is asked for the merchant's name, but the bank's page is offered even without it. In MOCK
     // the bank's page needs the answer, so the start fails.
     await core.connect().catch((error: unknown) => {
@@ -132,6 +132,6 @@ export async function startEmbedded(
   }
   const { inlineAllowed } = await core.connect()
   if (inlineAllowed) core.elsewhere.set(false)
-  else core.port.giveWay?.()
+  else core.port.switchToFrame?.()
   return !inlineAllowed
 }

@@ -17,7 +17,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   }
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
   const hint =
-    core.port.embedding?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
+    core.port.embedding?.blockedReason === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)
   // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
   if (!failure && error) core.ports.log(String(error))

@@ -47,7 +47,7 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running
   core.fatal.set(null)
-  const { embedding, giveWay } = core.port
+  const { embedding, switchToFrame } = core.port
   const again = core.isReady()
   try {
     if (
@@ -60,7 +60,7 @@ export async function start(running: Starting): Promise<void> {
     const { connecting, loading } = running.asked ?? ask(running)
     running.asked = undefined
     const { inlineAllowed } = await connecting
-    if (!inlineAllowed) return giveWay?.()
+    if (!inlineAllowed) return switchToFrame?.()
     await loading
     if (again || !core.isReady()) core.emit('bank-ready', {})
     later(core, () => whenIdle(running))

@@ -1,4 +1,4 @@
-/** React takes over a screen that is already on the page (elements/standIn.ts). */
+/** React takes over a screen that is already on the page (elements/firstScreen.ts). */
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'

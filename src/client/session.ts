@@ -2,11 +2,11 @@
  * The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a
  * reload finds it.
  */
-import { keptAs } from '../contract/kept.ts'
+import { storageKey } from '../contract/storageKey.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 
 /** What sessionStorage offers, as far as it is needed. Each of them may throw. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface Kept {
   token: string
@@ -16,7 +16,7 @@ interface Kept {
 
 export interface SessionPorts {
   /** Undefined: storage is blocked, or the session lives in a cookie. */
-  storage: Keeper | undefined
+  storage: WebStorage | undefined
   /** `cookie…`: the hosted page's session never touches script. */
   carrier: Carrier
 }
@@ -33,7 +33,7 @@ export interface Session {
 
 /** Storage key: one per journey or order, so two elements never share. */
 const keyOf = (request: SessionRequest) =>
-  keptAs(`session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`)
+  storageKey(`session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`)
 
 const attempt = <T>(task: () => T): T | undefined => {
   try {

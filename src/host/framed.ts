@@ -6,12 +6,12 @@ import { CANCELABLE } from '../contract/outcomes.ts'
 import { isCommand, type FrameEvent, type Look, type Message } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
-import { keeperOf } from './keeper.ts'
-import type { Meeting } from './meet.ts'
+import { storageOf } from './webStorage.ts'
+import type { Handshake } from './handshake.ts'
 import type { Controls, HostPort, Settings } from './port.ts'
-import { watchSight, type Sight } from './sight.ts'
+import { watchVisibility, type Visibility } from './visibility.ts'
 import { mockPage } from './mockPage.ts'
-import { wear } from './wear.ts'
+import { applyLook } from './applyLook.ts'
 
 export interface FramedPort extends HostPort {
   readonly kind: 'framed'
@@ -28,7 +28,7 @@ export const framedCarrier = ({ document, location }: Pick<Window, 'document' | 
 export function framedPort(
   page: Window & typeof globalThis,
   target: HTMLElement,
-  { port, embedder, opening }: Meeting,
+  { port, embedder, opening }: Handshake,
 ): FramedPort {
   const { document, location } = page
   const listeners = new Set<() => void>()
@@ -53,13 +53,13 @@ export function framedPort(
   }
 
   /** Watches from its first use on. */
-  let watching: Sight | undefined
-  const sight = () => (watching ??= watchSight(page))
+  let watching: Visibility | undefined
+  const visibility = () => (watching ??= watchVisibility(page))
 
   const send = (message: Message) => port.postMessage(message)
   const measure = () => send({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
   const look = (now: Look) => {
-    wear(document, target, now)
+    applyLook(document, target, now)
     const { language, theme } = now
     const looksAlike = language === settings.language && theme === settings.theme
     if (looksAlike && now.room === room) return
@@ -105,12 +105,12 @@ export function framedPort(
       send({ is: 'shown' })
     },
     room: () => room,
-    sight,
+    visibility,
     mock,
     leave: (url) => send({ is: 'leave', url }),
     onHanded: (listener) => {
       handed = listener
     },
-    storage: () => keeperOf(environment, () => framedStorage(page, () => page.sessionStorage, !isMock)),
+    storage: () => storageOf(environment, () => framedStorage(page, () => page.sessionStorage, !isMock)),
   }
 }

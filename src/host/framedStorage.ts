@@ -3,7 +3,7 @@
  * its own partitioned cookies still work: they belong to this pair of pages and end with the browser. Some
  * browsers give neither.
  */
-import type { Keeper } from './port.ts'
+import type { WebStorage } from './port.ts'
 
 type Jar = Pick<Document, 'cookie'>
 
@@ -31,7 +31,7 @@ export function takesCookies(jar: Jar, path: string): boolean {
 }
 
 /** sessionStorage's three methods over cookies. One that is too long is not kept; then memory goes on. */
-export const cookieKeeper = (jar: Jar, path: string): Keeper => ({
+export const cookieStorage = (jar: Jar, path: string): WebStorage => ({
   getItem(key) {
     const value = valueOf(jar, encodeURIComponent(key))
     return value === undefined ? null : decodeURIComponent(value)
@@ -55,12 +55,12 @@ export function framedStorage(
   { document, location }: Window,
   session: () => Storage,
   cookies = true,
-): Keeper | undefined {
+): WebStorage | undefined {
   try {
     return session()
   } catch {
     if (!cookies) return undefined
     const path = new URL('.', location.href).pathname
-    return takesCookies(document, path) ? cookieKeeper(document, path) : undefined
+    return takesCookies(document, path) ? cookieStorage(document, path) : undefined
   }
 }

@@ -1,6 +1,6 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means navigating. */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { keeperOf } from './keeper.ts'
+import { storageOf } from './webStorage.ts'
 import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
 import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
@@ -82,6 +82,6 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     shown: () => undefined,
     mock,
     leave: (url) => location.assign(url),
-    storage: () => keeperOf(settings.environment, () => page.sessionStorage),
+    storage: () => storageOf(settings.environment, () => page.sessionStorage),
   }
 }

@@ -7,7 +7,7 @@ import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../contract/routes.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from './visibility.ts'
 
 export type { Language } from '../contract/language.ts'
 export type { Flow } from '../contract/routes.ts'
@@ -49,7 +49,7 @@ export interface Embedding {
    * hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the proxy
    * could not be asked.
    */
-  readonly barred?: 'silent' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
+  readonly blockedReason?: 'silent' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
   /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
   readonly hides?: ((screen: Screen) => boolean) | undefined
   /** Address of the hosted page for the same journey or order. */
@@ -61,7 +61,7 @@ export interface Embedding {
 /**
  * What sessionStorage offers, as far as it is needed; client/session.ts has the same. Each of them may throw.
  */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The session's answer, asked for ahead of the app. */
 export interface Early {
@@ -93,7 +93,7 @@ export interface HostPort {
   readonly asks?: Pick<SessionRequest, 'embedder' | 'returnTo' | 'receipt'> | undefined
   readonly embedding?: Embedding | undefined
   /** The screens may not stand in this page: a frame takes their place. */
-  giveWay?(): void
+  switchToFrame?(): void
   /** Where styles are adopted, focus lives and listeners may sit. */
   readonly root: ShadowRoot | Document
   settings(): Settings
@@ -118,7 +118,7 @@ export interface HostPort {
   /** In a frame: height of the window around it, in px. Elsewhere the window's own says it. */
   room?(): number
   /** In a frame: whether the customer can see it; the same each time. */
-  sight?(): Sight
+  visibility?(): Visibility
   /** Fetches the bank that runs in the page, for MOCK only. */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */
@@ -129,5 +129,5 @@ export interface HostPort {
    */
   onHanded?(listener: () => void): void
   /** Where a reload can resume from; may throw or be absent when storage is blocked. */
-  storage(): Keeper | undefined
+  storage(): WebStorage | undefined
 }

@@ -57,15 +57,15 @@ export function bounded(name: string, value: string): string {
 }
 
 /** Sets the safe ones that hide nothing on an element, and takes the others away. */
-export function dress(target: HTMLElement, tokens: Readonly<Record<string, string>>): void {
+export function applyTokens(target: HTMLElement, tokens: Readonly<Record<string, string>>): void {
   const supports = (property: string, text: string) => CSS.supports(property, text)
   const safe = new Map<string, string>()
   for (const [name, kind] of TOKENS) {
     target.style.removeProperty(name)
     const value = Object.hasOwn(tokens, name) ? (tokens[name]?.trim() ?? '') : ''
     if (!isSafeToken(name, value, supports)) continue
-    const worn = bounded(name, value)
-    if (supports(PROPERTY[kind], worn)) safe.set(name, worn)
+    const applied = bounded(name, value)
+    if (supports(PROPERTY[kind], applied)) safe.set(name, applied)
   }
   const of = (wanted: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === wanted))
   const [colours, shadows] = [of('color'), of('shadow')]

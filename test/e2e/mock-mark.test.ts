@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { Frame, Page } from 'playwright'
 import { texts as en } from '../../locales/en/simulation.ts'
 import { texts as id } from '../../locales/id/simulation.ts'
-import { MOCK_NAMES } from '../../src/host/keeper.ts'
+import { MOCK_NAMES } from '../../src/host/webStorage.ts'
 import { button, confirm, fill, heading, ownClock, words } from './people.ts'
 import { useRig } from './rig.ts'
 

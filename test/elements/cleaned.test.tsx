@@ -3,27 +3,27 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { formatTyped } from '../../src/domain/typedPhone.ts'
 import {
-  clearStands,
+  cleanUp,
   compose,
-  happens,
+  dispatch,
   press,
   Code,
   createOwner,
   Grouped,
-  natively,
+  setNatively,
   shown,
   sixDigits,
-  stand,
+  prerender,
   type Owner,
-} from './standing.tsx'
-import { control } from './standInPage.ts'
+} from './prerendered.tsx'
+import { control } from './firstScreenPage.ts'
 
-afterEach(clearStands)
+afterEach(cleanUp)
 
 describe('a text that its owner changes', () => {
   const taken = async (): Promise<{ owner: Owner; input: HTMLInputElement }> => {
     const owner = createOwner(sixDigits)
-    const { input, takeOver } = stand(<Code owner={owner} />)
+    const { input, takeOver } = prerender(<Code owner={owner} />)
     await takeOver()
     owner.count.draw = 0
     return { owner, input }
@@ -67,16 +67,16 @@ describe('a text that its owner changes', () => {
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
     compose(input, '１')
-    natively(input, '１２')
+    setNatively(input, '１２')
     input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
     expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
-    happens(input, 'input')
+    dispatch(input, 'input')
     expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
   })
 
   it('typed before the take-over with a possible composition, is written after the next character', async () => {
     const owner = createOwner(sixDigits)
-    const { input, takeOver } = stand(<Code owner={owner} />)
+    const { input, takeOver } = prerender(<Code owner={owner} />)
     input.focus()
     await sendKeys({ type: '1a' })
     await takeOver()
@@ -87,10 +87,10 @@ describe('a text that its owner changes', () => {
 
   it('is written at the latest when the field loses the focus', async () => {
     const owner = createOwner(sixDigits)
-    const { input, takeOver } = stand(<Code owner={owner} />)
+    const { input, takeOver } = prerender(<Code owner={owner} />)
     input.focus()
     // No key of the customer's, so leaving it changes nothing by itself.
-    natively(input, '1a')
+    setNatively(input, '1a')
     await takeOver()
     expect([input.value, owner.store.get()]).to.deep.equal(['1a', '1'])
     input.blur()
@@ -99,7 +99,7 @@ describe('a text that its owner changes', () => {
 
   it('is written at once in a field without the focus', async () => {
     const owner = createOwner(sixDigits)
-    const { input, takeOver } = stand(<Code owner={owner} />)
+    const { input, takeOver } = prerender(<Code owner={owner} />)
     input.focus()
     await sendKeys({ type: '1a' })
     input.blur()
@@ -111,8 +111,8 @@ describe('a text that its owner changes', () => {
 describe('a phone number', () => {
   const taken = async (before = ''): Promise<{ owner: Owner; input: HTMLInputElement }> => {
     const owner = createOwner(formatTyped)
-    const { input, takeOver } = stand(<Grouped owner={owner} />)
-    if (before) natively(input, before)
+    const { input, takeOver } = prerender(<Grouped owner={owner} />)
+    if (before) setNatively(input, before)
     input.focus()
     await press('End')
     await takeOver()
@@ -176,15 +176,15 @@ describe('a phone number', () => {
       ['81234567890', 'change'],
       ['6281100000001', 'change'],
     ] as const) {
-      natively(input, text)
-      happens(input, told)
+      setNatively(input, text)
+      dispatch(input, told)
       expect(input.value.replaceAll('-', '')).to.equal(text.replace(/^(0|62)/, ''))
     }
   })
 
   it('that was typed before React is grouped at once, and caret and selection stay between the same digits', async () => {
     const owner = createOwner(formatTyped)
-    const { input, takeOver } = stand(<Grouped owner={owner} />)
+    const { input, takeOver } = prerender(<Grouped owner={owner} />)
     input.focus()
     await sendKeys({ type: '+62 08110000' })
     input.setSelectionRange(6, 9, 'backward')

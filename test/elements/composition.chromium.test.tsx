@@ -1,9 +1,9 @@
 // An input method composes in a field while React takes it over, and in one whose text its owner cleans up.
 import { expect } from '@open-wc/testing'
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
-import { clearStands, Code, createOwner, Phone, shown, sixDigits, stand } from './standing.tsx'
+import { cleanUp, Code, createOwner, Phone, shown, sixDigits, prerender } from './prerendered.tsx'
 
-afterEach(clearStands)
+afterEach(cleanUp)
 
 /** False where the browser's driver has no input method. */
 const compose = (text: string): Promise<boolean> => executeServerCommand('compose', { text })
@@ -20,7 +20,7 @@ function listen(input: HTMLInputElement): string[] {
 describe('a composition', () => {
   it('continues through the take-over', async function () {
     const owner = createOwner()
-    const { input, takeOver } = stand(<Phone owner={owner} />)
+    const { input, takeOver } = prerender(<Phone owner={owner} />)
     input.focus()
     await sendKeys({ type: '08' })
     const heard = listen(input)
@@ -41,7 +41,7 @@ describe('a composition', () => {
 
   it("is not interrupted by the owner's formatting, which follows at its end", async function () {
     const owner = createOwner(sixDigits)
-    const { input, takeOver } = stand(<Code owner={owner} />)
+    const { input, takeOver } = prerender(<Code owner={owner} />)
     await takeOver()
     input.focus()
     const heard = listen(input)

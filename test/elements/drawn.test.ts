@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { words } from '../words.ts'
-import { closePages, openPage, press, type Standing } from './standInPage.ts'
-import { shown } from './standing.tsx'
+import { closePages, openPage, press, type ShownScreen } from './firstScreenPage.ts'
+import { shown } from './prerendered.tsx'
 import { GROUPED, journey, NUMBER, stays, titled, titleOf } from './typing.ts'
 
 describe('the drawn first screen', () => {
@@ -20,12 +20,12 @@ describe('the drawn first screen', () => {
     return [one.localName, one.getAttribute('aria-label') ?? label, byId('aria-describedby')].join('|')
   }
   /** What a screen reader says of everything that can be used, and of the screen. */
-  const names = ({ root }: Standing): string[] => [
+  const names = ({ root }: ShownScreen): string[] => [
     titleOf({ root }),
     root.querySelector('[lang]')!.getAttribute('lang') ?? '',
     ...[...root.querySelectorAll('button, input, a')].map((one) => nameOf(root, one)),
   ]
-  const boxes = ({ root }: Standing): string[] =>
+  const boxes = ({ root }: ShownScreen): string[] =>
     [...root.querySelectorAll('[part]')].map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
       return `${one.getAttribute('part')} ${[x, y, width, height].map(Math.round).join(' ')}`

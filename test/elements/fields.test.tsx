@@ -13,25 +13,25 @@ import { Rule, RuleList } from '../../src/ui/RuleList.tsx'
 import { StoreText } from '../../src/ui/StoreText.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import {
-  clearStands,
-  happens,
+  cleanUp,
+  dispatch,
   press,
   Code,
   createOwner,
-  natively,
+  setNatively,
   Phone,
   shown,
   sixDigits,
-  stand,
+  prerender,
   type Owner,
-} from './standing.tsx'
+} from './prerendered.tsx'
 
-afterEach(clearStands)
+afterEach(cleanUp)
 
 describe('a field that React takes over', () => {
   it('keeps text, caret and focus; the owner learns both; typing continues at the end, in the middle and backwards', async () => {
     const owner = createOwner()
-    const { input, takeOver } = stand(<Phone owner={owner} />)
+    const { input, takeOver } = prerender(<Phone owner={owner} />)
     input.focus()
     await sendKeys({ type: '081' })
     await press('ArrowLeft')
@@ -51,7 +51,7 @@ describe('a field that React takes over', () => {
 
   it('keeps a selection, which the next character replaces', async () => {
     const owner = createOwner()
-    const { input, takeOver } = stand(<Phone owner={owner} />)
+    const { input, takeOver } = prerender(<Phone owner={owner} />)
     input.focus()
     await sendKeys({ type: '0812' })
     input.setSelectionRange(1, 3)
@@ -63,7 +63,7 @@ describe('a field that React takes over', () => {
 
   it('untouched: nothing is reported, neither text nor focus', async () => {
     const owner = createOwner()
-    const { input, takeOver } = stand(<Phone owner={owner} />)
+    const { input, takeOver } = prerender(<Phone owner={owner} />)
     await takeOver()
     expect([owner.heard, owner.count.focus, input.value]).to.deep.equal([[], 0, ''])
   })
@@ -74,14 +74,14 @@ describe('a field that React takes over', () => {
       ['07', '07'],
     ] as const) {
       const owner = createOwner()
-      const { input, takeOver } = stand(
+      const { input, takeOver } = prerender(
         <>
           <Phone owner={owner} />
           <Meanwhile does={() => owner.store.set('0811')} />
         </>,
       )
       owner.store.set('')
-      natively(input, typed)
+      setNatively(input, typed)
       await takeOver()
       expect([input.value, owner.store.get()]).to.deep.equal([after, after])
     }
@@ -90,19 +90,19 @@ describe('a field that React takes over', () => {
   it("reports input during React's render, also if it restores the previous text", async () => {
     const owner = createOwner()
     let input: HTMLInputElement | undefined
-    const field = stand(
+    const field = prerender(
       <>
         <Phone owner={owner} />
         <Meanwhile
           does={() => {
             if (!input) return
-            natively(input, '082')
-            happens(input, 'input')
+            setNatively(input, '082')
+            dispatch(input, 'input')
           }}
         />
       </>,
     )
-    natively(field.input, '08')
+    setNatively(field.input, '08')
     input = field.input
     await field.takeOver()
     expect(owner.store.get()).to.equal('082')
@@ -116,19 +116,19 @@ describe('a field that React takes over', () => {
 
   it('reports a password manager, whether it sets the value like a page or like the browser, by input or by change', async () => {
     const owner = createOwner()
-    const { input, takeOver } = stand(<Phone owner={owner} />)
+    const { input, takeOver } = prerender(<Phone owner={owner} />)
     await takeOver()
     input.value = '081'
-    happens(input, 'input')
+    dispatch(input, 'input')
     expect(owner.store.get()).to.equal('081')
-    natively(input, '082')
-    happens(input, 'input')
+    setNatively(input, '082')
+    dispatch(input, 'input')
     expect(owner.store.get()).to.equal('082')
     input.value = '083'
-    happens(input, 'change')
+    dispatch(input, 'change')
     expect(owner.store.get()).to.equal('083')
     const reported = owner.heard.length
-    happens(input, 'change')
+    dispatch(input, 'change')
     expect(owner.heard).to.have.length(reported)
   })
 
@@ -144,8 +144,8 @@ describe('a field that React takes over', () => {
     ]
     for (const part of parts) {
       const owner = createOwner(sixDigits)
-      const { input, takeOver } = stand(part(owner))
-      natively(input, '12')
+      const { input, takeOver } = prerender(part(owner))
+      setNatively(input, '12')
       await takeOver()
       expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
     }
@@ -159,7 +159,7 @@ describe('what depends on the text of a field', () => {
   it('dots and cells show how many characters are typed, and which one is next', async () => {
     const pin = createOwner(sixDigits)
     const code = createOwner(sixDigits)
-    const { input, inside, takeOver } = stand(
+    const { input, inside, takeOver } = prerender(
       <>
         <PinField label="PIN" store={pin.store} entered={(count) => `${count} of 6`} onChange={pin.take} />
         <Code owner={code} />
@@ -228,7 +228,7 @@ describe('what depends on the text of a field', () => {
         </LiveRegion>
       </>
     )
-    const { inside, takeOver } = stand(part('yes', 'no'))
+    const { inside, takeOver } = prerender(part('yes', 'no'))
     const { draw } = await takeOver()
     const seen = () => {
       const rule = inside.querySelector('li')!
@@ -249,7 +249,7 @@ describe('what depends on the text of a field', () => {
 describe('the text of a screen', () => {
   it('is emptied when the screen is left', async () => {
     const entries: Entry[] = []
-    const { input, takeOver } = stand(<Secret onEntry={(entry) => entries.push(entry)} />)
+    const { input, takeOver } = prerender(<Secret onEntry={(entry) => entries.push(entry)} />)
     const { end } = await takeOver()
     input.focus()
     await sendKeys({ type: 'secret' })

@@ -6,8 +6,8 @@ import { groupDigits } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { closePages, openPage, press } from './standInPage.ts'
-import { shown } from './standing.tsx'
+import { closePages, openPage, press } from './firstScreenPage.ts'
+import { shown } from './prerendered.tsx'
 
 /** False where the browser's driver has no input method. */
 const compose = (text: string, ends = false): Promise<boolean> =>
@@ -97,7 +97,7 @@ describe('an element that is put into another document', () => {
     await sendKeys({ type: '0899' })
     other.window.document.body.append(one.bind)
     await eventually('a new screen', () => (one.input.isConnected ? undefined : true))
-    const there = await other.standing(one)
+    const there = await other.shown(one)
     await other.focus(there.input)
     await sendKeys({ type: `0${CUSTOMER}` })
     await page.app('given')

@@ -5,8 +5,8 @@ import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { closePages, openPage, press, type StandInPage, type Standing } from './standInPage.ts'
-import { shown } from './standing.tsx'
+import { closePages, openPage, press, type FirstScreenPage, type ShownScreen } from './firstScreenPage.ts'
+import { shown } from './prerendered.tsx'
 import { GROUPED, journey, NUMBER, openField, stays, titled, titleOf, typeThrough } from './typing.ts'
 
 const t = words.id
@@ -79,7 +79,9 @@ describe('a press before the app is loaded', () => {
 describe("the partner's number, when it comes late", () => {
   afterEach(closePages)
 
-  async function late(does: (one: Standing, page: StandInPage) => Promise<unknown>): Promise<Standing> {
+  async function late(
+    does: (one: ShownScreen, page: FirstScreenPage) => Promise<unknown>,
+  ): Promise<ShownScreen> {
     const page = await openPage()
     const come = page.hold('/get-msisdn')
     const one = await page.put(await journey(CUSTOMER))
@@ -188,7 +190,7 @@ describe('two elements on a page', () => {
 
 describe('an app that can not be fetched', () => {
   afterEach(closePages)
-  const again = (one: Standing): Promise<HTMLElement> =>
+  const again = (one: ShownScreen): Promise<HTMLElement> =>
     eventually('another try', () => one.root.querySelector<HTMLElement>('.again') ?? undefined)
 
   it('shows an error beside the field, which keeps the input; a retry takes it over', async () => {

@@ -3,8 +3,8 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { CUSTOMER } from '../words.ts'
-import { closePages, control, openPage, press } from './standInPage.ts'
-import { natively, shown } from './standing.tsx'
+import { closePages, control, openPage, press } from './firstScreenPage.ts'
+import { setNatively, shown } from './prerendered.tsx'
 import { GROUPED, journey, NUMBER, openField, stays, typeThrough, wide } from './typing.ts'
 
 describe('a number that is typed before the app is loaded', () => {
@@ -100,7 +100,7 @@ describe('a number that is typed before the app is loaded', () => {
     const happens = (type: string): boolean =>
       input.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }))
     const composes = (text: string): void => {
-      natively(input, text)
+      setNatively(input, text)
       const data = { inputType: 'insertCompositionText', isComposing: true }
       input.dispatchEvent(new InputEvent('input', { ...data, bubbles: true, composed: true }))
     }
@@ -122,7 +122,7 @@ describe('a number that is typed before the app is loaded', () => {
     it(`by the browser, which dispatches ${by}`, async () => {
       const page = await openPage()
       const one = await page.put(await journey())
-      natively(one.input, NUMBER)
+      setNatively(one.input, NUMBER)
       if (by !== 'nothing')
         one.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
       await page.app('given')

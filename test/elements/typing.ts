@@ -5,7 +5,7 @@ import { groupDigits } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER } from '../words.ts'
 import { bank } from './bank.ts'
-import { openPage, type Standing } from './standInPage.ts'
+import { openPage, type ShownScreen } from './firstScreenPage.ts'
 
 export const NUMBER = `0${CUSTOMER}`
 export const GROUPED = groupDigits(CUSTOMER)
@@ -14,18 +14,18 @@ export const wide = (digits: string): string =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
 
 /** The same node, with the focus. Nodes are compared here: the runner would print one for minutes. */
-export function stays({ root, input }: Pick<Standing, 'root' | 'input'>): void {
+export function stays({ root, input }: Pick<ShownScreen, 'root' | 'input'>): void {
   expect(root.querySelector('input') === input, 'the very same input').to.equal(true)
   expect(root.activeElement === input, 'the focus').to.equal(true)
 }
 /** Types one key after another, and goes on until React has taken over. */
-export async function typeThrough({ events }: Standing, text: string): Promise<void> {
+export async function typeThrough({ events }: ShownScreen, text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key })
   await eventually('bank-step', () => (events.includes('bank-step') ? true : undefined))
 }
-export const titleOf = ({ root }: Pick<Standing, 'root'>): string =>
+export const titleOf = ({ root }: Pick<ShownScreen, 'root'>): string =>
   root.querySelector('[part~="title"]')?.textContent ?? ''
-export const titled = ({ root }: Pick<Standing, 'root'>, title: string): Promise<true> =>
+export const titled = ({ root }: Pick<ShownScreen, 'root'>, title: string): Promise<true> =>
   eventually(title, () => (titleOf({ root }) === title ? true : undefined))
 export const journey = async (msisdn?: string): Promise<Record<string, string>> => ({
   'journey-id': await bank.createJourney(msisdn === undefined ? {} : { msisdn }),

@@ -4,22 +4,22 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { hostedUrl } from '../../host/hostedUrl.ts'
-import { FREE, type Sight } from '../../host/sight.ts'
+import { ALWAYS_USABLE, type Visibility } from '../../host/visibility.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useWords } from '../context.ts'
 
 interface CoveredProps {
-  sight: Sight
+  visibility: Visibility
   /** Whether the screen takes a secret. */
   guarded: boolean
 }
 
-export default function Covered({ sight, guarded }: CoveredProps) {
+export default function Covered({ visibility, guarded }: CoveredProps) {
   const core = useCore()
   const words = useWords()
-  const state = useSyncExternalStore(sight.subscribe, sight.state)
+  const state = useSyncExternalStore(visibility.subscribe, visibility.state)
   const covered = guarded && state === 'covered'
   useEffect(() => {
     if (covered)
@@ -30,7 +30,7 @@ export default function Covered({ sight, guarded }: CoveredProps) {
   return (
     <Notice>
       {covered && (
-        <div {...{ [FREE]: '' }}>
+        <div {...{ [ALWAYS_USABLE]: '' }}>
           <Banner icon="eyeOff">
             {words.t('element.covered')}{' '}
             <LinkButton onClick={open}>{words.t('element.openHosted')}</LinkButton>

@@ -33,5 +33,9 @@ export default function Instead({ retry }: { retry: () => void }) {
     )
   }
   // The proxy is being asked again whether the screens are allowed here.
-  return core.port.embedding?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />
+  return core.port.embedding?.blockedReason === 'unasked' ? (
+    <Waiting core={core} skeleton="form" />
+  ) : (
+    <Elsewhere />
+  )
 }

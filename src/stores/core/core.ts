@@ -87,7 +87,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const i18n = createI18n(words.language)
   i18n.add('first', words.language, words.texts)
   const fatal = atom<Problem | null>(null)
-  const elsewhere = atom(Boolean(port.embedding?.barred))
+  const elsewhere = atom(Boolean(port.embedding?.blockedReason))
   const stuck = atom(false)
   const made = new Map<unknown, object>()
   const enders: (() => void)[] = []

@@ -2,8 +2,8 @@
  * What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is
  * blocked. Never a secret.
  */
-import type { Keeper } from '../../client/session.ts'
-import { keptAs } from '../../contract/kept.ts'
+import type { WebStorage } from '../../client/session.ts'
+import { storageKey } from '../../contract/storageKey.ts'
 import { toJson, type Wired } from '../../contract/wire.ts'
 
 export interface Journal<T> {
@@ -14,12 +14,12 @@ export interface Journal<T> {
 
 /** @param decode reads the amounts in what was kept; what it throws on counts as nothing */
 export function createJournal<T>(
-  storage: Keeper | undefined,
+  storage: WebStorage | undefined,
   name: string,
   initial: T,
   decode: (kept: Wired<T>) => T = (kept) => kept as T,
 ): Journal<T> {
-  const key = keptAs(name)
+  const key = storageKey(name)
   const restored = (): T => {
     try {
       const text = storage?.getItem(key)

@@ -2,7 +2,7 @@
  * What the stores need from outside. Everything that varies is an argument, so that a test controls time,
  * chance and network.
  */
-import type { Keeper } from '../../client/session.ts'
+import type { WebStorage } from '../../client/session.ts'
 import type { TransportPorts } from '../../client/transport.ts'
 import type { DeviceSystem } from '../../domain/mapLinks.ts'
 import type { Point } from '../../domain/place.ts'
@@ -37,7 +37,7 @@ export interface Ports extends TransportPorts {
   /** The code out of a message to this phone (WebOTP), where the browser can read it; '' where it can't. */
   codeFromMessage(signal: AbortSignal): Promise<string>
   /** localStorage, by the names of this environment, or undefined; may throw where storage is blocked. */
-  remembered(): Keeper | undefined
+  remembered(): WebStorage | undefined
   /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */
   onLeave(listener: () => void): () => void
   /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */

@@ -3,8 +3,8 @@
  * the element.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Keeper } from '../../client/session.ts'
-import { keptAs } from '../../contract/kept.ts'
+import type { WebStorage } from '../../client/session.ts'
+import { storageKey } from '../../contract/storageKey.ts'
 import { COOKIE } from '../../domain/limits.ts'
 
 /** Something that is off unless it was switched on. */
@@ -26,7 +26,7 @@ export interface Preferences {
  * @param storage where they are kept; may throw or give nothing
  * @param now epoch ms
  */
-export function createPreferences(storage: () => Keeper | undefined, now: () => number): Preferences {
+export function createPreferences(storage: () => WebStorage | undefined, now: () => number): Preferences {
   const attempt = <T>(task: () => T): T | undefined => {
     try {
       return task()
@@ -38,7 +38,7 @@ export function createPreferences(storage: () => Keeper | undefined, now: () => 
   // clock.
   const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
   const choice = (name: string): Choice => {
-    const key = keptAs(name)
+    const key = storageKey(name)
     const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))
     return {
       on,

@@ -186,8 +186,8 @@ export function createLink(core: Core): LinkStore {
             if (phone.get() === '') await asked?.catch(() => undefined)
             if (!acceptPhone()) return
             // Back and forward with the same number within its minute: the code that was sent still stands.
-            const standing = journal.read().code
-            if (standing && progress.get().codeSent && standing.resendAt > core.clock.now())
+            const pending = journal.read().code
+            if (pending && progress.get().codeSent && pending.resendAt > core.clock.now())
               return core.nav.go('verification')
           }
           await sent.first(generate())

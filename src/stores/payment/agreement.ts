@@ -4,7 +4,7 @@
  * over a reload; nothing in it is secret.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Keeper } from '../../client/session.ts'
+import type { WebStorage } from '../../client/session.ts'
 import type { BankProfile } from '../../contract/session.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { createJournal } from '../core/journal.ts'
@@ -22,7 +22,7 @@ export interface Agreement {
 }
 
 export interface AgreementOptions {
-  storage: Keeper | undefined
+  storage: WebStorage | undefined
   /** The order's number. */
   subject: string
   profile: ReadableAtom<BankProfile | null>

@@ -165,7 +165,7 @@ describe('a method of an element with a frame', () => {
     const { rig, page, done } = await asking()
     page.shell.controls?.retry()
     await rig.timers.settle()
-    assert.deepEqual([page.turns, done], [[{ frame: true }], []])
+    assert.deepEqual([page.fallbacks, done], [[{ frame: true }], []])
   })
 
   it('retry() after a load error loads again', async () => {

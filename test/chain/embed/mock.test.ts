@@ -81,8 +81,8 @@ describe('MOCK', () => {
 
   for (const [where, embedding] of [
     ['inline', undefined],
-    ['in a frame, whose page is missing too', { barred: 'silent' }],
-    ['in a frame or on the way to a page of which that is known', { barred: 'mock-missing' }],
+    ['in a frame, whose page is missing too', { blockedReason: 'silent' }],
+    ['in a frame or on the way to a page of which that is known', { blockedReason: 'mock-missing' }],
   ] as const) {
     it(`without the bank's file: says so in the console, ${where}`, async () => {
       const { open } = await playing(() =>
@@ -103,8 +103,8 @@ describe('the bank beside the script', () => {
         embed(timers, { mode, originReferenceNo: 'order-1', mockBeside }),
       )
       await timers.pass(1)
-      assert.deepEqual([missing?.turns, missing?.wentTo], [[{ barred: 'mock-missing' }], []])
-      assert.deepEqual(there?.turns, [])
+      assert.deepEqual([missing?.fallbacks, missing?.wentTo], [[{ blockedReason: 'mock-missing' }], []])
+      assert.deepEqual(there?.fallbacks, [])
     })
   }
 })

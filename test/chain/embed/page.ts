@@ -5,12 +5,12 @@
  */
 import { redirect } from '../../../elements/redirect.ts'
 import { frame } from '../../../elements/frame.ts'
-import { standFrame } from '../../../elements/standFrame.ts'
-import type { HostProperties, Instead, Shell } from '../../../elements/shell.ts'
+import { makeEarlyFrame } from '../../../elements/earlyFrame.ts'
+import type { HostProperties, Fallback, Shell } from '../../../elements/shell.ts'
 import type { Message, Command } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import { framedPort } from '../../../src/host/framed.ts'
-import { meet } from '../../../src/host/meet.ts'
+import { shakeHands } from '../../../src/host/handshake.ts'
 import type { HostPort } from '../../../src/host/port.ts'
 import type { Timers } from '../../../src/client/transport.ts'
 import { memoryStorage, SHOP as BANK } from '../rig.ts'
@@ -110,7 +110,7 @@ export function embed(
   const wentTo: string[] = []
   const said: Said[] = []
   /** What the element asked its host to show instead. */
-  const turns: Instead[] = []
+  const fallbacks: Fallback[] = []
   const events: { name: EventName; detail: Record<string, unknown> }[] = []
   const frames: FakeElement[] = []
 
@@ -170,14 +170,14 @@ export function embed(
   }
   const shell: Shell = {
     element: element as unknown as Shell['element'],
-    instead: undefined,
+    fallback: undefined,
     allowed: Promise.resolve(true),
     inner: 'bank-inner',
     language: 'id',
     fail: (cause) => {
       throw cause
     },
-    turn: (to) => void turns.push(to),
+    showFallback: (to) => void fallbacks.push(to),
   }
   /** A message reaches the merchant's window: from the frame's own and the bank's origin by default. */
   const post = (
@@ -189,7 +189,7 @@ export function embed(
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
   // As elements/host.ts does it.
-  if (element.mode !== 'redirect') shell.frame = standFrame(shell.element, shell.element.flow === 'link')
+  if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, shell.element.flow === 'link')
   for (const [data, origin] of early) post(data, { origin })
   const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
 
@@ -228,7 +228,7 @@ export function embed(
     return framedPort(
       page as unknown as Parameters<typeof framedPort>[0],
       target as unknown as HTMLElement,
-      await meet(page as unknown as Window),
+      await shakeHands(page as unknown as Window),
     )
   }
 
@@ -236,7 +236,7 @@ export function embed(
     shell,
     view,
     storage,
-    turns,
+    fallbacks,
     events,
     /** Where the merchant's page went. */
     wentTo,

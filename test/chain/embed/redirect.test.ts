@@ -25,9 +25,9 @@ async function visit(asked: Parameters<typeof embed>[1] = {}) {
   return page
 }
 /** The element's other part with what this page has given it. */
-const turned = ({ turns }: Awaited<ReturnType<typeof visit>>) => {
-  assert.equal(turns.length, 1)
-  return turns[0]!
+const fallbackOf = ({ fallbacks }: Awaited<ReturnType<typeof visit>>) => {
+  assert.equal(fallbacks.length, 1)
+  return fallbacks[0]!
 }
 
 /** An order whose payment was confirmed on the hosted page. */
@@ -43,12 +43,12 @@ async function confirmedThere(rig: Awaited<ReturnType<typeof chain>>, scenario: 
 describe('away to the hosted page', () => {
   it('the event is emitted, and the address carries the settings and the return address', async () => {
     const at = `${MERCHANT}/checkout?step=3&${RECEIPT_PARAM}=old`
-    const { events, wentTo, turns } = await visit({ at, language: 'en' })
+    const { events, wentTo, fallbacks } = await visit({ at, language: 'en' })
     assert.deepEqual(
       events.map(({ name, detail: { reason, mode } }) => [name, reason, mode]),
       [['bank-redirect', 'hosted', 'redirect']],
     )
-    assert.deepEqual([wentTo, turns], [[events[0]?.detail['url']], []])
+    assert.deepEqual([wentTo, fallbacks], [[events[0]?.detail['url']], []])
     const url = new URL(wentTo[0] ?? '')
     assert.equal(url.origin + url.pathname, HOSTED)
     assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -68,19 +68,19 @@ describe('away to the hosted page', () => {
   it('a page that prevents the event keeps the customer, who does not count as returned', async () => {
     const page = await visit({ prevent: ['bank-redirect'] })
     assert.deepEqual([page.names(), page.wentTo, page.storage.length], [['bank-redirect'], [], 0])
-    assert.equal(turned(page).returned, false)
-    assert.equal(turned(page).hosted?.startsWith(HOSTED), true)
+    assert.equal(fallbackOf(page).returned, false)
+    assert.equal(fallbackOf(page).hosted?.startsWith(HOSTED), true)
   })
 
   it('without an order id the customer stays, and the app shows what is missing', async () => {
     const page = await visit({ originReferenceNo: '' })
-    assert.deepEqual([page.events, page.wentTo, turned(page).returned], [[], [], false])
+    assert.deepEqual([page.events, page.wentTo, fallbackOf(page).returned], [[], [], false])
     const rig = await chain()
     const { core, seen } = rig.element(
       { mode: 'redirect', subject: '' },
       undefined,
       {},
-      { embedding: turned(page) },
+      { embedding: fallbackOf(page) },
     )
     await start(core, wholePay(core))
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('away to the hosted page', () => {
 
   it('a hosted page without an absolute address is a wrong setting', async () => {
     const page = await visit({ hosted: 'hosted/' })
-    assert.deepEqual([page.names(), page.turns], [[], [{ barred: 'hosted-invalid' }]])
+    assert.deepEqual([page.names(), page.fallbacks], [[], [{ blockedReason: 'hosted-invalid' }]])
   })
 })
 
@@ -100,31 +100,34 @@ describe('back from the hosted page', () => {
   it("the customer isn't sent away again: known from the address, from the tab's storage, or from the back-forward cache", async () => {
     const at = `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=sealed`
     const byAddress = await visit({ at })
-    assert.deepEqual([byAddress.names(), turned(byAddress).returned], [[], true])
-    assert.deepEqual(turned(byAddress).asks, { receipt: 'sealed' })
+    assert.deepEqual([byAddress.names(), fallbackOf(byAddress).returned], [[], true])
+    assert.deepEqual(fallbackOf(byAddress).asks, { receipt: 'sealed' })
 
     const first = await visit()
     const again = await visit({ storage: first.storage })
-    assert.deepEqual([again.names(), turned(again).returned, turned(again).asks], [[], true, undefined])
+    assert.deepEqual(
+      [again.names(), fallbackOf(again).returned, fallbackOf(again).asks],
+      [[], true, undefined],
+    )
 
     first.view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    assert.equal(turned(first).returned, true)
+    assert.equal(fallbackOf(first).returned, true)
   })
 
   it('a receipt that is too long is left out', async () => {
     const page = await visit({
       at: `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=${'a'.repeat(4097)}`,
     })
-    assert.deepEqual([turned(page).returned, turned(page).asks?.receipt], [true, undefined])
+    assert.deepEqual([fallbackOf(page).returned, fallbackOf(page).asks?.receipt], [true, undefined])
   })
 
   it("a return of another order doesn't count, and its receipt is not used", async () => {
     const page = await visit({ at: `${MERCHANT}/?${RETURNED_PARAM}=order-000002&${RECEIPT_PARAM}=sealed` })
-    assert.deepEqual([page.names(), page.turns], [['bank-redirect'], []])
+    assert.deepEqual([page.names(), page.fallbacks], [['bank-redirect'], []])
   })
 
   it('screens with input stay on the hosted page; screens that show an outcome are shown here', async () => {
-    const { hides } = turned(await visit({ prevent: ['bank-redirect'] }))
+    const { hides } = fallbackOf(await visit({ prevent: ['bank-redirect'] }))
     const shown: Screen[] = [
       'paymentLoading',
       'paymentResult',
@@ -233,41 +236,41 @@ describe('back from the hosted page', () => {
 describe("a proxy that can't be asked whether the screens are allowed in the page", () => {
   const unasked = async () => {
     const rig = await chain()
-    const gaveWay: true[] = []
+    const switched: true[] = []
     const subject = await rig.control.createJourney()
     const { core, seen } = rig.element(
       { flow: 'link', subject, environment: 'PRO' },
       undefined,
       {},
-      { embedding: { barred: 'unasked' }, giveWay: () => void gaveWay.push(true) },
+      { embedding: { blockedReason: 'unasked' }, switchToFrame: () => void switched.push(true) },
     )
-    return { rig, core, seen, gaveWay, again: () => start(core, wholeLink(core)) }
+    return { rig, core, seen, gaveWay: switched, again: () => start(core, wholeLink(core)) }
   }
 
   it('no field is shown, and an event says why, at every try', async () => {
-    const { rig, core, seen, gaveWay, again } = await unasked()
+    const { rig, core, seen, gaveWay: switched, again } = await unasked()
     const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
       const trying = again()
       await rig.timers.pass(60_000)
       await trying
       assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
-      assert.deepEqual([core.elsewhere.get(), gaveWay], [true, []])
+      assert.deepEqual([core.elsewhere.get(), switched], [true, []])
     }
     restore()
     await again()
     await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
-    assert.deepEqual([core.elsewhere.get(), gaveWay], [false, []])
+    assert.deepEqual([core.elsewhere.get(), switched], [false, []])
   })
 
   it('when it answers that they are not allowed, a frame replaces them', async () => {
-    const { rig, core, seen, gaveWay, again } = await unasked()
+    const { rig, core, seen, gaveWay: switched, again } = await unasked()
     intercept(rig, 'session', async (pass) => {
       const answer = (await (await pass()).json()) as object
       return Response.json({ ...answer, inlineAllowed: false })
     })
     await again()
-    assert.deepEqual([core.elsewhere.get(), gaveWay, namesOf(seen)], [true, [true], []])
+    assert.deepEqual([core.elsewhere.get(), switched, namesOf(seen)], [true, [true], []])
   })
 })
 
@@ -330,16 +333,16 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     it(`${flow}: an element that calls itself DEV gives way to the frame all the same`, async () => {
       const rig = await chain(FRAMED)
       const subject = flow === 'pay' ? await rig.control.createOrder() : await rig.control.createJourney()
-      const gaveWay: true[] = []
+      const switched: true[] = []
       const { core, seen } = rig.element(
         { flow, subject, environment: 'DEV' },
         undefined,
         {},
-        { giveWay: () => void gaveWay.push(true) },
+        { switchToFrame: () => void switched.push(true) },
       )
       const calls = listen(rig)
       await start(core, flow === 'pay' ? wholePay(core) : wholeLink(core))
-      assert.deepEqual([gaveWay.length, namesOf(seen), calls], [1, [], []])
+      assert.deepEqual([switched.length, namesOf(seen), calls], [1, [], []])
     })
   }
 })

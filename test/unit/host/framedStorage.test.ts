@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { framedCarrier } from '../../../src/host/framed.ts'
-import { cookieKeeper, framedStorage, takesCookies } from '../../../src/host/framedStorage.ts'
+import { cookieStorage, framedStorage, takesCookies } from '../../../src/host/framedStorage.ts'
 
 describe('the storage of a frame', () => {
   /** A jar as browsers have it; `blocked` takes nothing. */
@@ -34,20 +34,20 @@ describe('the storage of a frame', () => {
 
   test('cookies of this pair of pages only, never sent to the proxy', () => {
     const jar = createJar()
-    const keeper = cookieKeeper(jar, '/hosted/')
-    keeper.setItem('bank-elements:pay:or-1', '{"a":"b; c=d"}')
+    const storage = cookieStorage(jar, '/hosted/')
+    storage.setItem('bank-elements:pay:or-1', '{"a":"b; c=d"}')
     assert.match(jar.lines[0] ?? '', /^[^;]+; Path=\/hosted\/; Secure; SameSite=None; Partitioned$/)
-    assert.equal(keeper.getItem('bank-elements:pay:or-1'), '{"a":"b; c=d"}')
-    assert.equal(keeper.getItem('bank-elements:pay:or-2'), null)
-    keeper.removeItem('bank-elements:pay:or-1')
-    assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
+    assert.equal(storage.getItem('bank-elements:pay:or-1'), '{"a":"b; c=d"}')
+    assert.equal(storage.getItem('bank-elements:pay:or-2'), null)
+    storage.removeItem('bank-elements:pay:or-1')
+    assert.equal(storage.getItem('bank-elements:pay:or-1'), null)
   })
 
   test('a value that is too long is not kept, and removes the previous one', () => {
-    const keeper = cookieKeeper(createJar(), '/hosted/')
-    keeper.setItem('bank-elements:pay:or-1', '{"stage":"pin"}')
-    keeper.setItem('bank-elements:pay:or-1', JSON.stringify({ stage: 'pinSent', text: 'x'.repeat(4096) }))
-    assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
+    const storage = cookieStorage(createJar(), '/hosted/')
+    storage.setItem('bank-elements:pay:or-1', '{"stage":"pin"}')
+    storage.setItem('bank-elements:pay:or-1', JSON.stringify({ stage: 'pinSent', text: 'x'.repeat(4096) }))
+    assert.equal(storage.getItem('bank-elements:pay:or-1'), null)
   })
 
   test('sessionStorage if it is available, else cookies, else nothing', () => {

@@ -7,11 +7,11 @@ import * as link from 'first-screens/link'
 import type { Tree } from 'first-screens/link'
 import { textsOf, type Screen } from './screenText.ts'
 
-export interface StandIn {
+export interface FirstScreen {
   /** The element around the screen; later React's root. */
   readonly box: HTMLElement
   /** Called when React has taken over: dispatches the presses that happened before, in order. */
-  over(): void
+  takenOver(): void
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -24,13 +24,13 @@ const PRESSED = 'button,[type=radio],[type=checkbox]'
  * @param root gets the styles
  * @param version of the element; a version that wasn't drawn means the default
  */
-export function standIn(
+export function drawFirstScreen(
   root: ShadowRoot | Document,
   box: HTMLElement,
   language: string,
   version: string,
   screen: Screen = link,
-): StandIn {
+): FirstScreen {
   // The element may have moved here from another document, in which `box` was made.
   const document = root.ownerDocument ?? root
   const text = textsOf(screen, language, version)
@@ -67,7 +67,7 @@ export function standIn(
   box.addEventListener('click', press, true)
   return {
     box,
-    over() {
+    takenOver() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
       // Resets all radio buttons and switches to their drawn state, which React expects; the kept presses

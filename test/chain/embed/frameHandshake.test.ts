@@ -18,15 +18,15 @@ describe('a frame that does not answer', () => {
     return { timers, page }
   }
   const offered = (page: ReturnType<typeof embed>) =>
-    page.turns.map(({ barred, hosted = '' }) => {
+    page.fallbacks.map(({ blockedReason, hosted = '' }) => {
       const url = new URL(hosted)
-      return [barred, url.origin + url.pathname, url.searchParams.get('originReferenceNo')]
+      return [blockedReason, url.origin + url.pathname, url.searchParams.get('originReferenceNo')]
     })
 
   it('after 10 s the hosted page of the same order is offered', async () => {
     const { timers, page } = waiting()
     await timers.pass(9_999)
-    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.fallbacks, [])
     await timers.pass(1)
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
@@ -34,7 +34,7 @@ describe('a frame that does not answer', () => {
   it('one that has said hello gets 60 s for its first screen', async () => {
     const { timers, page } = waiting(FRAME_PROTOCOL)
     await timers.pass(59_999)
-    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.fallbacks, [])
     await timers.pass(1)
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
@@ -53,13 +53,13 @@ describe('a frame that does not answer', () => {
     const reloaded = page.iframe()?.['onload'] as () => void
     reloaded()
     await timers.pass(10_000)
-    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.fallbacks, [])
     assert.deepEqual(page.said.slice(-2), [{ do: 'ping' }, { is: 'alive' }])
     // Another page stands in it now, which has no port.
     ;(page.iframe()!['opened'] as [object, string, [MessagePort]])[2][0].onmessage = null
     reloaded()
     await timers.pass(9_999)
-    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.fallbacks, [])
     await timers.pass(1)
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
@@ -68,7 +68,7 @@ describe('a frame that does not answer', () => {
     const { timers, page } = waiting()
     page.unmount()
     await timers.pass(60_000)
-    assert.deepEqual([page.turns, timers.pending()], [[], 0])
+    assert.deepEqual([page.fallbacks, timers.pending()], [[], 0])
   })
 })
 
@@ -120,10 +120,10 @@ describe('a frame that is made before its code is loaded', () => {
   it('of another protocol is replaced once the code is loaded', async () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[{ ...hello, protocol: FRAME_PROTOCOL + 1 }]] })
-    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.fallbacks, [])
     await time.settle()
     assert.deepEqual(
-      page.turns.map(({ barred }) => barred),
+      page.fallbacks.map(({ blockedReason }) => blockedReason),
       ['silent'],
     )
   })
@@ -212,7 +212,7 @@ describe('a hosted page that can protect nothing', () => {
         createTimers(0, () => 0),
         { originReferenceNo: 'order-000001', hosted },
       )
-      assert.deepEqual(page.turns, [{ barred: 'hosted-invalid' }])
+      assert.deepEqual(page.fallbacks, [{ blockedReason: 'hosted-invalid' }])
       assert.equal(page.iframe(), undefined)
     })
   }
@@ -223,7 +223,7 @@ describe('a hosted page that can protect nothing', () => {
       { subject: 'order-000001' },
       undefined,
       {},
-      { embedding: { barred: 'hosted-invalid' } },
+      { embedding: { blockedReason: 'hosted-invalid' } },
     )
     await start(core, wholePay(core))
     assert.deepEqual(

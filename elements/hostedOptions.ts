@@ -25,7 +25,7 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
 }
 
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
-export const asked = (element: HostProperties) => ({
+export const hostedOptions = (element: HostProperties) => ({
   environment: element.environment as Environment,
   flow: (element.flow ?? 'pay') as Flow,
   version: Number(element.version) as Version,

@@ -60,18 +60,18 @@ export function Code({ owner: { store, take, draw } }: { owner: Owner }) {
 export const sixDigits = (typed: string): string => codeFrom(typed, 6)
 
 /** What is to be taken away after a test. */
-const stands: (() => void)[] = []
-export const clearStands = (): void => stands.splice(0).forEach((clear) => clear())
+const cleanups: (() => void)[] = []
+export const cleanUp = (): void => cleanups.splice(0).forEach((clear) => clear())
 
-export interface Stand {
+export interface Prerendered {
   readonly input: HTMLInputElement
   /** What the part stands in. */
   readonly inside: HTMLElement
   /** Resolved when React has taken over; the markup must have been what it draws. */
-  takeOver(): Promise<Taken>
+  takeOver(): Promise<TakenOver>
 }
 
-export interface Taken {
+export interface TakenOver {
   /** Draws the part anew, with other properties. */
   draw(part: ReactNode): void
   end(): void
@@ -84,12 +84,12 @@ function Mounted({ onMount, children }: { onMount: () => void; children: ReactNo
 }
 
 /** The markup of a part, in a shadow root, as the build leaves it there. */
-export function stand(part: ReactNode): Stand {
+export function prerender(part: ReactNode): Prerendered {
   const host = document.body.appendChild(document.createElement('div'))
   const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
   inside.innerHTML = renderToString(<Mounted onMount={() => undefined}>{part}</Mounted>)
   const input = inside.querySelector('input')!
-  stands.push(() => host.remove())
+  cleanups.push(() => host.remove())
   return {
     input,
     inside,
@@ -100,7 +100,7 @@ export function stand(part: ReactNode): Stand {
         const onMount = (): void => resolve(made)
         const made = hydrateRoot(inside, <Mounted onMount={onMount}>{part}</Mounted>, { onRecoverableError })
       })
-      stands.unshift(() => root.unmount())
+      cleanups.unshift(() => root.unmount())
       expect(wrong).to.deep.equal([])
       expect(inside.querySelector('input'), 'the very same input').to.equal(input)
       return {
@@ -119,17 +119,17 @@ export const shown = ({ value, selectionStart, selectionEnd }: HTMLInputElement)
     : `${value.slice(0, from)}[${value.slice(from, to)}]${value.slice(to)}`
 }
 /** As the browser does it: React's note of the value stays behind. */
-export const natively = (input: HTMLInputElement, text: string): void =>
+export const setNatively = (input: HTMLInputElement, text: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
 
 export const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await sendKeys({ press: key })
 }
-export const happens = (input: HTMLInputElement, type: string): boolean =>
+export const dispatch = (input: HTMLInputElement, type: string): boolean =>
   input.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
 /** One step of a composition, as the browser sends it. */
 export function compose(input: HTMLInputElement, text: string): void {
-  natively(input, text)
+  setNatively(input, text)
   input.dispatchEvent(
     new InputEvent('input', {
       bubbles: true,

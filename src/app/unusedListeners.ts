@@ -4,7 +4,7 @@
  * which is most of a key's cost. No component handles these events through React (the linter enforces it):
  * fields listen themselves (ui/useInput.ts), and a checkbox changes by its click.
  */
-const UNHEARD: ReadonlySet<string> = new Set([
+const UNUSED_EVENTS: ReadonlySet<string> = new Set([
   'keydown',
   'keypress',
   'keyup',
@@ -31,7 +31,7 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
   const before = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
   const add = target.addEventListener
   target.addEventListener = (...listener: Parameters<typeof add>): void => {
-    if (!UNHEARD.has(listener[0])) add.apply(target, listener)
+    if (!UNUSED_EVENTS.has(listener[0])) add.apply(target, listener)
   }
   try {
     return run()
@@ -42,5 +42,5 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
 }
 
 /** Makes React's root in an element, without React's listeners for those events. */
-export const sparing = <T>(element: Element, makeRoot: () => T): T =>
+export const withoutUnusedListeners = <T>(element: Element, makeRoot: () => T): T =>
   withoutListeners(element, () => withoutListeners(element.ownerDocument, makeRoot))

@@ -7,9 +7,9 @@ import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
-import { hostedOf } from './asked.ts'
+import { hostedOf } from './hostedOptions.ts'
 import { lookOf, unset } from './look.ts'
-import type { Shell, StandingFrame } from './shell.ts'
+import type { Shell, EarlyFrame } from './shell.ts'
 
 /**
  * Forms, because the screens are forms; popups, because a document may open in a tab. The frame gets no
@@ -48,7 +48,7 @@ const slot = (document: Document, name: string) => Object.assign(document.create
  * Makes the frame in the element's shadow root; undefined if the hosted page's address isn't usable.
  * @param first whether the element starts with the first screen of linking
  */
-export function standFrame(element: Shell['element'], first: boolean): StandingFrame | undefined {
+export function makeEarlyFrame(element: Shell['element'], first: boolean): EarlyFrame | undefined {
   const address = addressOf(element)
   if (!address) return undefined
   const { ownerDocument: document, shadowRoot } = element
@@ -85,11 +85,11 @@ export function standFrame(element: Shell['element'], first: boolean): StandingF
   }
   view.addEventListener('message', hear)
   iframe.onload = () => {
-    standing.loaded = true
+    frame.loaded = true
   }
   if (first) root.replaceChildren(slot(document, 'header'), iframe, slot(document, 'footer'))
   else root.append(iframe)
-  const standing: StandingFrame = {
+  const frame: EarlyFrame = {
     iframe,
     address,
     first,
@@ -99,5 +99,5 @@ export function standFrame(element: Shell['element'], first: boolean): StandingF
       view.removeEventListener('message', hear)
     },
   }
-  return standing
+  return frame
 }

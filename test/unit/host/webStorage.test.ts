@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ENVIRONMENTS } from '../../../src/contract/environment.ts'
-import { keeperOf, MOCK_NAMES } from '../../../src/host/keeper.ts'
+import { storageOf, MOCK_NAMES } from '../../../src/host/webStorage.ts'
 import { memoryStorage } from '../../chain/rig.ts'
 
 describe('what is stored on this device', () => {
   test('has names of its own in MOCK, and unchanged names elsewhere', () => {
     for (const environment of ENVIRONMENTS) {
       const storage = memoryStorage()
-      const keeper = keeperOf(environment, () => storage)
-      keeper?.setItem('name', 'value')
+      const kept = storageOf(environment, () => storage)
+      kept?.setItem('name', 'value')
       assert.deepEqual(
-        [storage.key(0), keeper?.getItem('name')],
+        [storage.key(0), kept?.getItem('name')],
         [environment === 'MOCK' ? `${MOCK_NAMES}name` : 'name', 'value'],
       )
-      keeper?.removeItem('name')
+      kept?.removeItem('name')
       assert.equal(storage.length, 0)
     }
   })
@@ -23,9 +23,9 @@ describe('what is stored on this device', () => {
     const refused = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
-    assert.equal(keeperOf('MOCK', refused), undefined)
+    assert.equal(storageOf('MOCK', refused), undefined)
     assert.equal(
-      keeperOf('PRO', () => undefined),
+      storageOf('PRO', () => undefined),
       undefined,
     )
   })

@@ -16,16 +16,16 @@ interface Noted extends Window {
 
 let pages = 0
 
-export interface StandInPage {
+export interface FirstScreenPage {
   readonly window: Window & typeof globalThis
   /** What went wrong so far; emptied by a test that expects it. */
   readonly noted: string[]
   /** An element in the page, and its events. */
   add(attributes?: Record<string, string>): Added
   /** The same, once its first screen is drawn. */
-  put(attributes?: Record<string, string>): Promise<Standing>
+  put(attributes?: Record<string, string>): Promise<ShownScreen>
   /** What an element that has come from elsewhere shows here, once its first screen is drawn. */
-  standing(added: Added): Promise<Standing>
+  shown(added: Added): Promise<ShownScreen>
   /** Answers to requests for addresses that end so are kept back; the returned function lets them come. */
   hold(end: string): () => void
   /** How often was asked for addresses that end so. */
@@ -53,7 +53,7 @@ export interface Added {
 }
 
 /** What the customer has in hand. */
-export interface Standing extends Added {
+export interface ShownScreen extends Added {
   readonly input: HTMLInputElement
   readonly submit: HTMLElement
   /** What the field holds once the customer has left it: the number that the app knows, grouped. */
@@ -64,7 +64,7 @@ const opened: { frame: HTMLIFrameElement; noted: string[] }[] = []
 const EVENTS = ['bank-step', 'bank-ready', 'bank-otp-sent', 'bank-cancelled', 'bank-load-error']
 
 /** @param strict with a policy that knows no Trusted Types policy and no style */
-export async function openPage({ strict = false } = {}): Promise<StandInPage> {
+export async function openPage({ strict = false } = {}): Promise<FirstScreenPage> {
   const token = `${Date.now().toString(36)}-${(pages += 1)}`
   const frame = document.createElement('iframe')
   frame.src = `/held/${token}/${strict ? '?strict' : ''}`
@@ -98,8 +98,8 @@ export async function openPage({ strict = false } = {}): Promise<StandInPage> {
     window: inside,
     noted: inside.noted,
     add: (attributes = {}) => add(inside, attributes),
-    put: (attributes = {}) => standing(add(inside, attributes)),
-    standing,
+    put: (attributes = {}) => shown(add(inside, attributes)),
+    shown,
     hold(end) {
       const gate = createGate()
       held.set(end, gate.passed)
@@ -145,7 +145,7 @@ function add({ document: page }: Window, attributes: Record<string, string>): Ad
   }
 }
 
-async function standing(added: Added): Promise<Standing> {
+async function shown(added: Added): Promise<ShownScreen> {
   const { root } = added
   const input = await eventually(
     'the first screen',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FRAME_PROTOCOL } from '../../../src/contract/frame.ts'
-import { meet } from '../../../src/host/meet.ts'
+import { shakeHands } from '../../../src/host/handshake.ts'
 import { opening } from '../contract/frameMessages.ts'
 
 describe('the handshake', () => {
@@ -17,9 +17,9 @@ describe('the handshake', () => {
       addEventListener: (_type: string, listener: (event: unknown) => void) => heard.add(listener),
       removeEventListener: (_type: string, listener: (event: unknown) => void) => heard.delete(listener),
     }
-    const meeting = meet(page as unknown as Window)
-    let met: unknown
-    void meeting.then((value) => (met = value))
+    const handshake = shakeHands(page as unknown as Window)
+    let handshaken: unknown
+    void handshake.then((value) => (handshaken = value))
     const { port1 } = new MessageChannel()
     port1.close()
     const right = { source: parent, origin: 'https://shop.example', data: opening, ports: [port1] }
@@ -30,7 +30,7 @@ describe('the handshake', () => {
       say: async (event: object): Promise<unknown> => {
         heard.forEach((listener) => listener(event))
         await Promise.resolve()
-        return met
+        return handshaken
       },
       listening: () => heard.size,
     }

@@ -4,21 +4,21 @@
  */
 
 /** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
-export type SightState = 'seen' | 'covered' | 'away' | 'unknown'
+export type VisibilityState = 'seen' | 'covered' | 'away' | 'unknown'
 
-export interface Sight {
-  state(): SightState
+export interface Visibility {
+  state(): VisibilityState
   /** Calls whenever it may have changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void
   /** From now on what is shown takes a secret, or doesn't: it takes nothing while it can't be seen. */
   guard(on: boolean): void
   /** Resolves when it can be seen. */
-  whenSeen(): Promise<void>
+  whenVisible(): Promise<void>
 }
 
 /** Marks what can be used all the same: the ways out. */
-export const FREE = 'data-free'
-const OUT = `[${FREE}], [part~="back"]`
+export const ALWAYS_USABLE = 'data-free'
+const OUT = `[${ALWAYS_USABLE}], [part~="back"]`
 
 /** How often the browser looks, in ms: the shortest time that it allows. */
 const EVERY_MS = 100
@@ -27,7 +27,7 @@ const EVERY_MS = 100
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'> & { readonly isVisible?: boolean }
 
 /** What an entry says. A frame that was scrolled away is not covered. */
-export const stateOf = ({ isIntersecting, isVisible }: Entry): SightState =>
+export const stateOf = ({ isIntersecting, isVisible }: Entry): VisibilityState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
 /**
@@ -46,11 +46,11 @@ const SILENCE_MS = 4_000
 /** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
 const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
 
-export function watchSight(page: Window & typeof globalThis): Sight {
+export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const { document, IntersectionObserver, IntersectionObserverEntry } = page
   const listeners = new Set<() => void>()
   const canDetect = 'isVisible' in IntersectionObserverEntry.prototype
-  let state: SightState = 'seen'
+  let state: VisibilityState = 'seen'
   /** How many reports in a row said that nothing can be seen. */
   let looks = 0
   /** It is observed anew in a moment; reports before that count as one with the last. */
@@ -63,7 +63,7 @@ export function watchSight(page: Window & typeof globalThis): Sight {
   let held = new Map<HTMLInputElement, string>()
 
   const refuses = () => guarded && state !== 'seen'
-  const settle = (next: SightState) => {
+  const settle = (next: VisibilityState) => {
     page.clearTimeout(waiting)
     looks = 0
     pausing = false
@@ -124,7 +124,7 @@ export function watchSight(page: Window & typeof globalThis): Sight {
       waiting = page.setTimeout(() => settle('unknown'), SILENCE_MS)
       askAnew()
     },
-    whenSeen: () =>
+    whenVisible: () =>
       new Promise((resolve) => {
         const look = () => {
           if (state !== 'seen') return

@@ -1,6 +1,6 @@
 /**
  * mode="frame" on a page that lays something over the frame, or makes it transparent: no secret is taken
- * meanwhile. Which state means what is shown without a browser by test/unit/host/sight.test.ts.
+ * meanwhile. Which state means what is shown without a browser by test/unit/host/visibility.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

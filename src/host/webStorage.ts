@@ -1,6 +1,6 @@
 /** Where things are kept on this device, as far as the browser allows it. */
 import type { Environment } from '../contract/environment.ts'
-import type { Keeper } from './port.ts'
+import type { WebStorage } from './port.ts'
 
 /** Prefix of every name of MOCK, so that the bank's own page finds nothing of it. */
 export const MOCK_NAMES = 'bank-mock:'
@@ -9,7 +9,10 @@ export const MOCK_NAMES = 'bank-mock:'
  * The storage under the names of this environment.
  * @param storage undefined, or throwing, where the browser refuses it
  */
-export function keeperOf(environment: Environment, storage: () => Keeper | undefined): Keeper | undefined {
+export function storageOf(
+  environment: Environment,
+  storage: () => WebStorage | undefined,
+): WebStorage | undefined {
   try {
     const found = storage()
     if (environment !== 'MOCK' || !found) return found

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTimers } from '../../chain/timers.ts'
-import { stateOf, watchSight } from '../../../src/host/sight.ts'
+import { stateOf, watchVisibility } from '../../../src/host/visibility.ts'
 
 /** A window with one field; `hear` is what the browser reports, `options` how it was asked to. */
 function open({ canDetect = true } = {}) {
@@ -36,7 +36,7 @@ function open({ canDetect = true } = {}) {
       disconnect() {}
     },
   })
-  const sight = watchSight(page as unknown as Window & typeof globalThis)
+  const visibility = watchVisibility(page as unknown as Window & typeof globalThis)
   /** Whether an event at the field is refused. */
   const refused = (type: string): boolean => {
     const event = new Event(type, { cancelable: true })
@@ -52,7 +52,7 @@ function open({ canDetect = true } = {}) {
     hear([truth])
     await timers.pass(ms)
   }
-  return { sight, field, refused, observe, pass: timers.pass, options: () => asked }
+  return { visibility, field, refused, observe, pass: timers.pass, options: () => asked }
 }
 
 describe('a frame that', () => {
@@ -68,29 +68,29 @@ describe('a frame that', () => {
   })
 
   it('takes a secret takes nothing while it is covered, away, or not known; other screens take all', async () => {
-    const { sight, refused, observe, pass, options } = open()
+    const { visibility, refused, observe, pass, options } = open()
     assert.deepEqual(options(), { trackVisibility: true, delay: 100 })
     const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refused))]
     assert.deepEqual(all(), [false], 'no secret is asked for')
-    sight.guard(true)
+    visibility.guard(true)
     await pass(3_999)
     assert.deepEqual(all(), [false])
     await pass(1)
-    assert.deepEqual([sight.state(), all()], ['unknown', [true]], 'the browser says nothing')
+    assert.deepEqual([visibility.state(), all()], ['unknown', [true]], 'the browser says nothing')
     await observe(true, true)
     assert.deepEqual(all(), [false])
     await observe(true, false)
-    assert.deepEqual([sight.state(), all()], ['covered', [true]])
+    assert.deepEqual([visibility.state(), all()], ['covered', [true]])
     await observe(false, false)
-    assert.deepEqual([sight.state(), all()], ['away', [true]])
-    sight.guard(false)
+    assert.deepEqual([visibility.state(), all()], ['away', [true]])
+    visibility.guard(false)
     assert.deepEqual(all(), [false])
   })
 
   it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
-    const { sight, field, refused, observe } = open()
+    const { visibility, field, refused, observe } = open()
     field.value = '12'
-    sight.guard(true)
+    visibility.guard(true)
     await observe(true, true)
     await observe(true, false)
     field.value = '123456'
@@ -101,47 +101,47 @@ describe('a frame that', () => {
   })
 
   it('becomes visible continues what waited for that', async () => {
-    const { sight, observe } = open()
-    sight.guard(true)
+    const { visibility, observe } = open()
+    visibility.guard(true)
     await observe(true, true)
     await observe(true, false)
     let seen = false
-    const waiting = sight.whenSeen().then(() => (seen = true))
+    const waiting = visibility.whenVisible().then(() => (seen = true))
     await observe(false, false)
     assert.equal(seen, false)
     await observe(true, true)
     await waiting
-    await sight.whenSeen()
+    await visibility.whenVisible()
   })
 
   it('is covered from the start gets the time that the outer page may need to answer', async () => {
-    const { sight, refused, observe, pass } = open()
-    sight.guard(true)
+    const { visibility, refused, observe, pass } = open()
+    visibility.guard(true)
     await observe(true, false, 1_900)
-    assert.deepEqual([sight.state(), refused('click')], ['seen', false])
+    assert.deepEqual([visibility.state(), refused('click')], ['seen', false])
     await pass(200)
-    assert.deepEqual([sight.state(), refused('click')], ['covered', true])
+    assert.deepEqual([visibility.state(), refused('click')], ['covered', true])
   })
 
   it('is covered only for a moment accepts input', async () => {
-    const { sight, refused, observe } = open()
-    sight.guard(true)
+    const { visibility, refused, observe } = open()
+    visibility.guard(true)
     await observe(true, true)
     await observe(true, false, 700)
-    assert.deepEqual([sight.state(), refused('click')], ['seen', false])
+    assert.deepEqual([visibility.state(), refused('click')], ['seen', false])
     await observe(true, true, 0)
     await observe(true, false, 100)
     await observe(false, false, 100)
     await observe(true, false, 500)
-    assert.equal(sight.state(), 'seen', 'changes in between are one word')
+    assert.equal(visibility.state(), 'seen', 'changes in between are one word')
     await observe(false, false, 200)
-    assert.equal(sight.state(), 'away', 'one way or another it has lasted')
+    assert.equal(visibility.state(), 'away', 'one way or another it has lasted')
   })
 
   it("can't detect it accepts input", async () => {
-    const { sight, refused, options } = open({ canDetect: false })
-    sight.guard(true)
-    await sight.whenSeen()
-    assert.deepEqual([refused('click'), sight.state(), options()], [false, 'seen', undefined])
+    const { visibility, refused, options } = open({ canDetect: false })
+    visibility.guard(true)
+    await visibility.whenVisible()
+    assert.deepEqual([refused('click'), visibility.state(), options()], [false, 'seen', undefined])
   })
 })

@@ -1,9 +1,9 @@
 /** How the hosted page looks in a frame: as the element around it does. */
 import type { Look } from '../contract/frame.ts'
-import { dress } from './tokens.ts'
+import { applyTokens } from './tokens.ts'
 
 /** @param target the app's own element: carries theme, tokens and the room around */
-export function wear(
+export function applyLook(
   { documentElement }: Document,
   target: HTMLElement,
   { language, theme, tokens, room }: Look,
@@ -15,5 +15,5 @@ export function wear(
   documentElement.dataset['theme'] = theme
   target.dataset['theme'] = theme
   target.style.setProperty('--_room', `${room}px`)
-  dress(target, tokens)
+  applyTokens(target, tokens)
 }
