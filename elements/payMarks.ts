@@ -4,7 +4,7 @@
  */
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
-import type { Wired } from '../src/contract/wire.ts'
+import type { WireForm } from '../src/contract/wire.ts'
 
 interface Values {
   bank: string
@@ -21,7 +21,7 @@ interface Values {
 const ADDRESS = 'https://bank.example/'
 
 const answerOf = (values: Values): SessionAnswer => {
-  const order: Wired<Order> = {
+  const order: WireForm<Order> = {
     status: 'OPEN',
     merchantId: 'marked',
     merchantName: values.merchant,

@@ -8,7 +8,7 @@ import type { Language } from '../src/contract/language.ts'
 import { parseSen, sen } from '../src/contract/money.ts'
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
-import type { Wired } from '../src/contract/wire.ts'
+import type { WireForm } from '../src/contract/wire.ts'
 import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
 import { groupDigits } from '../src/domain/formatNumber.ts'
 import { walletBlock, quoteOf } from '../src/domain/quote.ts'
@@ -20,7 +20,7 @@ const LARGE = 100_000_000_000n
 /**
  * Whether the order is a usual one: wallet and Pay Later offered, neither blocked, and points not used yet.
  */
-function isUsual({ status, toApp, account, methods, points }: Wired<Order>): boolean {
+function isUsual({ status, toApp, account, methods, points }: WireForm<Order>): boolean {
   const [first, second, ...more] = methods
   return (
     status === 'OPEN'
@@ -45,7 +45,7 @@ const read = (wire: string | null) => (wire === null ? null : parseSen(wire))
  */
 function slots(
   { name }: SessionAnswer['bank'],
-  order: Wired<Order>,
+  order: WireForm<Order>,
   language: Language,
 ): string[] | undefined {
   const { merchantName, orderNo, account, wallet, paylater, limits } = order
@@ -88,7 +88,7 @@ export function slotsOf(answer: unknown, language: Language): string[] | undefin
   try {
     const { inlineAllowed, bank, first } = answer as SessionAnswer
     if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
-    const order = first.data as Wired<Order>
+    const order = first.data as WireForm<Order>
     return isUsual(order) ? slots(bank, order, language) : undefined
   } catch {
     return undefined

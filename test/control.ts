@@ -4,7 +4,7 @@
  */
 import type { AppAction } from '../demo/sandbox/open.ts'
 import type { Debit, FaultKind, Guard, Message } from '../demo/sandbox/store.ts'
-import type { Wired } from '../src/contract/wire.ts'
+import type { WireForm } from '../src/contract/wire.ts'
 import { eventually } from './eventually.ts'
 
 export interface Fault {
@@ -33,9 +33,9 @@ export interface Control {
   inbox(msisdn: string): Promise<Message[]>
   /** The newest code, once at least `atLeast` codes have come (1 by default; 2 after a resend). */
   inboxCode(msisdn: string, atLeast?: number): Promise<string>
-  ledger(): Promise<Wired<Debit>[]>
+  ledger(): Promise<WireForm<Debit>[]>
   /** Debits of one order. */
-  debitsOf(originReferenceNo: string): Promise<Wired<Debit>[]>
+  debitsOf(originReferenceNo: string): Promise<WireForm<Debit>[]>
   /** Moves the bank's clock forward. */
   advance(seconds: number): Promise<void>
   fault(fault: Fault): Promise<void>
@@ -76,7 +76,7 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
     return answer as T[]
   }
   const inbox = (msisdn: string): Promise<Message[]> => list(`inbox?msisdn=${encodeURIComponent(msisdn)}`)
-  const ledger = (): Promise<Wired<Debit>[]> => list('ledger')
+  const ledger = (): Promise<WireForm<Debit>[]> => list('ledger')
 
   return {
     createJourney: (input = {}) => created('journeys', input, 'journeyId'),

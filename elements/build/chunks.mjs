@@ -10,7 +10,7 @@
  * `ahead(file, base)` requests a file that another one imports later: once, and it never rejects.
  */
 import { basename } from 'node:path'
-import { CHUNKS, CHUNKS_AGAIN } from '../../src/contract/spellings.ts'
+import { CHUNKS, CHUNKS_RETRY } from '../../src/contract/spellings.ts'
 import { ALONE, plainOf } from './compile.mjs'
 import { CAME_ALONG, partOf, STANDS_ALONE } from './parts.mjs'
 
@@ -22,7 +22,7 @@ const MARK = /__CHUNKS_([\w$]+)__/g
 
 const loader = `
 export const ahead = (file, base) => import(base + '${CHUNKS}/' + file).catch(() => {})
-export default (file, base, again = base + '${CHUNKS_AGAIN}/' + file) =>
+export default (file, base, again = base + '${CHUNKS_RETRY}/' + file) =>
   import(base + '${CHUNKS}/' + file).catch(() => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)))
 `
 

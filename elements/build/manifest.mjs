@@ -4,7 +4,7 @@
  * requested (an import map's `integrity`), and embed.html with the lines to paste.
  */
 import { createHash } from 'node:crypto'
-import { CHUNKS, CHUNKS_AGAIN, QUERY_AGAIN } from '../../src/contract/spellings.ts'
+import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
 import { preloads } from './preload.mjs'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
@@ -19,8 +19,8 @@ export const EXAMPLE = 'https://pay.bank.example/'
  */
 function spellings({ fileName, isDynamicEntry }) {
   if (!fileName.startsWith(`${CHUNKS}/`)) return [fileName]
-  const both = [fileName, fileName.replace(CHUNKS, CHUNKS_AGAIN)]
-  return isDynamicEntry ? both.flatMap((path) => [path, path + QUERY_AGAIN]) : both
+  const both = [fileName, fileName.replace(CHUNKS, CHUNKS_RETRY)]
+  return isDynamicEntry ? both.flatMap((path) => [path, path + QUERY_RETRY]) : both
 }
 
 /** Tags for a page's head that load exactly these files, or nothing. */

@@ -6,7 +6,7 @@
  * A chunk without imports is requested by the second spelling of its folder: what it fetches later imports
  * it from there too, so there is one copy of it. A chunk with imports must stay in its folder.
  */
-import { CHUNKS, CHUNKS_AGAIN, QUERY_AGAIN } from '../../src/contract/spellings.ts'
+import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
 
 const IMPORT = /\bimport\((['"])\.\/([^'"?/]+\.js)\1\)/g
 
@@ -20,7 +20,7 @@ const HELPER =
  */
 export function withRetry(code, importsOthers) {
   const again = code.replace(IMPORT, (_all, quote, file) => {
-    const second = importsOthers(file) ? `./${file}${QUERY_AGAIN}` : `../${CHUNKS_AGAIN}/${file}`
+    const second = importsOthers(file) ? `./${file}${QUERY_RETRY}` : `../${CHUNKS_RETRY}/${file}`
     return `__again(${quote}./${file}${quote}, ${quote}${second}${quote})`
   })
   return again === code ? code : HELPER + again

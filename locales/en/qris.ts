@@ -3,7 +3,7 @@ import type { texts as reference } from '../id/qris.ts'
 
 export const texts = {
   'qris.title': 'Scan to pay',
-  'qris.lede': 'Payment of {amount} to {merchant}',
+  'qris.intro': 'Payment of {amount} to {merchant}',
   'qris.body': 'Open your bank or e-wallet app, choose QRIS, and scan this code.',
   'qris.alt': 'QRIS code to pay {amount} to {merchant}',
   'qris.samePhone': 'Paying with this phone? Take a screenshot, then choose the picture in your app.',

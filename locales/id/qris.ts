@@ -1,7 +1,7 @@
 /** The code of a QRIS payment. Indonesian, the reference. */
 export const texts = {
   'qris.title': 'Pindai untuk membayar',
-  'qris.lede': 'Pembayaran {amount} ke {merchant}',
+  'qris.intro': 'Pembayaran {amount} ke {merchant}',
   'qris.body': 'Buka aplikasi bank atau dompet digital Anda, pilih QRIS, lalu pindai kode ini.',
   'qris.alt': 'Kode QRIS untuk membayar {amount} ke {merchant}',
   'qris.samePhone':

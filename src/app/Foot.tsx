@@ -1,7 +1,7 @@
 /** The foot of the hosted page on a wide window: the bank's licence line and support number. */
 import { useStore } from '@nanostores/react'
 import { useWords } from '../screens/context.ts'
-import { telOf } from '../screens/parts/problems/telOf.ts'
+import { telUrl } from '../screens/parts/problems/telUrl.ts'
 import type { Core } from '../stores/core/core.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 
@@ -12,7 +12,7 @@ export function Foot({ core: { profile } }: { core: Core }) {
     bank && (
       <PageFoot
         licence={bank.licence}
-        href={bank.supportPhone ? telOf(bank.supportPhone) : undefined}
+        href={bank.supportPhone ? telUrl(bank.supportPhone) : undefined}
         help={`${words.t('support.title')} ${bank.supportPhone}`}
       />
     )

@@ -27,9 +27,9 @@ interface Entry {
 }
 
 const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { over: true })
-const Instead = lazily(() => import('../screens/common/Instead.tsx'), { whole: true })
+const Unavailable = lazily(() => import('../screens/common/Unavailable.tsx'), { whole: true })
 const Covered = lazily(() => import('../screens/common/Covered.tsx'))
-const Stranded = lazily(() => import('../screens/common/Stranded.tsx'))
+const NoReturnAddress = lazily(() => import('../screens/common/NoReturnAddress.tsx'))
 const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 
 /**
@@ -63,9 +63,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
   const dialog = useStore(core.problems.dialog)
   const fatal = useStore(core.fatal)
-  const elsewhere = useStore(core.elsewhere)
-  const stuck = useStore(core.stuck)
-  const stranded = useStore(core.stranded)
+  const hostedOnly = useStore(core.hostedOnly)
+  const loadFailed = useStore(core.loadFailed)
+  const noReturnAddress = useStore(core.noReturnAddress)
 
   const [motion] = useState(slipMotion)
   // The next screen is at least as tall as the previous one, else the content below the element would jump.
@@ -104,9 +104,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   }
   // The stores must use the newest navigation. Set during render, because effects of a screen may already
   // use it.
-  core.steer(navigation)
+  core.setRouter(navigation)
 
-  const screen = fatal || elsewhere ? wanted : guard(wanted, given?.problem !== undefined)
+  const screen = fatal || hostedOnly ? wanted : guard(wanted, given?.problem !== undefined)
   const hidden = core.port.embedding?.hides?.(screen)
   const path = pathOf(screen, version)
 
@@ -146,21 +146,21 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   )
 
   const retry = () => {
-    core.stuck.set(false)
+    core.loadFailed.set(false)
     if (core.problems.canRetry()) core.problems.retry()
     else restart()
   }
-  const isInstead = fatal || elsewhere || hidden
-  const usual = !isInstead && !stuck
+  const isUnavailable = fatal || hostedOnly || hidden
+  const usual = !isUnavailable && !loadFailed
   return (
     <>
       {usual && lost && <Connection online={online} />}
-      {usual && stranded && <Stranded />}
+      {usual && noReturnAddress && <NoReturnAddress />}
       {usual && visibility && <Covered visibility={visibility} guarded={guarded} />}
       <Framed motion={motion} Slip={Slip}>
-        {isInstead ? (
-          <Instead retry={restart} />
-        ) : stuck ? (
+        {isUnavailable ? (
+          <Unavailable retry={restart} />
+        ) : loadFailed ? (
           <LoadError core={core} retry={retry} />
         ) : (
           <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />

@@ -88,13 +88,13 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedd
       ? await showJourneyOutcome(core, flow, answer)
       : isPending || (await showPaymentOutcome(core, flow))
   core.emit('bank-ready', {})
-  const here: Screen = core.nav.here()
+  const screen: Screen = core.nav.here()
   const left = () => {
     // A customer who has meanwhile gone to the hosted page again continues there.
-    if (!core.away.get()) core.emit('bank-cancelled', { stage: here })
+    if (!core.away.get()) core.emit('bank-cancelled', { stage: screen })
   }
   if (isPending && flow.kind === 'pay') return follow(core, flow, left)
-  if (returned && !ended && hides?.(here)) left()
+  if (returned && !ended && hides?.(screen)) left()
 }
 
 /**
@@ -131,7 +131,7 @@ export async function startEmbedded(
     return true
   }
   const { inlineAllowed } = await core.connect()
-  if (inlineAllowed) core.elsewhere.set(false)
+  if (inlineAllowed) core.hostedOnly.set(false)
   else core.port.switchToFrame?.()
   return !inlineAllowed
 }

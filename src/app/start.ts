@@ -10,7 +10,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   const failure = await import('./refuse.ts').catch(() => null)
   // If the code can't be fetched, the error about loading needs no other words.
   if (failure) return failure.refuse(core, error)
-  core.stuck.set(true)
+  core.loadFailed.set(true)
   core.emit('bank-load-error', {
     error: {
       code: 'PAGE_LOAD_FAILED',

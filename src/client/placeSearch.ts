@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import type { Language } from '../contract/language.ts'
 import { fillTemplate } from '../domain/mapTemplate.ts'
-import { MOST } from '../domain/findPlaces.ts'
+import { MAX_PLACES } from '../domain/findPlaces.ts'
 import { oneLine, PLACE, pointOf, type Place } from '../domain/place.ts'
 import { NoAnswer, send, type TransportPorts } from './transport.ts'
 
@@ -59,5 +59,5 @@ export async function searchPlaces(
   })
   const parsed = v.safeParse(collection, body)
   if (status !== 200 || !parsed.success) throw new NoAnswer('NETWORK')
-  return parsed.output.features.flatMap(placeOf).slice(0, MOST)
+  return parsed.output.features.flatMap(placeOf).slice(0, MAX_PLACES)
 }

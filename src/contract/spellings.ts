@@ -12,6 +12,6 @@
 /** Folder of the files whose names carry a hash. */
 export const CHUNKS = 'chunks'
 /** The same folder, its first letter percent-encoded. */
-export const CHUNKS_AGAIN = '%63hunks'
+export const CHUNKS_RETRY = '%63hunks'
 /** Added to the address of a single file. */
-export const QUERY_AGAIN = '?2'
+export const QUERY_RETRY = '?2'

@@ -5,20 +5,20 @@
 import { senToWire, type Sen, type WireMoney } from './money.ts'
 
 /** What `toJson` makes of a value: the same, with its amounts as text. */
-export type Wired<T> = T extends bigint
+export type WireForm<T> = T extends bigint
   ? WireMoney
   : T extends string
     ? T
     : T extends object
-      ? { [K in keyof T]: Wired<T[K]> }
+      ? { [K in keyof T]: WireForm<T[K]> }
       : T
 
 /** For JSON.stringify: wire money in place of an amount, anything else as it is. */
-export const wired = (_key: string, value: unknown): unknown =>
+export const wireReplacer = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? senToWire(value as Sen) : value
 
 /** The JSON text of a body. Its very bytes are signed. */
-export const toJson = (body: unknown): string => JSON.stringify(body, wired)
+export const toJson = (body: unknown): string => JSON.stringify(body, wireReplacer)
 
 /** The query of a call that is asked by GET, without `?`. */
 export const toQuery = (body: object): string =>

@@ -21,7 +21,7 @@ const luminance = ({ red, green, blue }: Rgba): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** What is seen where one colour lies on another, which hides all below it. */
-export function over(top: Rgba, below: Rgba): Rgba {
+export function blend(top: Rgba, below: Rgba): Rgba {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha)
   return {
     red: mix(top.red, below.red),
@@ -35,13 +35,13 @@ export function over(top: Rgba, below: Rgba): Rgba {
  * From 1 (nothing can be distinguished) to 21; a translucent text is what it looks like on its ground.
  */
 export function contrastOf(text: Rgba, ground: Rgba): number {
-  const lights = [luminance(over(text, ground)), luminance(ground)]
+  const lights = [luminance(blend(text, ground)), luminance(ground)]
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
 /**
  * The names among `given` that can be used. Where a text can't be read on its ground both fall back to ours,
- * and a ground one can see through does so alone; then the rest is judged anew.
+ * and a ground one can see through does so alone; then the rest is checked anew.
  * @param given colours of others; null: not known which
  * @param ours all colours as they are without them
  */
@@ -58,7 +58,7 @@ export function readableOf(
     return above !== undefined && below !== undefined && contrastOf(above, below) < READABLE
   }
   for (;;) {
-    // Pairs of ours alone are not judged: there is nothing to replace.
+    // Pairs of ours alone are not checked: there is nothing to replace.
     const bad = pairs.find((pair) => pair.some((name) => left.has(name)) && isBad(pair))
     if (!bad) return new Set(left.keys())
     for (const name of bad) left.delete(name)

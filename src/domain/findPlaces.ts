@@ -3,7 +3,7 @@ import { distance } from './distance.ts'
 import type { Place, Point } from './place.ts'
 
 /** How many are shown at once. */
-export const MOST = 6
+export const MAX_PLACES = 6
 
 /** Words without accents, case and punctuation. */
 const wordsOf = (text: string): string[] =>
@@ -38,7 +38,7 @@ export function findPlaces(typed: string, places: readonly Place[]): Place[] {
   return ranked
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ place }) => place)
-    .slice(0, MOST)
+    .slice(0, MAX_PLACES)
 }
 
 /** Those with a point, the nearest first. */
@@ -47,4 +47,4 @@ export const nearest = (from: Point, places: readonly Place[]): Place[] =>
     .flatMap((place) => (place.point ? [{ place, metres: distance(from, place.point) }] : []))
     .toSorted((one, other) => one.metres - other.metres)
     .map(({ place }) => place)
-    .slice(0, MOST)
+    .slice(0, MAX_PLACES)

@@ -76,7 +76,7 @@ export function linkAllows(
   // The common result page also says why unlinking ended before its code was right.
   if (progress.flow === 'unlink' && screen === flowScreens.unlink.failed) return true
   const way = path(progress, version)
-  const here = way.indexOf(linkScreen(progress, version))
+  const current = way.indexOf(linkScreen(progress, version))
   const asked = way.indexOf(screen)
-  return asked >= 0 && asked <= here
+  return asked >= 0 && asked <= current
 }

@@ -1,7 +1,7 @@
 /**
  * Addresses that open a place in a map app: RFC 5870 for whatever app a phone has, https for the common ones.
  */
-import { degrees, written, type Place, type Point } from './place.ts'
+import { degrees, formatPoint, type Place, type Point } from './place.ts'
 
 /** What a device can open. */
 export type DeviceSystem = 'android' | 'ios' | 'other'
@@ -36,13 +36,13 @@ const query = (base: string, parts: Readonly<Record<string, string>>): string =>
 /** What is looked for where there is no point. */
 const wordsOf = ({ name, address }: Place): string => [name, address].filter(Boolean).join(', ')
 /** A point where it is known: words may be found elsewhere. */
-const target = (place: Place): string => (place.point ? written(place.point) : wordsOf(place))
+const target = (place: Place): string => (place.point ? formatPoint(place.point) : wordsOf(place))
 
 /** Android's way to name the pin of a `geo:` address; other readers of RFC 5870 pass over it. */
 function device(place: Place): string {
   const { point, name } = place
   if (!point) return `geo:0,0?q=${encoded(wordsOf(place))}`
-  return `${geoUri(point)}?q=${written(point)}${name && `(${encoded(name)})`}`
+  return `${geoUri(point)}?q=${formatPoint(point)}${name && `(${encoded(name)})`}`
 }
 
 interface App {
@@ -67,7 +67,7 @@ const apps = {
       query(
         'https://maps.apple.com/',
         place.point
-          ? { ll: written(place.point), q: place.name || place.address || written(place.point) }
+          ? { ll: formatPoint(place.point), q: place.name || place.address || formatPoint(place.point) }
           : { q: wordsOf(place) },
       ),
     way: (from, to) => query('https://maps.apple.com/', { saddr: target(from), daddr: target(to) }),
@@ -75,7 +75,7 @@ const apps = {
   waze: {
     name: 'Waze',
     open: (place) =>
-      query('https://waze.com/ul', place.point ? { ll: written(place.point) } : { q: wordsOf(place) }),
+      query('https://waze.com/ul', place.point ? { ll: formatPoint(place.point) } : { q: wordsOf(place) }),
   },
   openStreetMap: {
     name: 'OpenStreetMap',

@@ -15,8 +15,8 @@ export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 't
 export const isUnanswered = (stage: Stage): boolean =>
   stage === 'pinSent' || stage === 'codeSent' || stage === 'held'
 
-/** Where the customer stands, as far as a screen needs it. */
-export interface PayStanding {
+/** How far the customer is, as far as a screen needs it. */
+export interface PayProgress {
   /** The bank's last answer; null when it wasn't asked. */
   readonly status: PaymentStatus | null
   /** A confirm has left the page, or the bank is at work. */
@@ -35,18 +35,18 @@ export interface PayStanding {
 const { first, done } = flowScreens.pay
 
 /** Where the customer is, by the bank's status and the confirms sent. */
-function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
+function currentScreen({ status, waiting, overdue, toApp }: PayProgress): Screen {
   if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return done
   if (waiting) return overdue ? done : 'paymentLoading'
   return toApp ? 'toApp' : first
 }
 
-interface Asked extends PayStanding {
-  readonly here: Screen
+interface Asked extends PayProgress {
+  readonly current: Screen
   readonly problem: boolean
 }
 
-const isAtPage = ({ here }: Asked): boolean => here === first
+const isAtPage = ({ current }: Asked): boolean => current === first
 
 /** Whether a screen may be shown though the order stands elsewhere, by its column in the table of screens. */
 const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
@@ -57,7 +57,7 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
   plan: (asked) => isAtPage(asked) && asked.byPlan,
   given: ({ problem }) => problem,
   result: ({ problem, loaded }) => problem || !loaded,
-  check: ({ here }) => !screenFacts[here].showsOutcome,
+  check: ({ current }) => !screenFacts[current].showsOutcome,
   never: () => false,
 }
 
@@ -65,7 +65,7 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
  * The screen that may be shown when this one is asked for, by hand or by the way back.
  * @param problem the page before has handed over what the screen says; an address alone never does
  */
-export function payScreen(asked: Screen, standing: PayStanding, problem = false): Screen {
-  const here = truth(standing)
-  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, problem }) ? asked : here
+export function payScreen(asked: Screen, progress: PayProgress, problem = false): Screen {
+  const current = currentScreen(progress)
+  return mayOpen[screenFacts[asked].openInPay]({ ...progress, current, problem }) ? asked : current
 }

@@ -5,7 +5,7 @@ import { LATE, NETWORK, SIGNATURE } from './limits.ts'
 import { screenFacts } from './screens.ts'
 
 /** Pages that say how it went: of an open order there is nothing to say. */
-export const isAfter = (screen: Screen): boolean => {
+export const isResultScreen = (screen: Screen): boolean => {
   const { openInPay } = screenFacts[screen]
   return openInPay === 'result' || openInPay === 'given'
 }
@@ -20,7 +20,7 @@ export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' 
 export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' || status === 'FAILED'
 
 /** A later answer wins unless the one shown is final. */
-export const settle = <A extends { status: PaymentStatus }>(shown: A | null, answer: A): A =>
+export const keepFinal = <A extends { status: PaymentStatus }>(shown: A | null, answer: A): A =>
   shown && isFinal(shown.status) ? shown : answer
 
 /** After so many ms what was sent to the bank can't arrive any more. @param timeoutMs of a call to it */

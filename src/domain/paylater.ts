@@ -70,48 +70,48 @@ const isAscending = (rows: readonly Instalment[]): boolean =>
  * wherever it is shown.
  */
 export function checkPlan(
-  told: RepaymentPlan,
+  repayment: RepaymentPlan,
   months: number,
   inquiry: Inquiry,
   basis: Basis,
 ): CheckedPlan | null {
-  const { rows } = told
+  const { rows } = repayment
   const [first, second = first] = rows
   const tenor = inquiry.tenors.find((one) => one.months === months)
   if (!first || !second || !tenor) return null
   const agrees =
-    planAddsUp(told)
-    && told.months === months
+    planAddsUp(repayment)
+    && repayment.months === months
     && rows.length === months
-    && told.firstRepaymentDate === first.date
+    && repayment.firstRepaymentDate === first.date
     && isAscending(rows)
     && inquiry.points === basis.points
-    && told.principal === basis.amount - basis.pointsWorth
-    && told.adminFee === inquiry.adminFee
-    && isShareOf(told.serviceFee, told.principal, inquiry.serviceFeePercent)
-    && tenor.total === told.total
+    && repayment.principal === basis.amount - basis.pointsWorth
+    && repayment.adminFee === inquiry.adminFee
+    && isShareOf(repayment.serviceFee, repayment.principal, inquiry.serviceFeePercent)
+    && tenor.total === repayment.total
     && tenor.firstMonth === first.subtotal
     && tenor.monthly === second.subtotal
   if (!agrees) return null
   return {
     ...basis,
     rows,
-    principal: told.principal,
-    serviceFee: told.serviceFee,
-    adminFee: told.adminFee,
-    total: told.total,
+    principal: repayment.principal,
+    serviceFee: repayment.serviceFee,
+    adminFee: repayment.adminFee,
+    total: repayment.total,
     months,
     monthly: second.subtotal,
     firstMonth: first.subtotal,
-    fee: sen(told.serviceFee + told.adminFee),
+    fee: sen(repayment.serviceFee + repayment.adminFee),
     serviceFeePercent: inquiry.serviceFeePercent,
-    dueDay: told.dueDay,
+    dueDay: repayment.dueDay,
     firstRepaymentDate: first.date,
     limit: inquiry.limit,
-    limitAfter: sen(inquiry.limit - told.principal),
-    lateFee: told.lateFee,
-    lateFeeIn: told.lateFeeIn ?? [],
-    version: told.version,
+    limitAfter: sen(inquiry.limit - repayment.principal),
+    lateFee: repayment.lateFee,
+    lateFeeIn: repayment.lateFeeIn ?? [],
+    version: repayment.version,
   }
 }
 
@@ -149,5 +149,5 @@ export function partsOf({ months, firstMonth, monthly, total }: Tenor, plan: Che
 }
 
 /** Later instalments that don't cost what the second one does. */
-export const oddOnes = ({ rows, monthly }: CheckedPlan): Run[] =>
+export const unequalInstalments = ({ rows, monthly }: CheckedPlan): Run[] =>
   runsOf(rows).filter(({ from, amount }) => from > 1 && amount !== monthly)

@@ -26,14 +26,14 @@ export const foldDigits = (raw: string): string =>
     return zero === undefined ? '+' : String(code - zero)
   })
 
-const DECORATION = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff().[\]\u2010-\u2015\u2212-]/g
+const PUNCTUATION = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff().[\]\u2010-\u2015\u2212-]/g
 
 /** What is left of a text without what people write between digits; foreign digits are folded. */
-export const undecorated = (raw: string): string => foldDigits(raw).replace(DECORATION, '')
+export const withoutPunctuation = (raw: string): string => foldDigits(raw).replace(PUNCTUATION, '')
 
-/** Strips ONE prefix (+62, 62 or 0; after +62 or 62 a following 0 too) and judges what remains. */
+/** Strips ONE prefix (+62, 62 or 0; after +62 or 62 a following 0 too) and checks what remains. */
 export function parsePhone(raw: string): ParsedPhone {
-  const typed = undecorated(raw)
+  const typed = withoutPunctuation(raw)
   if (typed === '') return { ok: false, error: 'FIELD_REQUIRED' }
   if (typed.startsWith('+') && !typed.startsWith('+62')) return { ok: false, error: 'PHONE_NOT_INDONESIAN' }
   const rest = typed.replace(/^(?:\+?620?|0)/, '')

@@ -64,7 +64,7 @@ export const oneLine = (text: string, max: number): string => {
 export const degrees = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
 
 /** "-6.1754,106.8272" */
-export const written = ({ latitude, longitude }: Point): string =>
+export const formatPoint = ({ latitude, longitude }: Point): string =>
   `${degrees(latitude)},${degrees(longitude)}`
 
 export interface RawPlace {

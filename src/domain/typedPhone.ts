@@ -3,12 +3,13 @@
  * its own, the caret between the same digits as before.
  */
 import { groupDigits } from './formatPhone.ts'
-import { undecorated } from './phone.ts'
+import { withoutPunctuation } from './phone.ts'
 
 /** The place in a text behind so many characters, not counting what stands between digits. */
 function placeBehind(text: string, count: number): number {
   let at = 0
-  for (let left = count; left > 0 && at < text.length; at += 1) if (undecorated(text.charAt(at))) left -= 1
+  for (let left = count; left > 0 && at < text.length; at += 1)
+    if (withoutPunctuation(text.charAt(at))) left -= 1
   return at
 }
 
@@ -17,7 +18,7 @@ function placeBehind(text: string, count: number): number {
  * country's number stays as it was typed, and so do letters, so that the customer sees what is wrong.
  */
 export function formatTyped(typed: string): string {
-  const plain = undecorated(typed)
+  const plain = withoutPunctuation(typed)
   const prefix = /^(?:\+?62|0)+/.exec(plain)?.[0].length ?? 0
   const rest = plain.slice(prefix)
   if (!/\D/.test(rest)) return groupDigits(rest)
@@ -25,7 +26,7 @@ export function formatTyped(typed: string): string {
 }
 
 /** Whether what stands in the field can't become an Indonesian number: "+65", and not yet "+" or "+6". */
-export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(undecorated(text))
+export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(withoutPunctuation(text))
 
 /**
  * Where a place of the typed text is in the formatted one: behind the same digits.
@@ -34,8 +35,8 @@ export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(undecorate
 export function placeTyped(typed: string, at: number, text: string): number {
   // Where most keys are typed; the rest costs a key more.
   if (at === typed.length) return text.length
-  const gone = undecorated(typed).length - undecorated(text).length
-  return placeBehind(text, undecorated(typed.slice(0, at)).length - gone)
+  const gone = withoutPunctuation(typed).length - withoutPunctuation(text).length
+  return placeBehind(text, withoutPunctuation(typed.slice(0, at)).length - gone)
 }
 
 /**

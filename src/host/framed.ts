@@ -34,7 +34,7 @@ export function framedPort(
   const listeners = new Set<() => void>()
   let controls: Controls | undefined
   let handed: (() => void) | undefined
-  const home = new URL('.', location.href).href
+  const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
   // On the bank's own page no merchant can turn a payment into MOCK.
@@ -45,8 +45,8 @@ export function framedPort(
     theme: opening.theme,
     mode: 'frame',
     environment,
-    proxy: isMock ? '' : new URL('../proxy', home).href,
-    hosted: home,
+    proxy: isMock ? '' : new URL('../proxy', folder).href,
+    hosted: folder,
     flow,
     version,
     subject,

@@ -2,7 +2,7 @@
  * A merchant's colours in a frame: none may hide what the customer agrees to. What can't be read falls back
  * to ours; the browser says what a colour comes to, in whatever way it is written.
  */
-import { contrastOf, over, READABLE, readableOf, type Pair, type Rgba } from '../domain/contrast.ts'
+import { contrastOf, blend, READABLE, readableOf, type Pair, type Rgba } from '../domain/contrast.ts'
 
 const on = (text: string, grounds: string): Pair[] =>
   grounds.split(' ').map((ground) => [`--bank-color-${text}`, ground])
@@ -81,7 +81,7 @@ export function readable(
   for (const [name, value] of shadows) {
     const shadow = asked.shadow(value)
     const layers = coloursIn(shadow).map((colour) => asked.colour(colour))
-    const ground = layers.reduce((below, top) => below && top && over(top, below), canvas)
+    const ground = layers.reduce((below, top) => below && top && blend(top, below), canvas)
     const hides = !text || !ground || contrastOf(text, ground) < READABLE
     if (shadow === 'none' || !(shadow.includes('inset') || hides)) kept.add(name)
   }

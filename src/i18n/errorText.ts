@@ -26,7 +26,7 @@ export interface ErrorFacts extends FailureData {
  * The error whose words are used when the value of the slot is missing, or zero: no text says to use at
  * most 0 points.
  */
-const standIns: Partial<
+const substitutes: Partial<
   Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>
 > = {
   OTP_WRONG_CHANCES: ['chances', 'OTP_WRONG'],
@@ -67,11 +67,11 @@ const instant = (iso: string | undefined): number | undefined => {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** The name whose words are shown: the error's own, or its stand-in's. */
+/** The name whose words are shown: the error's own, or its substitute's. */
 function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
-  const standIn = standIns[name]
-  if (!standIn) return name
-  const [slot, words] = standIn
+  const substitute = substitutes[name]
+  if (!substitute) return name
+  const [slot, words] = substitute
   const missing = slot === 'until' ? instant(facts.until) === undefined : !facts[slot]
   return missing ? words : name
 }

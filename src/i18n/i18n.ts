@@ -95,7 +95,7 @@ export function createI18n(
         wanted.add(part)
       },
       async setLanguage(next: Language) {
-        const turn = ++latest
+        const number = ++latest
         try {
           // A part that was loaded in the old language while this ran is wanted too.
           for (let known = -1; known !== wanted.size;) {
@@ -106,7 +106,7 @@ export function createI18n(
           onFailure?.(error)
           return false
         }
-        if (turn !== latest) return false
+        if (number !== latest) return false
         language.set(next)
         return true
       },

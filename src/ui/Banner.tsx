@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { forced } from './media.ts'
+import { forcedColors } from './media.ts'
 
 const banner = css`
   display: flex;
@@ -18,7 +18,7 @@ const banner = css`
   & > svg {
     color: var(--bank-color-warning);
   }
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
 `

@@ -7,7 +7,7 @@ import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { radio } from './MethodRow.tsx'
-import { row, why, words } from './row.ts'
+import { row, rowReason, rowText } from './row.ts'
 
 const none = css`
   border-color: var(--bank-color-line);
@@ -61,10 +61,10 @@ export function BlockedRow({ name, value, title, reason, error, remedy, onClick,
         aria-describedby={`${id}w`}
         onChange={() => undefined}
       />
-      <span className={words}>
+      <span className={rowText}>
         <b id={id}>{title}</b>
         <span id={`${id}w`}>
-          <small className={why}>{reason}</small>
+          <small className={rowReason}>{reason}</small>
           {remedy && (
             <small>
               {onClick ? (

@@ -6,9 +6,9 @@
 import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { IconName } from './Icon.tsx'
-import { forced } from './media.ts'
+import { forcedColors } from './media.ts'
 import { Seal, type Tone } from './Seal.tsx'
-import { lede, title as heading } from './Title.tsx'
+import { intro, title as heading } from './Title.tsx'
 
 const dialog = css`
   width: calc(100% - var(--_6) * 2);
@@ -37,7 +37,7 @@ const dialog = css`
       transform: translateY(16px);
     }
   }
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
 `
@@ -118,7 +118,7 @@ export function Dialog({
         {title}
       </h2>
       {text && (
-        <p id={`${id}t`} className={lede}>
+        <p id={`${id}t`} className={intro}>
           {text}
         </p>
       )}

@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { row, words } from './row.ts'
+import { row, rowText } from './row.ts'
 
 const link = css`
   text-decoration: none;
@@ -40,7 +40,7 @@ export function LinkRow({ icon, children, fact, checked, name, href, describedBy
   const content = (
     <>
       <Icon name={checked ? 'check' : icon} />
-      <span className={words}>
+      <span className={rowText}>
         <b>{children}</b>
         {fact && <small>{fact}</small>}
       </span>

@@ -1,7 +1,7 @@
 /** The area of a map, also while its code is fetched; the map's credit is below it. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { forced } from './media.ts'
+import { forcedColors } from './media.ts'
 
 const frame = css`
   position: relative;
@@ -11,7 +11,7 @@ const frame = css`
   margin-top: var(--_5);
   border-radius: var(--bank-radius-control);
   background: var(--bank-color-fill);
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
 `

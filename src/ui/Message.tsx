@@ -58,7 +58,7 @@ export function Message({
   ok: right,
   hint,
 }: MessageProps & { id: string }) {
-  const calm = right ?? caution
+  const notice = right ?? caution
   return (
     <div id={id}>
       <div role="alert">
@@ -70,14 +70,14 @@ export function Message({
         )}
       </div>
       <div role="status">
-        {!error && calm && (
+        {!error && notice && (
           <p part="message" className={cx(message, right ? ok : warning, Boolean(hint) && inPlace)}>
             <Icon name={right ? 'check' : sign} />
-            <span>{calm}</span>
+            <span>{notice}</span>
           </p>
         )}
       </div>
-      {!error && !calm && hint && <p className={help}>{hint}</p>}
+      {!error && !notice && hint && <p className={help}>{hint}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { row, rows, words } from './row.ts'
+import { row, rows, rowText } from './row.ts'
 
 const method = css`
   padding: 0;
@@ -81,7 +81,7 @@ export function MethodRow({ name, value, checked, onSelect, title, fact, trailin
           onChange={onSelect}
           aria-describedby={fact ? id : undefined}
         />
-        <span className={words}>
+        <span className={rowText}>
           <b>{title}</b>
           {fact && <small id={id}>{fact}</small>}
         </span>

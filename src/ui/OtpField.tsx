@@ -5,7 +5,7 @@
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { calm, forced } from './media.ts'
+import { reducedMotion, forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { hidden, num } from './text.ts'
 import { useInput, type InputWiring } from './useInput.ts'
@@ -40,7 +40,7 @@ const cell = css`
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
   font-size: var(--_text-figure);
   font-weight: 600;
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
   /*
@@ -61,12 +61,12 @@ const cell = css`
     background: var(--bank-color-text);
     animation: blink 1.1s steps(1) infinite;
   }
-  ${calm} {
+  ${reducedMotion} {
     input:focus ~ &[data-next]:empty::after {
       animation: none;
     }
   }
-  ${forced} {
+  ${forcedColors} {
     input:focus ~ &[data-next]:empty {
       outline: 2px solid Highlight;
     }

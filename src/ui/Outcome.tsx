@@ -8,7 +8,7 @@ import { cx } from './cx.ts'
 import type { IconName } from './Icon.tsx'
 import { Money, type MoneyParts } from './Money.tsx'
 import { Seal, type Tone } from './Seal.tsx'
-import { Lede, Title } from './Title.tsx'
+import { Intro, Title } from './Title.tsx'
 
 const centre = css`
   display: flex;
@@ -88,7 +88,7 @@ export function Outcome({
       {title !== undefined && <Title>{title}</Title>}
       {money && <Money {...money} />}
       {moneyNote && <p className={quiet}>{moneyNote}</p>}
-      {children && <Lede part={problem ? 'message' : undefined}>{children}</Lede>}
+      {children && <Intro part={problem ? 'message' : undefined}>{children}</Intro>}
       {note && <p className={small}>{note}</p>}
     </div>
   )

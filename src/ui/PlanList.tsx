@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { forced } from './media.ts'
+import { forcedColors } from './media.ts'
 import { num } from './text.ts'
 
 const plans = css`
@@ -16,7 +16,7 @@ const plans = css`
       transform: translateY(-8px);
     }
   }
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
 `
@@ -60,7 +60,7 @@ const on = css`
   & + *::before {
     display: none;
   }
-  ${forced} {
+  ${forcedColors} {
     border: 3px solid Highlight;
   }
 `
@@ -100,7 +100,7 @@ const tick = css`
     border-width: 0 1.75px 1.75px 0;
     transform: rotate(45deg);
   }
-  ${forced} {
+  ${forcedColors} {
     &:checked {
       forced-color-adjust: none;
       background: Highlight;

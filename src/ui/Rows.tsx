@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { row, rows, words } from './row.ts'
+import { row, rows, rowText } from './row.ts'
 import { num } from './text.ts'
 
 const lined = css`
@@ -43,7 +43,7 @@ export function InfoRow({
   return (
     <li className={row}>
       {icon && <Icon name={icon} />}
-      <span className={words}>{children}</span>
+      <span className={rowText}>{children}</span>
       {value && <span className={cx(num, aside)}>{value}</span>}
     </li>
   )

@@ -6,7 +6,7 @@
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
-import { desktop, forced, hosted } from './media.ts'
+import { desktop, forcedColors, hosted } from './media.ts'
 
 /** Too low for two bars at the top: the bank's bar scrolls away. */
 const low = '@media (max-height: 480px)'
@@ -23,7 +23,7 @@ const mark = css`
   text-align: center;
   color: #ffffff;
   background: #4a1d96;
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid;
   }
 `

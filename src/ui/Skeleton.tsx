@@ -5,7 +5,7 @@
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { Dock } from './Dock.tsx'
-import { calm } from './media.ts'
+import { reducedMotion } from './media.ts'
 import { row, rows } from './row.ts'
 import { Sheet } from './Sheet.tsx'
 import { hidden } from './text.ts'
@@ -23,7 +23,7 @@ const bone = css`
     )
     0 0 / 300% 100%;
   animation: shimmer 1.6s linear infinite;
-  ${calm} {
+  ${reducedMotion} {
     animation: none;
   }
   @keyframes shimmer {

@@ -1,6 +1,6 @@
 /** Shows that something is in progress; the text beside it says what. */
 import { css } from '@linaria/core'
-import { calm, forced } from './media.ts'
+import { reducedMotion, forcedColors } from './media.ts'
 
 const spinner = css`
   flex: none;
@@ -10,10 +10,10 @@ const spinner = css`
   border-right-color: transparent;
   border-radius: 50%;
   animation: turn 800ms linear infinite;
-  ${calm} {
+  ${reducedMotion} {
     animation-duration: 2.4s;
   }
-  ${forced} {
+  ${forcedColors} {
     forced-color-adjust: none;
   }
   @keyframes turn {

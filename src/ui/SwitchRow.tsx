@@ -2,8 +2,8 @@
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { forced } from './media.ts'
-import { row, words } from './row.ts'
+import { forcedColors } from './media.ts'
+import { row, rowText } from './row.ts'
 
 const whole = css`
   position: relative;
@@ -44,7 +44,7 @@ const track = css`
   &:disabled {
     background: var(--bank-color-line);
   }
-  ${forced} {
+  ${forcedColors} {
     forced-color-adjust: none;
     background: GrayText;
     &::before {
@@ -69,7 +69,7 @@ export function SwitchRow({ title, note, checked, disabled, onChange }: SwitchRo
   const id = useId()
   return (
     <label className={cx(row, whole, disabled && off)}>
-      <span className={words}>
+      <span className={rowText}>
         <b id={id}>{title}</b>
         {note && <small id={`${id}n`}>{note}</small>}
       </span>

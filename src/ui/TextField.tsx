@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { cx } from './cx.ts'
-import { forced } from './media.ts'
+import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { hidden } from './text.ts'
 import { useInput, type InputWiring } from './useInput.ts'
@@ -81,7 +81,7 @@ const box = css`
     font-style: italic;
     font-weight: 400;
   }
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
     &:focus-within {
       outline: 2px solid Highlight;

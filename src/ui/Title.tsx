@@ -15,7 +15,7 @@ export const title = css`
   }
 `
 
-export const lede = css`
+export const intro = css`
   margin-top: var(--_2);
   color: var(--bank-color-muted);
   text-wrap: pretty;
@@ -42,9 +42,9 @@ export function Title({ children, id, className, hidden: isHidden }: TitleProps)
   )
 }
 
-export function Lede({ children, part }: { children?: ReactNode; part?: 'message' | undefined }) {
+export function Intro({ children, part }: { children?: ReactNode; part?: 'message' | undefined }) {
   return (
-    <p part={part} className={lede}>
+    <p part={part} className={intro}>
       {children}
     </p>
   )

@@ -24,5 +24,5 @@ export const short = `@media (max-height: ${SHORT_MOST}px)`
 /** The same, with room for two columns. */
 export const shortWide = `${short} and (min-width: ${WIDE_LEAST}px) and (max-width: ${WIDE_MOST}px)`
 export const pointer = '@media (hover: hover)'
-export const calm = '@media (prefers-reduced-motion: reduce)'
-export const forced = '@media (forced-colors: active)'
+export const reducedMotion = '@media (prefers-reduced-motion: reduce)'
+export const forcedColors = '@media (forced-colors: active)'

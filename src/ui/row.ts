@@ -22,7 +22,7 @@ export const row = css`
 `
 
 /** The text of a row: a name and facts below it. */
-export const words = css`
+export const rowText = css`
   flex: 1;
   min-width: 0;
   & > b {
@@ -38,8 +38,8 @@ export const words = css`
 `
 
 /** The reason why something can't be used. */
-export const why = css`
-  .${words} & {
+export const rowReason = css`
+  .${rowText} & {
     color: var(--bank-color-warning);
     font-weight: 600;
   }

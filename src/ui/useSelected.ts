@@ -19,7 +19,7 @@ export function useSelected<T, S>(store: Readable<T>, select: (value: T) => S): 
 }
 
 /** Two stores as one store of pairs. */
-export const together = <A, B>(one: Readable<A>, other: Readable<B>): Readable<readonly [A, B]> => ({
+export const combined = <A, B>(one: Readable<A>, other: Readable<B>): Readable<readonly [A, B]> => ({
   get: () => [one.get(), other.get()],
   listen(changed) {
     const stops = [one.listen(changed), other.listen(changed)]

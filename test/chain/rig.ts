@@ -234,7 +234,7 @@ export async function chain(
       { language: given.language, texts: firstWords[given.language]! },
     )
     const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
-    core.steer({
+    core.setRouter({
       go: async (screen, { params } = {}) => {
         seen.screens.push(screen)
         seen.params = params

@@ -12,13 +12,13 @@ import { textsOf } from '../../elements/screenText.ts'
 import { senToWire, sen } from '../../src/contract/money.ts'
 import { METHODS, STATUSES, type Method, type Order } from '../../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../../src/contract/session.ts'
-import type { Wired } from '../../src/contract/wire.ts'
+import type { WireForm } from '../../src/contract/wire.ts'
 
 const LANGUAGES = ['id', 'en'] as const
 const [usual] = marked as [SessionAnswer]
-const order = usual.first!.data as Wired<Order>
+const order = usual.first!.data as WireForm<Order>
 
-const answerOf = (bank: string, change: Partial<Wired<Order>>): SessionAnswer => ({
+const answerOf = (bank: string, change: Partial<WireForm<Order>>): SessionAnswer => ({
   ...usual,
   bank: { ...usual.bank, name: bank },
   first: { ...usual.first!, data: { ...order, ...change } },
@@ -113,10 +113,10 @@ describe('the drawn screen of an order', () => {
 })
 
 describe('an order whose first screen differs', () => {
-  const fits = (change: Partial<Wired<Order>>, bank = 'Bank') =>
+  const fits = (change: Partial<WireForm<Order>>, bank = 'Bank') =>
     slotsOf(answerOf(bank, change), 'id') !== undefined
   const { account, points, limits } = order
-  const cases: Record<string, Partial<Wired<Order>>> = {
+  const cases: Record<string, Partial<WireForm<Order>>> = {
     'is under way': { status: 'PROCESSING' },
     'had failed': { status: 'FAILED' },
     'is paid in the app': { toApp: true },

@@ -13,7 +13,7 @@ function createWorld() {
   const connections = new Set<(online: boolean) => void>()
   let isOnline = true
   const core = {
-    stuck: atom(false),
+    loadFailed: atom(false),
     i18n: { has: () => true, load: () => Promise.resolve() },
     ports: {
       online: () => isOnline,
@@ -26,7 +26,7 @@ function createWorld() {
   }
   return {
     app: { core } as unknown as AppContext,
-    stuck: core.stuck,
+    loadFailed: core.loadFailed,
     waiting,
     connection(online: boolean) {
       isOnline = online
@@ -88,7 +88,7 @@ describe('a part whose code is lost', () => {
     part.arrives()
     await part.wait()
     await drawn()
-    expect([part.loads(), part.stuck.get()]).to.deep.equal([3, false])
+    expect([part.loads(), part.loadFailed.get()]).to.deep.equal([3, false])
     // Asked for ahead by the step to it, it is not fetched again.
     await part.preload()
     expect(part.loads()).to.equal(3)
@@ -111,7 +111,7 @@ describe('a part whose code is lost', () => {
 
   it('over a screen is replaced by an error', async () => {
     part = draw({ over: true })
-    await eventually('the words', () => part.stuck.get() || undefined)
+    await eventually('the words', () => part.loadFailed.get() || undefined)
     expect([part.loads(), part.waiting]).to.deep.equal([1, []])
   })
 })

@@ -3,7 +3,7 @@ import type { Client } from '../../src/client/client.ts'
 import { msisdnOf } from '../../src/contract/ids.ts'
 import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/payloads/payment.ts'
-import type { Wired } from '../../src/contract/wire.ts'
+import type { WireForm } from '../../src/contract/wire.ts'
 import { formatMoney } from '../../src/domain/formatMoney.ts'
 import { formatMsisdn, maskedMsisdn } from '../../src/domain/formatPhone.ts'
 
@@ -13,7 +13,7 @@ export const bare: Sen = 100n
 // @ts-expect-error what travels isn't calculated with
 export const text: Sen = '1.00'
 
-export function ordered(order: Order, travelling: Wired<Order>) {
+export function ordered(order: Order, travelling: WireForm<Order>) {
   formatMoney(order.amount, 'id')
   // @ts-expect-error its schema has not read it
   formatMoney(travelling.amount, 'id')

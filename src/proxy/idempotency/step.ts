@@ -4,7 +4,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payment.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
-import { wired } from '../../contract/wire.ts'
+import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import type { Ask, Step } from '../http/exchange.ts'
 import { sha256 } from '../base/digest.ts'
@@ -45,7 +45,7 @@ const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsO
 async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
   const call = c.get('call')
   const payload = JSON.stringify([call, c.get('body')], (name, value: unknown) =>
-    FREE.has(name) ? undefined : wired(name, value),
+    FREE.has(name) ? undefined : wireReplacer(name, value),
   )
   const order = orderName(subjectOf(c))
   return Promise.all([

@@ -3,7 +3,7 @@
  * left out. Node only.
  */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
-import { CHUNKS, CHUNKS_AGAIN } from '../../contract/spellings.ts'
+import { CHUNKS, CHUNKS_RETRY } from '../../contract/spellings.ts'
 import { createFiles } from './files.ts'
 import { hostedHeaders, type Registered, scriptHeaders } from './pageHeaders.ts'
 
@@ -20,7 +20,7 @@ const LEFT_OUT = /^\/mock(?:\/|$)/i
 
 /** The path of a file as it lies in the folder; a second try asks by the other spelling. */
 const firstSpelling = (path: string): string =>
-  path.startsWith(`${CHUNKS_AGAIN}/`) ? CHUNKS + path.slice(CHUNKS_AGAIN.length) : path
+  path.startsWith(`${CHUNKS_RETRY}/`) ? CHUNKS + path.slice(CHUNKS_RETRY.length) : path
 
 /** @param registered what the hosted page's headers are made of, as it is now */
 export function createPages(folder: string, registered: () => Registered): Pages {

@@ -28,7 +28,7 @@ export default function AccountCreation() {
       slip={HERO}
       onSubmit={() => void link.otp.send()}
       title={words.t('accountCreation.title')}
-      lede={words.t('accountCreation.body', { merchant })}
+      intro={words.t('accountCreation.body', { merchant })}
       dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('accountCreation.submit')}</ActionButton>

@@ -31,7 +31,7 @@ export default function Bind() {
     <Page
       onSubmit={submit}
       title={words.t('bind.title')}
-      lede={words.t('bind.body')}
+      intro={words.t('bind.body')}
       dock={
         <Dock>
           <ActionButton action="link">{words.t('bind.submit')}</ActionButton>

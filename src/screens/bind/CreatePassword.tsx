@@ -5,7 +5,7 @@ import { PASSWORD } from '../../domain/limits.ts'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { together, useSelected, type Readable } from '../../ui/useSelected.ts'
+import { combined, useSelected, type Readable } from '../../ui/useSelected.ts'
 import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
@@ -58,7 +58,7 @@ export default function CreatePassword() {
     <Page
       onSubmit={submit}
       title={words.t('createPassword.title')}
-      lede={words.t('createPassword.body')}
+      intro={words.t('createPassword.body')}
       dock={
         <>
           <Dock variant={keyboard ? 'flow' : 'line'}>
@@ -102,7 +102,7 @@ function compare([password, again]: readonly [string, string]): 'differs' | 'mat
 function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
   const core = useCore()
   const words = useWords()
-  const [both] = useState(() => together(of, field.store))
+  const [both] = useState(() => combined(of, field.store))
   const compared = useSelected(both, compare)
   const problem = useProblem('confirmPassword')
   const mismatch = problem ?? (compared === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)

@@ -54,7 +54,7 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       titleHidden={isLow}
-      lede={isLow ? undefined : words.t('password.body')}
+      intro={isLow ? undefined : words.t('password.body')}
       look={isLow ? oneLine : undefined}
       dock={
         <>

@@ -83,7 +83,7 @@ export default function Register() {
     <Page
       onSubmit={submit}
       title={words.t('register.title')}
-      lede={words.t('register.body')}
+      intro={words.t('register.body')}
       dock={
         <Dock>
           <ActionButton action="register" disabled={!profile}>

@@ -52,7 +52,7 @@ export function TermsForm() {
   }
   const problemAt = (box: Box, missing: string) =>
     shown[box] ?? (refused?.name === missing ? refused : undefined)
-  const elsewhere =
+  const otherProblem =
     shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
 
   const submit = () => {
@@ -104,7 +104,7 @@ export function TermsForm() {
       <div>
         <Message
           id={`${id}w`}
-          error={fieldError(elsewhere)}
+          error={fieldError(otherProblem)}
           hint={read ? undefined : words.t('terms.scrollHint')}
         />
         {boxes.map(([box, missing]) => {

@@ -18,7 +18,7 @@ export function UnlinkConfirm() {
     <Page
       onSubmit={submit}
       title={words.t('unlink.confirmTitle', { merchant })}
-      lede={words.t('unlink.confirmBody', { merchant })}
+      intro={words.t('unlink.confirmBody', { merchant })}
       dock={
         <Dock>
           <ActionButton action="unlink">{words.t('unlink.confirm')}</ActionButton>

@@ -131,7 +131,12 @@ function CodeEntry() {
     <Page
       onSubmit={!expired ? entry.submit : sent.resendsLeft > 0 ? ask : (otherNumber ?? core.close)}
       title={words.t('verification.title')}
-      lede={useVerificationBody({ purpose: otp.purpose, masked, length: LENGTH, onOtherNumber: otherNumber })}
+      intro={useVerificationBody({
+        purpose: otp.purpose,
+        masked,
+        length: LENGTH,
+        onOtherNumber: otherNumber,
+      })}
       dock={
         <Dock>
           {!expired ? (

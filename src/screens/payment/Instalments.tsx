@@ -6,7 +6,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Amount, PlanList } from '../../ui/PlanList.tsx'
-import { Under } from '../../ui/Under.tsx'
+import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/problems/fieldError.tsx'
 import { useOnProblem } from '../parts/secrets/secretEntry.ts'
@@ -65,18 +65,18 @@ export function Instalments() {
         />
       ) : (
         loading && (
-          <Under>
+          <BelowRow>
             <Hint>{words.t('instalment.loading')}</Hint>
-          </Under>
+          </BelowRow>
         )
       )}
       {problem && (
-        <Under>
+        <BelowRow>
           <FieldProblem field="paylater" />
           {problem.name !== 'TENOR_REQUIRED' && (
             <LinkButton onClick={() => void paylater.renew()}>{words.t('action.tryAgain')}</LinkButton>
           )}
-        </Under>
+        </BelowRow>
       )}
       <LiveRegion>
         {plan

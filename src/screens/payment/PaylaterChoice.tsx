@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { Under } from '../../ui/Under.tsx'
+import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, useWords } from '../context.ts'
 import { usePaylater } from '../parts/stores/usePaylater.ts'
 import { Instalments } from './Instalments.tsx'
@@ -18,11 +18,11 @@ function Next() {
   const { inquiry } = usePaylater()
   const least = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
   return (
-    <Under>
+    <BelowRow>
       {least !== undefined && (
         <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(least, words.lang) })}</Hint>
       )}
       <Hint>{words.t('payment.paylaterNext')}</Hint>
-    </Under>
+    </BelowRow>
   )
 }

@@ -57,7 +57,7 @@ function Confirmation() {
       onSubmit={submit}
       onBack={back}
       title={words.t('paylater.title')}
-      lede={problem ? undefined : words.t('paylater.body')}
+      intro={problem ? undefined : words.t('paylater.body')}
       dock={<PlanDock picks={picks} />}
     >
       {picks ? (

@@ -67,7 +67,7 @@ function Processing() {
         </Counting>
       }
       title={words.t('processing.title')}
-      lede={
+      intro={
         <>
           {state && <>{state} </>}
           {online && words.t('processing.body')}

@@ -65,7 +65,7 @@ export default function PinEntry() {
     <Page
       centred
       title={words.t('pin.title')}
-      lede={
+      intro={
         byPlan
           ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', byPlan.months) })
           : words.t('pin.body', { amount, merchant })

@@ -6,7 +6,7 @@ import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
-import { Under } from '../../ui/Under.tsx'
+import { BelowRow } from '../../ui/BelowRow.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/problems/fieldError.tsx'
 import { lazily } from '../parts/page/lazily.tsx'
@@ -53,9 +53,9 @@ export function Points({ order }: { order: Order }) {
         <PointsField usable={usable} />
       ) : (
         refused && (
-          <Under>
+          <BelowRow>
             <FieldProblem field="points" />
-          </Under>
+          </BelowRow>
         )
       )}
     </div>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../domain/formatNumber.ts'
 import { parsePoints } from '../../domain/points.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Under } from '../../ui/Under.tsx'
+import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { useEntry } from '../parts/page/useEntry.ts'
@@ -47,7 +47,7 @@ export default function PointsField({ usable }: { usable: number }) {
   }
 
   return (
-    <Under>
+    <BelowRow>
       <TextField
         label={words.t('points.amountLabel')}
         name="points"
@@ -72,6 +72,6 @@ export default function PointsField({ usable }: { usable: number }) {
           {words.t('points.useAll')}
         </LinkButton>
       )}
-    </Under>
+    </BelowRow>
   )
 }

@@ -16,7 +16,7 @@ import { usePaylater } from '../parts/stores/usePaylater.ts'
 import { useStepBack } from '../parts/leaving/useStepBack.ts'
 import { Waiting } from '../parts/page/Waiting.tsx'
 import { Summary } from './riplay/Summary.tsx'
-import { useVoices } from './riplay/useVoices.ts'
+import { useEditions } from './riplay/useEditions.ts'
 
 export default function Riplay() {
   const core = useCore()
@@ -26,9 +26,9 @@ export default function Riplay() {
   const plan = useStore(paylater.plan)
   const loading = useStore(paylater.loading)
   const agreement = useAgreement()
-  const { voices, failed, retry } = useVoices()
+  const { editions, failed, retry } = useEditions()
   const back = useStepBack('paylaterConfirmation')
-  const shown = voices !== null && plan !== null
+  const shown = editions !== null && plan !== null
 
   // It must be shown before the product is accepted; this marks it as shown.
   useEffect(() => {
@@ -39,19 +39,19 @@ export default function Riplay() {
 
   // The skeleton has no title, so the focus moves when the text replaces it; not on a first screen.
   const [arriving] = useState(core.isReady)
-  const isDrawn = order !== null && voices !== null && !loading
+  const isDrawn = order !== null && editions !== null && !loading
   useEffect(() => {
     if (isDrawn && arriving) core.focusTitle()
   }, [core, isDrawn, arriving])
 
   if (failed) return <LoadError core={core} retry={retry} />
-  if (!order || !voices || loading) return <Waiting core={core} skeleton="form" />
+  if (!order || !editions || loading) return <Waiting core={core} skeleton="form" />
   return (
     <Page
       title={words.t('riplay.title')}
-      lede={
+      intro={
         words.lang === DEFAULT_LANGUAGE ? undefined : (
-          <span lang={DEFAULT_LANGUAGE}>{voices[0]?.tr.t('riplay.title')}</span>
+          <span lang={DEFAULT_LANGUAGE}>{editions[0]?.tr.t('riplay.title')}</span>
         )
       }
       onBack={back}
@@ -65,7 +65,7 @@ export default function Riplay() {
         </Dock>
       }
     >
-      <Summary voices={voices} plan={plan} customer={order.maskedMsisdn} />
+      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn} />
     </Page>
   )
 }

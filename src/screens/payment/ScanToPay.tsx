@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import type { QrCodeProps } from '../../ui/QrCode.tsx'
 import { Scan } from '../../ui/Scan.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
-import { Underway } from '../../ui/Underway.tsx'
+import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
 import { lazily } from '../parts/page/lazily.tsx'
 import { Page } from '../parts/page/Page.tsx'
@@ -30,7 +30,7 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   useEffect(() => core.focusTitle(), [core])
   const leave = () => void pay.leaveQr()
   return (
-    <Page title={words.t('qris.title')} lede={words.t('qris.lede', { amount, merchant })} onBack={leave}>
+    <Page title={words.t('qris.title')} intro={words.t('qris.intro', { amount, merchant })} onBack={leave}>
       <Scan
         code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} />}
         title={
@@ -54,7 +54,7 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
           say={(left) => words.t('qris.validForSr', { seconds: words.count('second', left) })}
         />
       </LiveRegion>
-      <Underway busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</Underway>
+      <ProgressLine busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</ProgressLine>
       <FeeList lined apart>
         <Reference />
       </FeeList>

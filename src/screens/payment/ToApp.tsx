@@ -7,7 +7,7 @@ import { formatMoney } from '../../domain/formatMoney.ts'
 import { createHandover } from '../../stores/payment/handover.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { Underway } from '../../ui/Underway.tsx'
+import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { Page } from '../parts/page/Page.tsx'
@@ -23,7 +23,7 @@ export default function ToApp() {
   return order ? <HandOver order={order} /> : <Waiting core={core} skeleton="outcome" />
 }
 
-const here = () =>
+const currentDevice = () =>
   deviceOf({
     userAgent: navigator.userAgent,
     maxTouchPoints: navigator.maxTouchPoints,
@@ -35,7 +35,7 @@ function HandOver({ order }: { order: Order }) {
   const words = useWords()
   const merchant = useMerchant()
   const handover = core.own(createHandover, usePay().context)
-  const [device] = useState(here)
+  const [device] = useState(currentDevice)
   const link = useStore(handover.link)
   const place = useStore(handover.place)
   const unpaid = useStore(handover.unpaid)
@@ -49,15 +49,15 @@ function HandOver({ order }: { order: Order }) {
   return (
     <Page
       title={words.t('toApp.title')}
-      lede={words.t('toApp.body', { amount, merchant })}
+      intro={words.t('toApp.body', { amount, merchant })}
       dock={<AppDock handover={handover} device={device} order={order} />}
     >
       {device === 'desktop' && link && <AppCode link={link} payBefore={order.payBefore} />}
       <Message id="app" error={fieldError(problem)} />
       <AppLinks device={device} missing={problem !== undefined} />
-      <Underway busy={!unpaid}>
+      <ProgressLine busy={!unpaid}>
         {unpaid ? words.t('toApp.statusPending') : waits && words.t('toApp.waiting')}
-      </Underway>
+      </ProgressLine>
       <FeeList lined apart>
         <FeeRow label={words.t('payment.orderNo')}>{order.orderNo}</FeeRow>
         <Reference />

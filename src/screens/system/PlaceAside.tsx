@@ -9,7 +9,7 @@ import OpenLocation from './OpenLocation.tsx'
 
 export default function PlaceAside() {
   const core = useCore()
-  const here = core.nav.here()
-  useEffect(() => core.focusTitle(), [core, here])
-  return here === 'chooseLocation' ? <ChooseLocation /> : <OpenLocation />
+  const screen = core.nav.here()
+  useEffect(() => core.focusTitle(), [core, screen])
+  return screen === 'chooseLocation' ? <ChooseLocation /> : <OpenLocation />
 }

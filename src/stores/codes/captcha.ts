@@ -47,7 +47,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   const problem = atom<Problem | null>(null)
   const working = atom(false)
   const life = new AbortController()
-  let turn = 0
+  let latest = 0
   const missing = atom(false)
 
   /**
@@ -78,7 +78,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   }
 
   const load = async (): Promise<void> => {
-    const mine = ++turn
+    const mine = ++latest
     picture.set(null)
     missing.set(false)
     try {
@@ -88,11 +88,11 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         { purpose },
         { signal: life.signal },
       )
-      if (mine !== turn) return
+      if (mine !== latest) return
       picture.set({ captchaId, image })
       if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
     } catch (error) {
-      if (mine !== turn || isCancelled(error)) return
+      if (mine !== latest || isCancelled(error)) return
       missing.set(true)
       // Whatever the reason, what helps is the same: another try, or the other way.
       const wireCode = error instanceof BankError ? error.failure.wireCode : ''

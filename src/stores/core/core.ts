@@ -16,13 +16,13 @@ import { createActions, type Actions } from './actions.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { createLeaving, type Leaving } from './leaving.ts'
-import { createNavigation, type Steering } from './navigation.ts'
+import { createNavigation, type NavigationStore } from './navigation.ts'
 import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems } from './problems.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface Core
-  extends Session, Steering, Actions, Leaving, Pick<Events, 'emit' | 'onEvent' | 'newAttempt'> {
+  extends Session, NavigationStore, Actions, Leaving, Pick<Events, 'emit' | 'onEvent' | 'newAttempt'> {
   readonly port: HostPort
   readonly ports: Ports
   readonly settings: Settings
@@ -32,9 +32,9 @@ export interface Core
   /** Nothing can be shown but this. */
   readonly fatal: WritableAtom<Problem | null>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
-  readonly elsewhere: WritableAtom<boolean>
+  readonly hostedOnly: WritableAtom<boolean>
   /** An error happened whose words can't be fetched: the network is gone. */
-  readonly stuck: WritableAtom<boolean>
+  readonly loadFailed: WritableAtom<boolean>
   readonly diagnosticsId: string
   /**
    * A part of this element that is made when it is first needed, by code that comes with a
@@ -87,25 +87,25 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const i18n = createI18n(words.language)
   i18n.add('first', words.language, words.texts)
   const fatal = atom<Problem | null>(null)
-  const elsewhere = atom(Boolean(port.embedding?.blockedReason))
-  const stuck = atom(false)
+  const hostedOnly = atom(Boolean(port.embedding?.blockedReason))
+  const loadFailed = atom(false)
   const made = new Map<unknown, object>()
   const enders: (() => void)[] = []
   let alive = true
   /** The merchant's page that the customer came from and goes back to. */
-  let home: string | undefined
+  let returnTo: string | undefined
   let lastError: ErrorName | null = null
-  const born = ports.now()
+  const createdAt = ports.now()
   /** ms until the first screen could be used. */
   let readyMs: number | null = null
 
   const session = createSession(port, ports, clock)
-  const steering = createNavigation(settings, () => {
-    leaving.stranded.set(false)
+  const navigation = createNavigation(settings, () => {
+    leaving.noReturnAddress.set(false)
     if (!port.embedding?.hides) events.goOn()
     return alive
   })
-  const { nav } = steering
+  const { nav } = navigation
   const events = createEvents({
     port,
     diagnosticsId: id,
@@ -116,10 +116,10 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   })
   const emit: Core['emit'] = (name, detail) => {
     if (!alive) return true
-    if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - born)
+    if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - createdAt)
     return events.emit(name, detail)
   }
-  const leaving = createLeaving({ port, nav, emit, goOn: events.goOn, home: () => home })
+  const leaving = createLeaving({ port, nav, emit, goOn: events.goOn, returnTo: () => returnTo })
 
   const problems = createProblems({
     now: clock.now,
@@ -135,7 +135,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       lastError = error.code
       emit('bank-error', { error, fatal: isFatal })
     },
-    stuck: () => stuck.set(true),
+    loadFailed: () => loadFailed.set(true),
     diagnosticsId: () => id,
   })
 
@@ -147,10 +147,10 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     i18n,
     problems,
     fatal,
-    elsewhere,
-    stuck,
+    hostedOnly,
+    loadFailed,
     ...session,
-    ...steering,
+    ...navigation,
     ...leaving,
     ...createActions(problems, clock, () => alive),
     emit,
@@ -159,7 +159,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     diagnosticsId: id,
     async connect(...options) {
       const answer = await session.connect(...options)
-      home = answer.returnTo
+      returnTo = answer.returnTo
       return answer
     },
     own(make, given) {

@@ -4,7 +4,7 @@
  */
 import type { WebStorage } from '../../client/session.ts'
 import { storageKey } from '../../contract/storageKey.ts'
-import { toJson, type Wired } from '../../contract/wire.ts'
+import { toJson, type WireForm } from '../../contract/wire.ts'
 
 export interface Journal<T> {
   read(): T
@@ -17,13 +17,13 @@ export function createJournal<T>(
   storage: WebStorage | undefined,
   name: string,
   initial: T,
-  decode: (kept: Wired<T>) => T = (kept) => kept as T,
+  decode: (kept: WireForm<T>) => T = (kept) => kept as T,
 ): Journal<T> {
   const key = storageKey(name)
   const restored = (): T => {
     try {
       const text = storage?.getItem(key)
-      return text ? decode({ ...initial, ...(JSON.parse(text) as Wired<T>) }) : initial
+      return text ? decode({ ...initial, ...(JSON.parse(text) as WireForm<T>) }) : initial
     } catch {
       return initial
     }

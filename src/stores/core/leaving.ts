@@ -16,7 +16,7 @@ export interface Leaving {
    * The customer wanted to leave a page of the bank's own that knows no way back: it says so until they
    * go on.
    */
-  readonly stranded: ReadableAtom<boolean>
+  readonly noReturnAddress: ReadableAtom<boolean>
   /** Leaves for a checked address unless the page prevents it. */
   leave(url: string, reason: Reason): void
   /** Hands over to the bank app unless the page prevents it; whether it goes there. */
@@ -27,9 +27,9 @@ export interface Leaving {
    */
   close(url?: string | null, reason?: Reason): void
   /** Where `close` leads: this address, or the page that the customer came from; null: neither is known. */
-  wayHome(url?: string | null): string | null
+  returnAddress(url?: string | null): string | null
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
-  offerHome(url: string | null): void
+  offerReturn(url: string | null): void
 }
 
 export interface LeavingOptions {
@@ -39,21 +39,21 @@ export interface LeavingOptions {
   /** The customer may leave once more. */
   goOn: Events['goOn']
   /** The merchant's page that the customer came from and goes back to. */
-  home(): string | undefined
+  returnTo(): string | undefined
 }
 
 export interface LeavingStore extends Leaving {
-  readonly stranded: WritableAtom<boolean>
+  readonly noReturnAddress: WritableAtom<boolean>
 }
 
-export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): LeavingStore {
+export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOptions): LeavingStore {
   const { mode, subject } = port.settings()
   const paymentPending = atom(false)
   const away = atom(false)
-  const stranded = atom(false)
-  let otherHome: string | null = null
+  const noReturnAddress = atom(false)
+  let offeredReturn: string | null = null
 
-  const wayHome: Leaving['wayHome'] = (url) => url ?? home() ?? otherHome
+  const returnAddress: Leaving['returnAddress'] = (url) => url ?? returnTo() ?? offeredReturn
   const leave: Leaving['leave'] = (url, reason) => {
     if (reason === 'hosted') {
       goOn()
@@ -64,9 +64,9 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
   return {
     paymentPending,
     away,
-    stranded,
+    noReturnAddress,
     leave,
-    wayHome,
+    returnAddress,
     handOff(url) {
       const goes = emit('bank-handoff', { url })
       if (goes) port.leave(url)
@@ -76,13 +76,13 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
       const left = paymentPending.get()
       if (left) emit('bank-pending', { originReferenceNo: subject })
       else emit('bank-cancelled', { stage: nav.here() })
-      const to = wayHome(url)
+      const to = returnAddress(url)
       if (to) leave(to, reason ?? (left ? 'pending' : 'cancelled'))
-      else stranded.set(port.kind === 'hosted' && mode !== 'frame')
+      else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
     },
     // Inside a merchant's page leaving is up to that page.
-    offerHome: (url) => {
-      if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) otherHome = url
+    offerReturn: (url) => {
+      if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) offeredReturn = url
     },
   }
 }

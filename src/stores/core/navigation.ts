@@ -33,14 +33,14 @@ export interface Navigation {
   version(): Version
 }
 
-export interface Steering {
+export interface NavigationStore {
   readonly nav: Navigation
   /** The router's own navigation, from when the screens are drawn on. */
-  steer(navigation: Navigation): void
+  setRouter(navigation: Navigation): void
 }
 
 /** @param beforeGoing runs before the customer is led on; false: nothing is shown any more */
-export function createNavigation({ flow, version }: Settings, beforeGoing: () => boolean): Steering {
+export function createNavigation({ flow, version }: Settings, beforeGoing: () => boolean): NavigationStore {
   let router: Navigation | undefined
   const nav: Navigation = {
     async go(...args) {
@@ -54,7 +54,7 @@ export function createNavigation({ flow, version }: Settings, beforeGoing: () =>
   }
   return {
     nav,
-    steer: (next) => {
+    setRouter: (next) => {
       router = next
     },
   }

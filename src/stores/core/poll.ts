@@ -5,7 +5,7 @@ export interface Polling {
   /** Asks once. After an error it is asked again. */
   ask(signal: AbortSignal): Promise<void>
   /** ms until the next time, by how often it was asked since the page woke, from 0. */
-  delay(turn: number): number
+  delay(count: number): number
   /** Nothing more has to be asked. */
   done(): boolean
 }
@@ -13,7 +13,7 @@ export interface Polling {
 /** Begins at once; call what is returned to stop. */
 export function poll({ ports: { timers, onWake } }: Core, { ask, delay, done }: Polling): () => void {
   let stopped = false
-  let turn = 0
+  let count = 0
   let next: unknown
   let asking: AbortController | undefined
 
@@ -23,11 +23,11 @@ export function poll({ ports: { timers, onWake } }: Core, { ask, delay, done }: 
     asking?.abort()
     const mine = (asking = new AbortController())
     await ask(mine.signal).catch(() => undefined)
-    if (asking === mine && !stopped && !done()) next = timers.setTimeout(() => void round(), delay(turn++))
+    if (asking === mine && !stopped && !done()) next = timers.setTimeout(() => void round(), delay(count++))
   }
 
   const sleep = onWake(() => {
-    turn = 0
+    count = 0
     if (!done()) void round()
   })
   void round()

@@ -46,7 +46,7 @@ export interface ProblemPorts {
   open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
   shown(error: PublicError, fatal: boolean): void
   /** Not even the table could be fetched: words that are there already must do. */
-  stuck(): void
+  loadFailed(): void
   diagnosticsId(): string
 }
 
@@ -90,7 +90,7 @@ export function createProblems(ports: ProblemPorts): Problems {
       // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
       // for it.
       retry = !row || row.can.includes('retry') ? options.retry : undefined
-      if (!table || !row) return ports.stuck()
+      if (!table || !row) return ports.loadFailed()
       ports.shown(table.publicErrorOf(problem), !row.recoverable)
       if ((row.shown === 'field' || row.shown === 'inline') && options.field)
         fields.setKey(options.field, problem)

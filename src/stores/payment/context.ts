@@ -7,7 +7,7 @@ import type { Sen } from '../../contract/money.ts'
 import { readMoney, type Consent } from '../../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import type { Screen } from '../../contract/routes.ts'
-import type { Wired } from '../../contract/wire.ts'
+import type { WireForm } from '../../contract/wire.ts'
 import type { PayFeatures } from '../../domain/payFeatures.ts'
 import type { Stage } from '../../domain/payFlow.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
@@ -72,7 +72,7 @@ export interface KeptPayment {
   inApp: boolean
 }
 
-const readAgreed = ({ principal, fee, ...kept }: Wired<Agreed>): Agreed => ({
+const readAgreed = ({ principal, fee, ...kept }: WireForm<Agreed>): Agreed => ({
   ...kept,
   total: readMoney(kept.total),
   ...(principal !== undefined && { principal: readMoney(principal) }),
@@ -80,7 +80,7 @@ const readAgreed = ({ principal, fee, ...kept }: Wired<Agreed>): Agreed => ({
 })
 
 /** Reads what was kept. @throws when an amount in it is none */
-export const readKept = (kept: Wired<KeptPayment>): KeptPayment => ({
+export const readKept = (kept: WireForm<KeptPayment>): KeptPayment => ({
   ...kept,
   attempt: kept.attempt && { ...kept.attempt, amount: readMoney(kept.attempt.amount) },
   agreed: kept.agreed && readAgreed(kept.agreed),

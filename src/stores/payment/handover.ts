@@ -28,7 +28,7 @@ export interface Handover {
 /** A page that is still in view after so many ms was not left: the app didn't open. */
 const OPENS_WITHIN_MS = 3_000
 /** About two minutes; after that the status is asked for less often, until the page wakes. */
-const EAGER_TURNS = 24
+const EAGER_REQUESTS = 24
 
 export function createHandover(context: PaymentContext): Handover {
   const { core, order, ask, kept, keep } = context
@@ -112,7 +112,7 @@ export function createHandover(context: PaymentContext): Handover {
       let over = false
       return poll(core, {
         done: () => over,
-        delay: (turn) => pollDelay(turn, turn > EAGER_TURNS, jitter()),
+        delay: (count) => pollDelay(count, count > EAGER_REQUESTS, jitter()),
         async ask(signal) {
           try {
             const answer = await ask(signal)

@@ -45,12 +45,12 @@ export function createPay(core: Core): PayStore {
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
   /** From the moment a confirm leaves the page, or the customer for the bank app; over a reload, too. */
-  const judge = () => {
+  const checkDeadline = () => {
     const { sentAt, inApp } = journal.read()
     core.paymentPending.set(deadline.get() !== null || sentAt !== null || inApp)
   }
-  deadline.listen(judge)
-  judge()
+  deadline.listen(checkDeadline)
+  checkDeadline()
 
   const features = () => payFeatures[core.nav.version()]
   const methods = computed(
@@ -72,7 +72,7 @@ export function createPay(core: Core): PayStore {
     journal.write({ ...journal.read(), ...change })
     if (change.agreed !== undefined) agreed.set(change.agreed)
     if (change.qr !== undefined) qr.set(change.qr)
-    if (change.sentAt !== undefined || change.inApp !== undefined) judge()
+    if (change.sentAt !== undefined || change.inApp !== undefined) checkDeadline()
   }
 
   const startWaiting: PaymentContext['startWaiting'] = (seconds, since = core.clock.now()) => {
@@ -104,18 +104,18 @@ export function createPay(core: Core): PayStore {
   const refresh = async (before?: (found: Order) => void) => {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.nameMerchant(found)
-    core.offerHome(found.returnUrl)
+    core.offerReturn(found.returnUrl)
     // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
     // asks itself.
     const { frozen, pinSet } = found.account
-    const barred = !isPayable(found.status)
+    const blocked = !isPayable(found.status)
       ? null
       : frozen
         ? 'ACCOUNT_FROZEN'
         : pinSet || found.toApp
           ? null
           : 'PIN_NOT_SET'
-    if (barred) throw new BankError({ name: barred, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+    if (blocked) throw new BankError({ name: blocked, wireCode: '', data: {}, diagnosticsId: '', sent: true })
     before?.(found)
     refused.set({})
     order.set(found)
@@ -275,6 +275,6 @@ export function createPay(core: Core): PayStore {
     ),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 
-    again: () => core.run('again', async () => (await import('./resume.ts')).again(context)),
+    again: () => core.run('again', async () => (await import('./resume.ts')).retryPayment(context)),
   }
 }

@@ -54,7 +54,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
   const months = atom(kept().months)
   const loading = atom(false)
   /** The pending request; the newest wins. */
-  let turn: { ends: AbortController; done: Promise<void> } | undefined
+  let pending: { ends: AbortController; done: Promise<void> } | undefined
   let shown: CheckedPlan | undefined
   /** What the pending or answered inquiry was made for. */
   let asked: string | null = null
@@ -107,19 +107,19 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
 
   /** Runs what asks the bank; whatever ran before is cancelled, and its answer changes nothing any more. */
   const work = (task: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    turn?.ends.abort()
+    pending?.ends.abort()
     const ends = new AbortController()
-    const isNewest = () => turn?.ends === ends
+    const isNewest = () => pending?.ends === ends
     loading.set(true)
     core.problems.clear('paylater')
     const done = task(ends.signal)
       .catch((error: unknown) => (isNewest() ? fail(error) : undefined))
       .finally(() => {
         if (!isNewest()) return
-        turn = undefined
+        pending = undefined
         loading.set(false)
       })
-    turn = { ends, done }
+    pending = { ends, done }
     return done
   }
 
@@ -173,7 +173,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     const owed = quote.get()
     if (!owed) return
     if (asked !== basisOf(owed)) await renew()
-    else if (turn) await turn.done
+    else if (pending) await pending.done
     else if (!plan.get() && months.get() !== null) await work(planFor)
   }
 

@@ -1,7 +1,7 @@
 /** Shows what a status says, and emits it: once each, and a final one ends the attempt. */
 import { publicErrorOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
-import { isFinal, mayArrive, settle } from '../../domain/payStatus.ts'
+import { isFinal, mayArrive, keepFinal } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { failureOf } from './methods/methods.ts'
 
@@ -10,7 +10,7 @@ export function receive(
   answer: StatusAnswer,
 ): void {
   const before = status.get()
-  const next = settle(before, answer)
+  const next = keepFinal(before, answer)
   status.set(next)
   if (core.merchant.get() === '') core.nameMerchant(next)
   if (next === before || next.status === before?.status) return

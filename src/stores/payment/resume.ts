@@ -3,7 +3,7 @@
  * is pending, after its end.
  */
 import type { Order } from '../../contract/payloads/payment.ts'
-import { isAfter, isPayable, mayArrive } from '../../domain/payStatus.ts'
+import { isResultScreen, isPayable, mayArrive } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
@@ -21,7 +21,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
       ? 'toApp'
       : stage === 'code'
         ? 'verification'
-        : isAfter(core.nav.here())
+        : isResultScreen(core.nav.here())
           ? 'payment'
           : null
     if (next) await core.nav.go(next, { replace: true })
@@ -37,7 +37,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
 }
 
 /** After a failure: the same order once more, with a new attempt. */
-export async function again({
+export async function retryPayment({
   core,
   kept,
   keep,

@@ -114,8 +114,8 @@ export function watchPayment(context: PaymentContext): () => void {
     }
   }
   /** Not past the countdown's end: the screen then waits for the last answer. */
-  const delay = (turn: number) =>
-    Math.min(pollDelay(turn, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
+  const delay = (count: number) =>
+    Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
   const asking = poll(core, { ask: round, done, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown still ends.

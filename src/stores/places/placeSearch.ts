@@ -4,7 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { searchPlaces } from '../../client/placeSearch.ts'
-import { findPlaces, MOST } from '../../domain/findPlaces.ts'
+import { findPlaces, MAX_PLACES } from '../../domain/findPlaces.ts'
 import { oneLine, PLACE, type Place } from '../../domain/place.ts'
 import type { Core } from '../core/core.ts'
 
@@ -61,7 +61,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     const text = oneLine(typed.get(), PLACE.name)
     if (!text) return found.set({ state: 'idle', places: [] })
     const own = findPlaces(text, offices())
-    const here = [...own, ...findPlaces(text, towns)].slice(0, MOST)
+    const here = [...own, ...findPlaces(text, towns)].slice(0, MAX_PLACES)
     if (!core.profile.get()) {
       early = true
       return found.set({ state: 'searching', places: here })
@@ -73,7 +73,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     try {
       const there = await searchPlaces(ports, template, text, i18n.language.get(), signal)
       if (!signal.aborted)
-        finish(there.length > 0 ? [...own, ...there].slice(0, MOST) : here, 'PLACE_NOT_FOUND')
+        finish(there.length > 0 ? [...own, ...there].slice(0, MAX_PLACES) : here, 'PLACE_NOT_FOUND')
     } catch {
       // What is known here must do; where that is nothing, a message says that the search failed.
       if (!signal.aborted) finish(here, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')

@@ -15,7 +15,7 @@ import { REPORT } from '../../domain/limits.ts'
 import type { Timers } from '../../client/transport.ts'
 
 /** A report as it happened: without the merchant and without whom it is about. */
-export type Happened = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & {
+export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & {
   event: ReportName
 }
 
@@ -28,7 +28,7 @@ export interface ReportPorts {
 }
 
 export interface Reports {
-  report(happened: Happened): void
+  report(happened: PendingReport): void
   /**
    * While something else is asked of the bank no info is asked for. A query that is on its way goes on: the
    * bank has work with it either way, and given up it would be asked a second time.
@@ -45,7 +45,7 @@ const GATHER_MS = 3_000
 
 /** Who it is about, as far as it is known and well formed. */
 function complete(
-  happened: Happened,
+  happened: PendingReport,
   { merchantId, msisdn, mpcUid, mpcLevel }: CustomerInfo,
 ): CustomerReport {
   const plain = { ...happened, event: reportNameFor(happened.event, merchantId) }
@@ -59,7 +59,7 @@ function complete(
 }
 
 export function createReports({ info, send, timers }: ReportPorts): Reports {
-  let queue: Happened[] = []
+  let queue: PendingReport[] = []
   let known: CustomerInfo | undefined
   let tries = 0
   let wanted = false
@@ -91,9 +91,9 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     if (known || asking || paused || over || !wanted || !first || givenUp()) return
     wanted = false
     tries += 1
-    const turn = (asking = new AbortController())
+    const controller = (asking = new AbortController())
     try {
-      known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', turn.signal)
+      known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', controller.signal)
     } catch {
       // Asked again with the next report.
     }

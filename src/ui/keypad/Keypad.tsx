@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx'
 import { short } from '../media.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
-import { COLUMNS, isHide, layers, pin, unhidden, wideLayers, type Key, type Layer } from './layouts.ts'
+import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press, type PressRules } from './press.ts'
 import type { Timers } from './useLongPress.ts'
 
@@ -141,7 +141,7 @@ export function Keypad(props: KeypadProps) {
   }
   const layout = kind === 'pin' ? pin : (wide ? wideLayers : layers)[layer]
   const offered = (keys: readonly Key[]) =>
-    onHide ? keys : wide ? unhidden(keys) : keys.filter((key) => !isHide(key))
+    onHide ? keys : wide ? withoutHideKey(keys) : keys.filter((key) => !isHide(key))
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus

@@ -92,7 +92,7 @@ const does = (key: Key, what: 'hide' | 'space'): key is { does: typeof what; wid
 export const isHide = (key: Key) => does(key, 'hide')
 
 /** A wide keyboard's row without that key: its room goes to the space bar. */
-export function unhidden(keys: readonly Key[]): readonly Key[] {
+export function withoutHideKey(keys: readonly Key[]): readonly Key[] {
   const hide = keys.find(isHide)
   if (!hide) return keys
   return keys

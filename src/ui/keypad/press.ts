@@ -20,7 +20,7 @@ export function press(
   if (key === DELETE) return characters.slice(0, -1).join('')
   // A regular expression with the flag g or y continues after its last match; each key must be tested from
   // the start.
-  const barred =
+  const isExcluded =
     exclude !== undefined && new RegExp(exclude.source, exclude.flags.replace(/[gy]/g, '')).test(key)
-  return barred || characters.length >= maxLength ? value : value + key
+  return isExcluded || characters.length >= maxLength ? value : value + key
 }

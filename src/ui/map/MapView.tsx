@@ -5,7 +5,7 @@
 import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { forced } from '../media.ts'
+import { forcedColors } from '../media.ts'
 import { hidden } from '../text.ts'
 import { createMap, type DrawnMap, type View } from './createMap.ts'
 import type { Mark } from './marks.ts'
@@ -114,7 +114,7 @@ const pin = css`
     fill: var(--bank-color-surface);
     stroke: none;
   }
-  ${forced} {
+  ${forcedColors} {
     fill: CanvasText;
     stroke: Canvas;
     & circle {

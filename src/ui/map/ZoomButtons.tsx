@@ -1,6 +1,6 @@
 /** Two buttons of 48 px in the corner of a map, for zooming in and out. */
 import { css } from '@linaria/core'
-import { forced } from '../media.ts'
+import { forcedColors } from '../media.ts'
 
 const stack = css`
   position: absolute;
@@ -11,7 +11,7 @@ const stack = css`
   border-radius: var(--bank-radius-small);
   background: var(--bank-color-surface);
   box-shadow: 0 0 0 1px var(--bank-color-line);
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid transparent;
   }
 `

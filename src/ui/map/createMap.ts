@@ -1,6 +1,6 @@
 /** Draws a map with Leaflet's core: no controls, no pop-ups, none of its event handlers, no animation. */
 import { Map } from 'leaflet/src/map/Map.js'
-import { gestures, type Spot } from './gestures.ts'
+import { gestures, type PixelPoint } from './gestures.ts'
 import { hasPictures, Pictures, Squares, tileAt } from './layers.ts'
 import { drawMarks, type Mark } from './marks.ts'
 
@@ -21,7 +21,7 @@ export interface Classes {
 export interface DrawnMap {
   show(view: View): void
   /** Moves the centre by this many pixels to the right and down. */
-  pan(by: Spot): void
+  pan(by: PixelPoint): void
   zoom(levels: number): void
   view(): View
   /** Shows the tiles of a server; resolves to whether it has any. Null: no tiles. */
@@ -76,11 +76,11 @@ export function createMap(
     middle = { latitude, longitude }
     draw(zoom)
   }
-  const pan = ({ x, y }: Spot) => {
+  const pan = ({ x, y }: PixelPoint) => {
     map.panBy([x, y], STILL)
     read()
   }
-  const zoom = (levels: number, around?: Spot) => {
+  const zoom = (levels: number, around?: PixelPoint) => {
     const to = Math.min(ZOOMS.maxZoom, Math.max(ZOOMS.minZoom, map.getZoom() + levels))
     if (!around) {
       draw(to)
@@ -101,7 +101,7 @@ export function createMap(
   })
   resize.observe(element)
   // The remaining fraction of a pixel, added to the next movement.
-  let rest: Spot = { x: 0, y: 0 }
+  let rest: PixelPoint = { x: 0, y: 0 }
   const stop =
     onMove
     && gestures(element, {

@@ -4,18 +4,18 @@
  */
 
 /** Pixels from the map's upper left corner. */
-export interface Spot {
+export interface PixelPoint {
   readonly x: number
   readonly y: number
 }
 
 export interface Moves {
   /** The map is moved by this many pixels. */
-  drag(by: Spot): void
+  drag(by: PixelPoint): void
   /** Zooms in by so many levels (negative: out) around a fixed point. */
-  zoom(levels: number, around: Spot): void
+  zoom(levels: number, around: PixelPoint): void
   /** A point was tapped; `again`: for the second time in a row, which zooms in. */
-  point(at: Spot, again: boolean): void
+  point(at: PixelPoint, again: boolean): void
   /** All fingers were lifted after a movement. */
   end(): void
 }
@@ -25,19 +25,19 @@ const SLACK = 6
 /** How much a wheel turns, or two fingers spread on a trackpad, for one level. */
 const WHEEL_LEVEL = 200
 
-const middle = (spots: readonly Spot[]): Spot => ({
+const middle = (spots: readonly PixelPoint[]): PixelPoint => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 })
-const spread = ([one, other]: readonly Spot[]): number =>
+const spread = ([one, other]: readonly PixelPoint[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /** Returns a function that stops listening. */
 export function gestures(map: HTMLElement, moves: Moves): () => void {
-  const fingers = new Map<number, Spot>()
+  const fingers = new Map<number, PixelPoint>()
   let moved = 0
 
-  const spotOf = ({ clientX, clientY }: MouseEvent): Spot => {
+  const spotOf = ({ clientX, clientY }: MouseEvent): PixelPoint => {
     const { left, top } = map.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
   }

@@ -5,7 +5,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
-import { desktop, embeddedNarrow, embeddedWide, forced, hosted, phone, shortWide } from '../media.ts'
+import { desktop, embeddedNarrow, embeddedWide, forcedColors, hosted, phone, shortWide } from '../media.ts'
 
 /** How the slip looks; each screen's page sets it (screens/parts/page/Page.tsx). */
 export type SlipState = 'hero' | 'strip' | 'wait' | 'proof' | 'hold' | 'failed' | 'void'
@@ -59,7 +59,7 @@ const beside = css`
 const head = css`
   padding: var(--_4) var(--_4) 0;
   background: var(--bank-color-slip);
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid;
     border-bottom: 0;
   }
@@ -73,7 +73,7 @@ const notched = css`
   -webkit-mask-composite: source-in;
   mask: var(--_notch);
   mask-composite: intersect;
-  ${forced} {
+  ${forcedColors} {
     -webkit-mask: none;
     mask: none;
   }
@@ -90,7 +90,7 @@ const foot = css`
   -webkit-mask-composite: source-in;
   mask: var(--_notch);
   mask-composite: intersect;
-  ${forced} {
+  ${forcedColors} {
     border: 1px solid;
     border-top: 0;
     -webkit-mask: none;

@@ -7,7 +7,7 @@ import { css } from '@linaria/core'
 import { useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
-import { calm, short } from '../media.ts'
+import { reducedMotion, short } from '../media.ts'
 import { Mark } from '../Mark.tsx'
 import { Merchant } from '../Merchant.tsx'
 
@@ -88,7 +88,7 @@ const merged = css`
   & > li::after {
     transform: scale(0.2);
     transition: transform var(--bank-duration) var(--bank-ease);
-    ${calm} {
+    ${reducedMotion} {
       transition: none;
     }
   }
@@ -113,7 +113,7 @@ const knotted = css`
 `
 const ties = css`
   animation: tie var(--bank-duration) var(--bank-ease) backwards;
-  ${calm} {
+  ${reducedMotion} {
     animation: none;
   }
   @keyframes tie {
@@ -125,7 +125,7 @@ const ties = css`
 const opens = css`
   transform: scale(0);
   transition: transform var(--bank-duration) var(--bank-ease);
-  ${calm} {
+  ${reducedMotion} {
     transition: none;
   }
 `

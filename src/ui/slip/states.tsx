@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { calm, desktop, embeddedWide, forced, hosted } from '../media.ts'
+import { reducedMotion, desktop, embeddedWide, forcedColors, hosted } from '../media.ts'
 import { title } from '../Title.tsx'
 import { useFraction } from '../useFraction.ts'
 
@@ -55,7 +55,7 @@ export const torn = css`
       }
     }
   }
-  ${forced} {
+  ${forcedColors} {
     & > :last-child {
       -webkit-mask: none;
       mask: none;
@@ -92,7 +92,7 @@ const edge = css`
     stroke-dasharray: calc((1 - var(--_part, 1)) * 100px) 100px;
     transition: stroke-dasharray 1s linear;
   }
-  ${calm} {
+  ${reducedMotion} {
     & > rect + rect {
       transition: none;
     }

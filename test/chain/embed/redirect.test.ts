@@ -255,12 +255,12 @@ describe("a proxy that can't be asked whether the screens are allowed in the pag
       await rig.timers.pass(60_000)
       await trying
       assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
-      assert.deepEqual([core.elsewhere.get(), switched], [true, []])
+      assert.deepEqual([core.hostedOnly.get(), switched], [true, []])
     }
     restore()
     await again()
     await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
-    assert.deepEqual([core.elsewhere.get(), switched], [false, []])
+    assert.deepEqual([core.hostedOnly.get(), switched], [false, []])
   })
 
   it('when it answers that they are not allowed, a frame replaces them', async () => {
@@ -270,7 +270,7 @@ describe("a proxy that can't be asked whether the screens are allowed in the pag
       return Response.json({ ...answer, inlineAllowed: false })
     })
     await again()
-    assert.deepEqual([core.elsewhere.get(), switched, namesOf(seen)], [true, [true], []])
+    assert.deepEqual([core.hostedOnly.get(), switched, namesOf(seen)], [true, [true], []])
   })
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { contrastOf, over, READABLE, readableOf, type Pair, type Rgba } from '../../../src/domain/contrast.ts'
+import { contrastOf, blend, READABLE, readableOf, type Pair, type Rgba } from '../../../src/domain/contrast.ts'
 
 const grey = (part: number, alpha = 1): Rgba => ({ red: part, green: part, blue: part, alpha })
 const [black, white] = [grey(0), grey(1)]
@@ -24,7 +24,7 @@ describe('contrast', () => {
   test('of a transparent text is that of the visible colour', () => {
     assert.equal(contrastOf(grey(0, 0), white), 1)
     assert.equal(contrastOf(grey(0, 0.5), white), contrastOf(grey(0.5), white))
-    assert.deepEqual(over(grey(0, 0.25), white), grey(0.75))
+    assert.deepEqual(blend(grey(0, 0.25), white), grey(0.75))
   })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { cities } from '../../../src/domain/cities.ts'
-import { findPlaces, MOST, nearest } from '../../../src/domain/findPlaces.ts'
+import { findPlaces, MAX_PLACES, nearest } from '../../../src/domain/findPlaces.ts'
 import type { Place } from '../../../src/domain/place.ts'
 
 const MONAS = { latitude: -6.1754, longitude: 106.8272 }
@@ -32,7 +32,7 @@ describe('search over a list', () => {
       fc.property(fc.constantFrom(...cities), fc.nat(3), ({ name }, cut) => {
         const typed = name.slice(0, name.length - Math.min(cut, name.length - 1))
         const found = findPlaces(typed, cities)
-        assert(found.length > 0 && found.length <= MOST)
+        assert(found.length > 0 && found.length <= MAX_PLACES)
       }),
     )
   })

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { STATUSES } from '../../../src/contract/payloads/payment.ts'
 import { pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
-import { payScreen, type PayStanding } from '../../../src/domain/payFlow.ts'
+import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 
-const standing = fc.record<PayStanding>({
+const standing = fc.record<PayProgress>({
   status: fc.constantFrom(null, ...STATUSES),
   waiting: fc.boolean(),
   overdue: fc.boolean(),

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isFinal, pollDelay, settle } from '../../../src/domain/payStatus.ts'
+import { isFinal, pollDelay, keepFinal } from '../../../src/domain/payStatus.ts'
 
 test('final states are final; a late older answer changes nothing', () => {
   const answer = (status: 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'ON_HOLD') => ({ status })
-  assert.equal(settle(answer('SUCCESS'), answer('PROCESSING')).status, 'SUCCESS')
-  assert.equal(settle(answer('FAILED'), answer('SUCCESS')).status, 'FAILED')
-  assert.equal(settle(answer('ON_HOLD'), answer('SUCCESS')).status, 'SUCCESS')
-  assert.equal(settle(null, answer('PROCESSING')).status, 'PROCESSING')
+  assert.equal(keepFinal(answer('SUCCESS'), answer('PROCESSING')).status, 'SUCCESS')
+  assert.equal(keepFinal(answer('FAILED'), answer('SUCCESS')).status, 'FAILED')
+  assert.equal(keepFinal(answer('ON_HOLD'), answer('SUCCESS')).status, 'SUCCESS')
+  assert.equal(keepFinal(null, answer('PROCESSING')).status, 'PROCESSING')
   assert.deepEqual((['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'] as const).map(isFinal), [
     false,
     false,

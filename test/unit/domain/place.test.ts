@@ -10,7 +10,7 @@ import {
   PLACE,
   pointOf,
   samePlace,
-  written,
+  formatPoint,
   type Place,
 } from '../../../src/domain/place.ts'
 
@@ -71,7 +71,7 @@ describe('a point', () => {
   }
 
   test('is written with a dot and without needless digits', () => {
-    assert.equal(written(MONAS), '-6.1754,106.8272')
+    assert.equal(formatPoint(MONAS), '-6.1754,106.8272')
     assert.deepEqual([0, 100, -0.5, 0.000001].map(degrees), ['0', '100', '-0.5', '0.000001'])
   })
 })

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { flowScreens, isStartOfLink, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { linkAllows, linkScreen, noProgress } from '../../../src/domain/linkFlow.ts'
-import { payScreen, type PayStanding } from '../../../src/domain/payFlow.ts'
+import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
 
 const all = Object.keys(screens) as Screen[]
 const where = (column: (facts: ScreenFacts) => boolean): Screen[] =>
   all.filter((screen) => column(screenFacts[screen]))
 
-const opened: PayStanding = {
+const opened: PayProgress = {
   status: null,
   waiting: false,
   overdue: false,

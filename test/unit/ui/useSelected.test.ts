@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atom } from 'nanostores'
-import { together } from '../../../src/ui/useSelected.ts'
+import { combined } from '../../../src/ui/useSelected.ts'
 
 test('two stores as one: it reports changes of both until it is stopped, and gives both values', () => {
   const [one, other] = [atom('a'), atom(1)]
-  const both = together(one, other)
+  const both = combined(one, other)
   let calls = 0
   const stop = both.listen(() => (calls += 1))
   one.set('b')

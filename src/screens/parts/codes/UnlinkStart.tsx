@@ -22,7 +22,7 @@ export function UnlinkStart() {
       slip={HERO}
       onSubmit={submit}
       title={words.t('unlink.title')}
-      lede={words.t('unlink.confirmBody', { merchant })}
+      intro={words.t('unlink.confirmBody', { merchant })}
       dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('unlink.start')}</ActionButton>

@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import { useLayoutEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Lede, Title } from '../../../ui/Title.tsx'
+import { Intro, Title } from '../../../ui/Title.tsx'
 import { useCore, useFlow } from '../../context.ts'
 import { STRIP, useFrame, type PageFrame, type SlipLook } from './frame.ts'
 
@@ -18,7 +18,7 @@ interface PageProps {
   title?: ReactNode
   /** The title is for screen readers only: what stands there says it. */
   titleHidden?: boolean
-  lede?: ReactNode
+  intro?: ReactNode
   children?: ReactNode
   /** Usually one main button. */
   dock?: ReactNode
@@ -39,7 +39,7 @@ interface PageProps {
 export function Page({
   title,
   titleHidden,
-  lede,
+  intro,
   children,
   dock,
   nav = 'auto',
@@ -75,7 +75,7 @@ export function Page({
           arriving={arriving}
         >
           {title !== undefined && <Title hidden={titleHidden}>{title}</Title>}
-          {lede !== undefined && <Lede>{lede}</Lede>}
+          {intro !== undefined && <Intro>{intro}</Intro>}
           {children}
         </Sheet>
       )}

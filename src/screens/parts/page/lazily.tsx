@@ -49,7 +49,7 @@ export function lazily<P extends object>(
         () => {
           if (!current) return
           setFailures(attempt + 1)
-          if (over) core.stuck.set(true)
+          if (over) core.loadFailed.set(true)
           // A request made just when the connection returns may still fail. Without an error message the
           // customer couldn't retry, so the part retries by itself.
           else if (online && !whole && attempt < TRIES)

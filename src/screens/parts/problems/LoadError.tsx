@@ -9,10 +9,10 @@ import { Dock } from '../../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Lede, Title } from '../../../ui/Title.tsx'
+import { Intro, Title } from '../../../ui/Title.tsx'
 import { useFlow } from '../../context.ts'
 import { STRIP, useFrame } from '../page/frame.ts'
-import { telOf } from './telOf.ts'
+import { telUrl } from './telUrl.ts'
 
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const { i18n } = core
@@ -27,12 +27,12 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
     <>
       <Sheet form pay={kind === 'pay'}>
         <Title>{pageErrorTitle[language]}</Title>
-        <Lede>{pageErrorBody[language]}</Lede>
+        <Intro>{pageErrorBody[language]}</Intro>
         <FeeList lined apart>
           {merchant && <FeeRow label={i18n.t('notice.merchant')}>{merchant}</FeeRow>}
           {profile?.supportPhone && (
             <FeeRow flush label={i18n.t('notice.help')}>
-              <a href={telOf(profile.supportPhone)}>{profile.supportPhone}</a>
+              <a href={telUrl(profile.supportPhone)}>{profile.supportPhone}</a>
             </FeeRow>
           )}
           <FeeRow label={i18n.t('notice.helpCode')}>{core.diagnosticsId}</FeeRow>

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Trust } from '../../../ui/Trust.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { telOf } from './telOf.ts'
+import { telUrl } from './telUrl.ts'
 
 /** @param bare without the number, which the page already shows */
 export default function TrustLine({ bare = false }: { bare?: boolean }) {
@@ -13,7 +13,7 @@ export default function TrustLine({ bare = false }: { bare?: boolean }) {
   return (
     <Trust
       licence={profile.licence}
-      href={phone ? telOf(phone) : undefined}
+      href={phone ? telUrl(phone) : undefined}
       help={phone && words.t('trust.help', { phone })}
     />
   )

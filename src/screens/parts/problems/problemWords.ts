@@ -6,7 +6,7 @@ import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore, useRest, useWords } from '../../context.ts'
 import { useClaims } from '../stores/useClaims.ts'
-import { telOf } from './telOf.ts'
+import { telUrl } from './telUrl.ts'
 
 export interface ProblemWords {
   /** Null while the words are fetched. */
@@ -38,7 +38,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   return {
     text: errorText(words, problem.name, facts),
     nodes: errorParts<ReactNode>(words, problem.name, facts, {
-      phone: (text) => createElement('a', { key: 'phone', href: telOf(text) }, text),
+      phone: (text) => createElement('a', { key: 'phone', href: telUrl(text) }, text),
     }),
     title: errorTitle(words, problem.name),
     phone: phone ?? null,

@@ -9,7 +9,7 @@ import { useAppLink } from '../leaving/useAppLink.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
 import { hasOtherMethod, returnReason } from './paymentMeans.ts'
 import { useReturn } from '../leaving/useReturn.ts'
-import { telOf } from './telOf.ts'
+import { telUrl } from './telUrl.ts'
 import { useProblemWords } from './problemWords.ts'
 
 export interface Action {
@@ -35,7 +35,7 @@ export interface Actions {
 export function useActions(problem: Problem, retry: () => void, close?: () => void): Actions {
   const core = useCore()
   const words = useWords()
-  const home = useReturn()
+  const returnTo = useReturn()
   const merchant = useStore(core.merchant)
   const flow = useFlow()
   const { phone } = useProblemWords(problem)
@@ -51,9 +51,9 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     const reason = returnReason(problem.name, core)
     dismiss()
     // A paid order is neither cancelled nor pending, so only the redirect is reported.
-    if (reason !== 'paid') core.close(home, reason)
+    if (reason !== 'paid') core.close(returnTo, reason)
     else {
-      const way = core.wayHome(home)
+      const way = core.returnAddress(returnTo)
       if (way) core.leave(way, reason)
     }
   }
@@ -72,7 +72,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     void core.nav.go(screen, { replace: true })
   }
   // On the bank's own page without a return address, a button back to the merchant would do nothing.
-  const stranded = core.wayHome(home) === null && isOwnPage(core)
+  const hasNoReturn = core.returnAddress(returnTo) === null && isOwnPage(core)
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,
     'action.checkAgain': retry,
@@ -94,21 +94,21 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     // Linking decides which step repeats.
     'action.logIn': flow.kind === 'link' ? retry : toScreen('password'),
     'support.call': () => {
-      if (phone) core.port.leave(telOf(phone))
+      if (phone) core.port.leave(telUrl(phone))
     },
   }
   const means = {
     phone: phone !== null,
     app: app !== null,
     otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
-    merchant: !stranded,
+    merchant: !hasNoReturn,
   }
   const labelOf = (key: ErrorButton) =>
     key === 'action.backToMerchant' && merchant
       ? words.t('redirect.backTo', { merchant })
       : words.t(again(key) ? 'action.tryAgain' : key)
   const buttons = usableButtons(problem.name, means)
-    .filter((key) => key !== 'action.back' || !stranded || core.nav.depth() > 0)
+    .filter((key) => key !== 'action.back' || !hasNoReturn || core.nav.depth() > 0)
     .map((key): Action => {
       const locked = again(key) && left > 0
       const label = locked
@@ -116,5 +116,5 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
         : labelOf(key)
       return { key, label, locked, run: runs[key] }
     })
-  return { buttons, leave: stranded ? null : leave }
+  return { buttons, leave: hasNoReturn ? null : leave }
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { faded } from '../../../ui/slip/states.tsx'
-import { Underway } from '../../../ui/Underway.tsx'
+import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
 import type { SlipLook } from '../../parts/page/frame.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
@@ -53,7 +53,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
       after={
         <>
           {inApp && <Hint>{words.t('noticeInfo.afterApp')}</Hint>}
-          <Underway busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</Underway>
+          <ProgressLine busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</ProgressLine>
         </>
       }
     />

@@ -4,7 +4,13 @@
  */
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
-import { oddOnes, partsOf, type CheckedPlan, type Inquiry, type Tenor } from '../../../domain/paylater.ts'
+import {
+  unequalInstalments,
+  partsOf,
+  type CheckedPlan,
+  type Inquiry,
+  type Tenor,
+} from '../../../domain/paylater.ts'
 import type { Translator } from '../../../i18n/translator.ts'
 
 /** A row for screen readers. Its amounts add up exactly to the total, or it says "about". */
@@ -33,7 +39,7 @@ function feesOfMonth1(tr: Translator, { serviceFeePercent, adminFee }: Inquiry):
 export const planRemark = (tr: Translator, inquiry: Inquiry, plan: CheckedPlan | null): string =>
   [
     ...feesOfMonth1(tr, inquiry),
-    ...(plan ? oddOnes(plan) : []).flatMap(({ from, count, amount }) =>
+    ...(plan ? unequalInstalments(plan) : []).flatMap(({ from, count, amount }) =>
       Array.from({ length: count }, (_, index) => {
         const number = from + index
         const money = formatMoney(amount, tr.lang)

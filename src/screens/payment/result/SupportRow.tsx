@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { telOf } from '../../parts/problems/telOf.ts'
+import { telUrl } from '../../parts/problems/telUrl.ts'
 
 /** @param phone the number in the error; by default the one of the profile */
 export function SupportRow({ phone: own }: { phone?: string | null }) {
@@ -12,7 +12,7 @@ export function SupportRow({ phone: own }: { phone?: string | null }) {
   return (
     phone && (
       <FeeRow flush label={words.t('notice.help')}>
-        <a href={telOf(phone)}>{phone}</a>
+        <a href={telUrl(phone)}>{phone}</a>
       </FeeRow>
     )
   )

@@ -20,7 +20,7 @@ export interface Fact {
 }
 
 /** A language, its words, and the bank's own texts in it. */
-export interface Voice {
+export interface Edition {
   tr: Translator
   bank: ReturnType<BankText>
 }
@@ -49,7 +49,7 @@ const GENERAL = [
   'more',
 ] as const
 
-export function generalFacts({ tr, bank }: Voice, phone: string | null): Fact[] {
+export function generalFacts({ tr, bank }: Edition, phone: string | null): Fact[] {
   const value = (key: (typeof GENERAL)[number]): string => {
     if (key === 'type') return tr.t('riplay.general.typeValue')
     if (key === 'complaint') return complaint(tr, phone)
@@ -64,7 +64,7 @@ export interface Personal {
   customer: string | null
 }
 
-export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal): Fact[] {
+export function personalFacts({ tr, bank }: Edition, { plan, customer }: Personal): Fact[] {
   const money = (amount: Sen) => formatMoney(amount, tr.lang)
   const unknown = tr.t('riplay.notProvided')
   const lateFee = lateFeeFor(plan, tr.lang)
@@ -105,7 +105,7 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
 }
 
 /** Headings, each with a sentence: what it means for the credit record, and how to complain. */
-export const remarks = ({ tr }: Voice, phone: string | null): Fact[] => [
+export const remarks = ({ tr }: Edition, phone: string | null): Fact[] => [
   { key: 'credit', label: tr.t('riplay.personal.creditTitle'), value: tr.t('riplay.personal.credit') },
   { key: 'complaint', label: tr.t('riplay.personal.complaintTitle'), value: complaint(tr, phone) },
 ]

@@ -19,13 +19,13 @@ export function AppDock({ handover, device, order }: AppDockProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  const home = useReturn()
+  const returnTo = useReturn()
   const link = useStore(handover.link)
   const place = useStore(handover.place)
   const checking = useStore(core.busy) === 'status'
   const opens = device !== 'desktop' && link !== null
   const Check = opens ? SecondaryButton : PrimaryButton
-  const leave = () => core.close(home)
+  const leave = () => core.close(returnTo)
   return (
     <Dock>
       {opens && (
@@ -41,7 +41,9 @@ export function AppDock({ handover, device, order }: AppDockProps) {
         {words.t('toApp.checkStatus')}
       </Check>
       {order.toApp ? (
-        home && <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
+        returnTo && (
+          <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
+        )
       ) : (
         <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>
           {words.t('action.chooseOtherMethod')}

@@ -14,8 +14,8 @@ export function AppLinks({ device, missing }: { device: Device; missing: boolean
   const all = useStore(core.profile)?.storeLinks ?? []
   const own = all.filter(({ system }) => system === device)
   const stores = (own.length > 0 ? own : all).filter(({ url }) => safeAppLink(url) !== null)
-  const elsewhere = missing && core.port.kind === 'inline'
-  if (stores.length === 0 && !elsewhere) return null
+  const offersHosted = missing && core.port.kind === 'inline'
+  if (stores.length === 0 && !offersHosted) return null
   const isOne = stores.length === 1
   return (
     <Links>
@@ -26,7 +26,7 @@ export function AppLinks({ device, missing }: { device: Device; missing: boolean
           <VisuallyHidden>, {words.t('common.newTabSr')}</VisuallyHidden>
         </LinkButton>
       ))}
-      {elsewhere && (
+      {offersHosted && (
         <LinkButton onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))}>
           {words.t('element.openHosted')}
         </LinkButton>

@@ -18,7 +18,7 @@ import type { EncryptFactor } from '../../../../src/contract/payloads/account.ts
 import { sen, type Sen } from '../../../../src/contract/money.ts'
 import type { Consent } from '../../../../src/contract/payloads/fields.ts'
 import { CREDENTIAL_HEADER } from '../../../../src/contract/session.ts'
-import { toJson, type Wired } from '../../../../src/contract/wire.ts'
+import { toJson, type WireForm } from '../../../../src/contract/wire.ts'
 import { secretKeys, testKey } from '../../../keys.ts'
 
 export const APP_ID = 'sandbox-tests'
@@ -161,7 +161,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       (await control<{ originReferenceNo: string }>('POST', 'orders', body)).originReferenceNo,
     inbox: (msisdn: string) =>
       list<{ code: string; text: string; purpose: string }>(`inbox?msisdn=${msisdn}`),
-    ledger: () => list<Wired<Debit>>('ledger'),
+    ledger: () => list<WireForm<Debit>>('ledger'),
     async lastCode(msisdn: string): Promise<string> {
       const [message] = await this.inbox(msisdn)
       assert(message)

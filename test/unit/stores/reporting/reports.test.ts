@@ -4,11 +4,11 @@ import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
-import { createReports, type Happened } from '../../../../src/stores/reporting/reports.ts'
+import { createReports, type PendingReport } from '../../../../src/stores/reporting/reports.ts'
 import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
-const happened = (event: ReportName): Happened => ({ event, at: START })
+const happened = (event: ReportName): PendingReport => ({ event, at: START })
 
 type Answering = (count: number) => Promise<CustomerInfo>
 

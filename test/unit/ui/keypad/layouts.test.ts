@@ -1,7 +1,7 @@
 /** Every character of a password can be typed on the on-screen keyboard. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COLUMNS, layers, pin, unhidden, wideLayers, type Key } from '../../../../src/ui/keypad/layouts.ts'
+import { COLUMNS, layers, pin, withoutHideKey, wideLayers, type Key } from '../../../../src/ui/keypad/layouts.ts'
 
 const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
 
@@ -33,7 +33,7 @@ test('each row of a wide keyboard fills its columns, with the key that puts it a
     keys.reduce((sum, key) => sum + (typeof key === 'object' && key !== null ? key.width : 1), 0)
   for (const keys of Object.values(wideLayers).flat()) {
     assert.equal(width(keys), COLUMNS)
-    assert.equal(width(unhidden(keys)), COLUMNS)
+    assert.equal(width(withoutHideKey(keys)), COLUMNS)
   }
 })
 

@@ -15,7 +15,7 @@ import {
   generalFacts,
   personalFacts,
   remarks,
-  type Voice,
+  type Edition,
 } from '../../../../../src/screens/payment/riplay/facts.ts'
 
 const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
@@ -46,7 +46,7 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
   }
 }
 
-async function voiceOf(language: Language): Promise<Voice> {
+async function voiceOf(language: Language): Promise<Edition> {
   const i18n = createI18n('id')
   await i18n.loadIn(language, 'first', 'rest')
   return { tr: i18n.in(language), bank: (await bankText(language)).text('Bank Contoh') }

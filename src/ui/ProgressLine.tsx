@@ -17,7 +17,7 @@ const line = css`
   }
 `
 
-export function Underway({ busy, children }: { busy: boolean; children?: ReactNode }) {
+export function ProgressLine({ busy, children }: { busy: boolean; children?: ReactNode }) {
   return (
     <div role="status" aria-live="polite">
       {children && (

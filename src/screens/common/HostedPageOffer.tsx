@@ -5,7 +5,7 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { Page } from '../parts/page/Page.tsx'
 
-export function Elsewhere() {
+export function HostedPageOffer() {
   const core = useCore()
   const words = useWords()
   const open = () => {

@@ -9,6 +9,6 @@ const under = css`
   }
 `
 
-export function Under({ children }: { children?: ReactNode }) {
+export function BelowRow({ children }: { children?: ReactNode }) {
   return <div className={under}>{children}</div>
 }

@@ -6,11 +6,11 @@ import { lazily } from '../parts/page/lazily.tsx'
 import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
 import { Waiting } from '../parts/page/Waiting.tsx'
 import { NoticeFacts } from '../payment/notice/NoticeFacts.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
+import { HostedPageOffer } from './HostedPageOffer.tsx'
 
 const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), { whole: true })
 
-export default function Instead({ retry }: { retry: () => void }) {
+export default function Unavailable({ retry }: { retry: () => void }) {
   const core = useCore()
   const flow = useFlow()
   const problem = useStore(core.fatal)
@@ -36,6 +36,6 @@ export default function Instead({ retry }: { retry: () => void }) {
   return core.port.embedding?.blockedReason === 'unasked' ? (
     <Waiting core={core} skeleton="form" />
   ) : (
-    <Elsewhere />
+    <HostedPageOffer />
   )
 }

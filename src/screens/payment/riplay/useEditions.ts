@@ -6,31 +6,31 @@ import { useEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'
 import { bankText } from '../../../i18n/folders.ts'
 import { useCore, useWords } from '../../context.ts'
-import type { Voice } from './facts.ts'
+import type { Edition } from './facts.ts'
 
-export interface Voices {
+export interface Editions {
   /** Null while they are fetched. */
-  voices: readonly Voice[] | null
+  editions: readonly Edition[] | null
   failed: boolean
   retry(): void
 }
 
-export function useVoices(): Voices {
+export function useEditions(): Editions {
   const core = useCore()
   const { lang } = useWords()
-  const [voices, setVoices] = useState<readonly Voice[] | null>(null)
+  const [editions, setEditions] = useState<readonly Edition[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
     const bank = core.profile.get()?.name ?? ''
-    const voice = async (language: Language): Promise<Voice> => {
+    const edition = async (language: Language): Promise<Edition> => {
       const [{ text }] = await Promise.all([bankText(language), core.i18n.loadIn(language, 'first', 'rest')])
       return { tr: core.i18n.in(language), bank: text(bank) }
     }
-    Promise.all([...new Set<Language>([DEFAULT_LANGUAGE, lang])].map(voice)).then(
+    Promise.all([...new Set<Language>([DEFAULT_LANGUAGE, lang])].map(edition)).then(
       (found) => {
-        if (current) setVoices(found)
+        if (current) setEditions(found)
       },
       () => {
         if (current) setFailed(true)
@@ -41,7 +41,7 @@ export function useVoices(): Voices {
     }
   }, [core, lang, attempt])
   return {
-    voices,
+    editions,
     failed,
     retry: () => {
       setFailed(false)

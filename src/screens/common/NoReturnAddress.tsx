@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
 
-export default function Stranded() {
+export default function NoReturnAddress() {
   const words = useWords()
   const { ports } = useCore()
   const merchant = useMerchant()

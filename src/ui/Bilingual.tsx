@@ -8,7 +8,7 @@ import { cx } from './cx.ts'
 import { desktop, embeddedWide, hosted } from './media.ts'
 
 /** A text in two languages may be wider than a form. */
-const twinned = css`
+const bilingual = css`
   & > :first-child {
     margin-top: var(--_5);
   }
@@ -31,7 +31,7 @@ const ways = css`
   gap: 0 var(--_6);
   margin-top: var(--_2);
 `
-const twins = css`
+const bilingualList = css`
   & > li {
     padding: var(--_3) 0;
   }
@@ -78,14 +78,14 @@ const quiet = css`
 `
 
 /** One text for each language; the first one is binding. */
-export type InEach<T> = readonly (readonly [lang: string, text: T])[]
+export type InEachLanguage<T> = readonly (readonly [lang: string, text: T])[]
 
-export function Twins({ children }: { children?: ReactNode }) {
-  return <div className={twinned}>{children}</div>
+export function Bilingual({ children }: { children?: ReactNode }) {
+  return <div className={bilingual}>{children}</div>
 }
 
 /** Links to the parts of a long text. */
-export function Ways({ label, children }: { label: string; children?: ReactNode }) {
+export function ContentLinks({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <nav aria-label={label} className={ways}>
       {children}
@@ -94,7 +94,13 @@ export function Ways({ label, children }: { label: string; children?: ReactNode 
 }
 
 /** It can be focused, since the links to the parts lead to these headings. */
-export function TwinHeading({ texts, ref }: { texts: InEach<ReactNode>; ref?: Ref<HTMLHeadingElement> }) {
+export function BilingualHeading({
+  texts,
+  ref,
+}: {
+  texts: InEachLanguage<ReactNode>
+  ref?: Ref<HTMLHeadingElement>
+}) {
   return (
     <h2 ref={ref} tabIndex={-1} className={cx(head, pair)}>
       {texts.map(([lang, text]) => (
@@ -107,7 +113,13 @@ export function TwinHeading({ texts, ref }: { texts: InEach<ReactNode>; ref?: Re
 }
 
 /** @param small as a remark */
-export function TwinText({ texts, small }: { texts: InEach<ReactNode>; small?: boolean | undefined }) {
+export function BilingualText({
+  texts,
+  small,
+}: {
+  texts: InEachLanguage<ReactNode>
+  small?: boolean | undefined
+}) {
   return (
     <div className={cx(pair, small && quiet)}>
       {texts.map(([lang, text]) => (
@@ -119,14 +131,14 @@ export function TwinText({ texts, small }: { texts: InEach<ReactNode>; small?: b
   )
 }
 
-export interface TwinFact {
+export interface BilingualFact {
   key: string
-  texts: InEach<{ label: ReactNode; value: ReactNode }>
+  texts: InEachLanguage<{ label: ReactNode; value: ReactNode }>
 }
 
-export function TwinFacts({ facts }: { facts: readonly TwinFact[] }) {
+export function BilingualFacts({ facts }: { facts: readonly BilingualFact[] }) {
   return (
-    <ul className={twins}>
+    <ul className={bilingualList}>
       {facts.map(({ key, texts }) => (
         <li key={key} className={pair}>
           {texts.map(([lang, { label, value }]) => (

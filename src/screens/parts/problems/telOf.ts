@@ -1,2 +1,0 @@
-/** The `tel:` address of a support number, without brackets and spaces. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
