@@ -14,7 +14,7 @@ import type { LogLine } from './base/ports.ts'
 const ADDRESS_HEADER = 'cf-connecting-ip'
 
 /** What only a process on a machine of its own can do. */
-const ELSEWHERE = [
+const NODE_ONLY = [
   'REDIS_URL',
   'SIGNER_MODULE',
   'BANK_CA',
@@ -41,7 +41,7 @@ async function start(bindings: Readonly<Record<string, unknown>>): Promise<Proxy
   const texts = Object.fromEntries(
     Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-  const refused = ELSEWHERE.flatMap((name) => [name, `${name}_FILE`]).filter((name) => texts[name])
+  const refused = NODE_ONLY.flatMap((name) => [name, `${name}_FILE`]).filter((name) => texts[name])
   if (refused.length)
     throw new ConfigError(refused.map((name) => `${name} can't be used on an edge platform; leave it out.`))
   const { settings, problems } = await inspectConfig(texts, ports)

@@ -10,11 +10,11 @@ import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
 import { createChallenges, makeChallenge } from './routes/challenge.ts'
 import {
-  type Answerer,
-  type Around,
-  Ask,
+  type Handler,
+  type RequestSource,
+  RequestContext,
   type Check,
-  frame,
+  logRequest,
   type Incoming,
   inOrder,
   type Peer,
@@ -107,8 +107,8 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const parts = createParts(config, ports)
   const { basePath } = parts.config
   const refused = refuse(parts)
-  const route = (steps: readonly Step[], last: Answerer) =>
-    inOrder([frame(parts), origins(parts), ...steps], last, refused)
+  const route = (steps: readonly Step[], last: Handler) =>
+    inOrder([logRequest(parts), origins(parts), ...steps], last, refused)
   /** What isn't a call, counted by address. */
   const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
   const routes: ReadonlyMap<string, ReturnType<typeof route>> = new Map([
@@ -139,11 +139,11 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   /** Whatever isn't there either is refused by the first of its steps. */
   const call = route(callSteps(parts), forward(parts))
 
-  async function pass(request: Incoming, around: Around): Promise<Reply> {
+  async function pass(request: Incoming, around: RequestSource): Promise<Reply> {
     const { method, path } = request
     const own = path.startsWith(basePath) ? path.slice(basePath.length) : undefined
     const found = routes.get(`${method === 'HEAD' ? 'GET' : method} ${own}`) ?? call
-    return found(new Ask(request, around))
+    return found(new RequestContext(request, around))
   }
   return {
     fetch: async (request, peer = { address: undefined }) =>
@@ -168,7 +168,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
 /** @throws nothing: whatever was thrown becomes an answer */
 const refuse =
   ({ ports }: { readonly ports: Log }) =>
-  (c: Ask, error: unknown): Reply => {
+  (c: RequestContext, error: unknown): Reply => {
     if (error instanceof Refusal) return refusalReply(c, error)
     const { name, stack } = error instanceof Error ? error : new Error()
     // The message is not logged: it may quote the request.
@@ -182,7 +182,7 @@ const refuse =
     return refusalReply(c, new Refusal(500, 'SYSTEM_BUSY'))
   }
 
-function refusalReply(c: Ask, refusal: Refusal): Reply {
+function refusalReply(c: RequestContext, refusal: Refusal): Reply {
   const { status, error, data } = refusal
   c.set('code', codeOf(error))
   if (data.retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(data.retryAfterSeconds))

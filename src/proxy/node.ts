@@ -6,14 +6,14 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { checkReport } from './config/check.ts'
-import { ConfigError, type Environs, inspectConfig } from './config/config.ts'
+import { ConfigError, type EnvVariables, inspectConfig } from './config/config.ts'
 import { SIGNER_MS } from './base/limits.ts'
 import { onSignals } from './operate/signals.ts'
 import { ports, startProxy } from './operate/start.ts'
 import { tryKeys } from './keys/tryKeys.ts'
 
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
-async function check(env: Environs): Promise<void> {
+async function check(env: EnvVariables): Promise<void> {
   const found = await inspectConfig(env, ports)
   const trials = found.keys ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
   const report = checkReport({ ...found, problems: [...found.problems, ...trials] })
@@ -21,7 +21,7 @@ async function check(env: Environs): Promise<void> {
   if (!report.ok) process.exitCode = 1
 }
 
-async function runAlone(env: Environs): Promise<void> {
+async function runAlone(env: EnvVariables): Promise<void> {
   const proxy = await startProxy(env)
   proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null })
   onSignals({
@@ -35,7 +35,7 @@ async function runAlone(env: Environs): Promise<void> {
   })
 }
 
-async function main(args: readonly string[], env: Environs): Promise<void> {
+async function main(args: readonly string[], env: EnvVariables): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
   if (args.length > 0)
     throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])

@@ -93,7 +93,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       const response = await ports.fetch(url, init).catch((error: unknown) => {
         throw new (error instanceof NeverConnected ? NotSent : Refusal)(502, 'SYSTEM_BUSY')
       })
-      await ports.together?.('answer')
+      await ports.batch?.('answer')
       return readAnswer(response)
     }
     return breaker.run(async () => {

@@ -1,4 +1,4 @@
-/** Reads what the bank answered, and judges whether that was an answer of the bank at all. */
+/** Reads what the bank answered, and says whether that was an answer of the bank at all. */
 import * as v from 'valibot'
 import { envelope } from '../../contract/envelope.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'

@@ -28,7 +28,7 @@ export interface SigningPorts extends Clock, Randomness, Log {
    * Resolves once all others that came in this turn of the event loop have come as far: what is done one
    * after the other takes less time than each among other work. Nothing is waited for when missing.
    */
-  together?(before: Stage): Promise<void>
+  batch?(before: Stage): Promise<void>
 }
 
 export interface ToSign {
@@ -64,10 +64,10 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
  */
 export async function signedHeaders(
   config: SigningConfig,
-  { now, random, log, metrics = noMetrics, together }: SigningPorts,
+  { now, random, log, metrics = noMetrics, batch }: SigningPorts,
   { query, body, credential, offsetMs, diagnosticsId, trace }: ToSign,
 ): Promise<Record<string, string>> {
-  await together?.('signature')
+  await batch?.('signature')
   const signer = signerAt(config.keys, now())
   const nonce = newNonce(random)
   const timestamp = String(now() + offsetMs)

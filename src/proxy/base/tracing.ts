@@ -1,5 +1,5 @@
 /**
- * The port by which the proxy tells of its work as spans. What may be told is chosen in
+ * The port by which the proxy reports its work as spans. What may be reported is chosen in
  * `traces/attributes.ts`. Where tracing is off the port is missing, and nothing of this is done.
  */
 import type { CallName } from '../../contract/endpoints.ts'

@@ -6,24 +6,24 @@ import * as v from 'valibot'
 import { BREAKER_RULE } from '../bank/breaker.ts'
 import { type KeyPorts, readKeys } from './keys.ts'
 import { CLIENT_MS } from '../base/limits.ts'
-import { judgePages } from './pagesRule.ts'
+import { checkPages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { forbiddenInPro } from './proRules.ts'
 import { changedLimits } from '../rateLimits/table.ts'
 import { sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signer.ts'
-import { type Environs, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
+import { type EnvVariables, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
-import { judgeStore } from './storeRule.ts'
+import { checkStore } from './storeRule.ts'
 import { readTls, type TlsPorts } from './tls.ts'
-import { judgeTraces, readTraces } from './traces.ts'
+import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import { type Values, type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
-export type { Environs }
+export type { EnvVariables }
 
 /** Every reason why it can't start, one sentence each. */
 export class ConfigError extends Error {
@@ -204,21 +204,21 @@ function settle(
   }
 }
 
-/** Reads and judges everything, and throws nothing. */
-export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<Inspection> {
+/** Reads and checks everything, and throws nothing. */
+export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Promise<Inspection> {
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
-  problems.push(...judgeStore(values), ...judgeTraces(values), ...forbiddenInPro(values))
+  problems.push(...checkStore(values), ...checkTraces(values), ...forbiddenInPro(values))
   const keys = await readKeys(values, ports, problems)
   const tls = readTls(values, ports, problems)
-  problems.push(...(await judgePages(values, ports)))
+  problems.push(...(await checkPages(values, ports)))
   const settings = settle(values, keys, { files: sources.files, tls }, ports)
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
 }
 
 /** Throws ConfigError. */
-export async function readConfig(env: Environs, ports: ConfigPorts): Promise<Settings> {
+export async function readConfig(env: EnvVariables, ports: ConfigPorts): Promise<Settings> {
   const { settings, problems } = await inspectConfig(env, ports)
   if (!settings) throw new ConfigError(problems)
   return settings

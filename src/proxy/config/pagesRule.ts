@@ -7,7 +7,7 @@ import type { Values } from './variables.ts'
 const MOCK_FILES = ['mock/mock.js', 'mock/hosted/index.html', 'mock.js']
 
 /** What is wrong with the folder of the built pages: sentences. */
-export async function judgePages(
+export async function checkPages(
   { HOSTED_DIR, ENVIRONMENT }: Values,
   { readFile }: Pick<SourcePorts, 'readFile'>,
 ): Promise<string[]> {

@@ -4,12 +4,12 @@
  * changes nothing; the log says why.
  */
 import { type ConfigPorts, type Inspection, inspectConfig, type Settings } from './config.ts'
-import type { Environs } from './sources.ts'
+import type { EnvVariables } from './sources.ts'
 import type { Log } from '../base/ports.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export interface ReloadOptions {
-  readonly env: Environs
+  readonly env: EnvVariables
   readonly ports: ConfigPorts
   readonly log: Log['log']
   /** What the proxy runs with. */

@@ -5,7 +5,7 @@
 import { nearest } from './nearest.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
-export type Environs = Readonly<Record<string, string | undefined>>
+export type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** `file`: CONFIG_FILE, or the file that NAME_FILE names. */
 export type Source = 'env' | 'file' | 'default'
@@ -41,7 +41,7 @@ const fileKnown: readonly string[] = [...variableNames.filter((name) => name !==
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The names and texts of CONFIG_FILE. A name that isn't known is a mistake: it would do nothing. */
-function readNames(path: string, text: string, problems: string[]): Environs {
+function readNames(path: string, text: string, problems: string[]): EnvVariables {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -64,7 +64,7 @@ function readNames(path: string, text: string, problems: string[]): Environs {
 }
 
 /** Reads every file that is named; each problem is a sentence. */
-export async function readSources(env: Environs, { readFile }: SourcePorts): Promise<Sources> {
+export async function readSources(env: EnvVariables, { readFile }: SourcePorts): Promise<Sources> {
   const problems: string[] = []
   const files: string[] = []
   const unreadable: VariableName[] = []
@@ -84,7 +84,11 @@ export async function readSources(env: Environs, { readFile }: SourcePorts): Pro
   const own = path && text !== undefined ? readNames(path, text, problems) : {}
 
   /** Out of one place: the value itself, or the file that it names. */
-  const from = async (place: Environs, name: VariableName, source: Source): Promise<Given | undefined> => {
+  const from = async (
+    place: EnvVariables,
+    name: VariableName,
+    source: Source,
+  ): Promise<Given | undefined> => {
     const value = place[name]
     const named = tableOf(name).file ? place[`${name}_FILE`] : undefined
     if (value && named)

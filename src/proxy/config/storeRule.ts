@@ -2,7 +2,7 @@
 import type { Values } from './variables.ts'
 
 /** Sentences; none quotes an address, which may hold a password. */
-export function judgeStore({ REDIS_URL: urls, REDIS_TOPOLOGY: topology = 'single' }: Values): string[] {
+export function checkStore({ REDIS_URL: urls, REDIS_TOPOLOGY: topology = 'single' }: Values): string[] {
   if (urls === undefined)
     return topology === 'single'
       ? []

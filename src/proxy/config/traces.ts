@@ -20,7 +20,7 @@ export function tracesUrl(values: Values): string | undefined {
 }
 
 /** Sentences. What is set and would do nothing is a mistake. */
-export function judgeTraces(values: Values): string[] {
+export function checkTraces(values: Values): string[] {
   const problems: string[] = []
   if (values.TRACE_PAGES === 'on' && tracesUrl(values) === undefined)
     problems.push('TRACE_PAGES is on, but traces are off. Give OTEL_EXPORTER_OTLP_ENDPOINT.')

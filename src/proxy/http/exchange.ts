@@ -23,7 +23,7 @@ export interface Peer {
  * A call that another request makes through all its steps: what it has from that request in place of a body
  * and a session of its own, and how its answer gets there.
  */
-export interface Along {
+export interface InnerCall {
   readonly diagnosticsId: string
   readonly trace?: RequestTrace | undefined
   readonly body: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export interface Reply {
 }
 
 /** What comes along with a request. */
-export type Around = Peer & { readonly along?: Along }
+export type RequestSource = Peer & { readonly innerCall?: InnerCall }
 
 /** What the steps of a request tell each other. */
 interface Notes {
@@ -100,14 +100,14 @@ interface Notes {
 }
 
 /** One request on its way through the steps. */
-export class Ask {
+export class RequestContext {
   readonly req: Incoming
-  readonly env: Around
+  readonly env: RequestSource
   /** What an answer was made of that says that something failed. */
   error: unknown
   readonly #notes: Partial<Notes> = {}
 
-  constructor(req: Incoming, env: Around) {
+  constructor(req: Incoming, env: RequestSource) {
     this.req = req
     this.env = env
   }
@@ -121,11 +121,11 @@ export class Ask {
 }
 
 /** The last one answers. */
-export type Answerer = (c: Ask) => Reply | Promise<Reply>
+export type Handler = (c: RequestContext) => Reply | Promise<Reply>
 /** @param next what the steps after it answer, errors included: it doesn't reject */
-export type Step = (c: Ask, next: () => Promise<Reply>) => Reply | Promise<Reply>
+export type Step = (c: RequestContext, next: () => Promise<Reply>) => Reply | Promise<Reply>
 /** A step that only lets a request go on, or throws Refusal. */
-export type Check = (c: Ask) => void | Promise<void>
+export type Check = (c: RequestContext) => void | Promise<void>
 
 const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -135,20 +135,20 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 }
 const LOGGED_ORIGIN_LENGTH = 200
 
-interface FrameParts {
+interface LogParts {
   readonly ports: Clock & Randomness & Log & { readonly metrics?: Metrics; readonly tracing?: Tracing }
 }
 
 /**
  * The first step of all. Whatever is logged is chosen here; nothing of a body, a token or a query ever is.
  */
-export const frame =
-  ({ ports }: FrameParts): Step =>
+export const logRequest =
+  ({ ports }: LogParts): Step =>
   async (c, next) => {
     const started = ports.now()
     const end = (ports.metrics ?? noMetrics).request()
-    const diagnosticsId = c.env.along?.diagnosticsId ?? newDiagnosticsId(ports.random)
-    const trace = c.env.along ? c.env.along.trace : ports.tracing?.request(c.req.header(TRACE_HEADER))
+    const diagnosticsId = c.env.innerCall?.diagnosticsId ?? newDiagnosticsId(ports.random)
+    const trace = c.env.innerCall ? c.env.innerCall.trace : ports.tracing?.request(c.req.header(TRACE_HEADER))
     c.set('diagnosticsId', diagnosticsId)
     c.set('trace', trace)
     c.set('label', 'unknown')
@@ -179,11 +179,11 @@ export const frame =
     return reply
   }
 
-type Refuse = (c: Ask, error: unknown) => Reply
+type Refuse = (c: RequestContext, error: unknown) => Reply
 
 const attempt =
-  (answer: Answerer, refuse: Refuse) =>
-  async (c: Ask): Promise<Reply> => {
+  (answer: Handler, refuse: Refuse) =>
+  async (c: RequestContext): Promise<Reply> => {
     try {
       return await answer(c)
     } catch (error) {
@@ -196,8 +196,12 @@ const attempt =
  * The steps one after the other. What one of them throws becomes an answer right there, which the steps
  * before it see like any other.
  */
-export function inOrder(steps: readonly Step[], last: Answerer, refuse: Refuse): (c: Ask) => Promise<Reply> {
-  return steps.reduceRight<(c: Ask) => Promise<Reply>>(
+export function inOrder(
+  steps: readonly Step[],
+  last: Handler,
+  refuse: Refuse,
+): (c: RequestContext) => Promise<Reply> {
+  return steps.reduceRight<(c: RequestContext) => Promise<Reply>>(
     (after, step) => attempt((c) => step(c, () => after(c)), refuse),
     attempt(last, refuse),
   )

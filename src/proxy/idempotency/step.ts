@@ -6,7 +6,7 @@ import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payme
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
-import type { Ask, Step } from '../http/exchange.ts'
+import type { RequestContext, Step } from '../http/exchange.ts'
 import { sha256 } from '../base/digest.ts'
 import { NotSent } from '../base/refusal.ts'
 import { reply, type ReplyParts } from '../sessions/reply.ts'
@@ -39,10 +39,13 @@ const orderName = (subject: Subject | undefined): string => [subject?.kind, subj
 export const isLocked = async ({ confirms }: LockParts, subject: Subject): Promise<boolean> =>
   confirms.isLocked(await sha256(orderName(subject)))
 
-const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
+const subjectOf = (c: RequestContext): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
 
 /** Keys are an order's own, and a page's: another order or origin with the same key is another request. */
-async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
+async function namesOf(
+  c: RequestContext,
+  key: string,
+): Promise<[key: string, payload: string, order: string]> {
   const call = c.get('call')
   const payload = JSON.stringify([call, c.get('body')], (name, value: unknown) =>
     FREE.has(name) ? undefined : wireReplacer(name, value),

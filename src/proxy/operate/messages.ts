@@ -5,18 +5,18 @@ import type { Readiness } from './readiness.ts'
 
 /** What a worker asks of the store that the primary holds. */
 export type StoreRequest =
-  | readonly [op: 'take', steps: readonly (readonly Wanted[])[]]
+  | readonly [op: 'take', steps: readonly (readonly CountRequest[])[]]
   | readonly [op: 'look', rule: RuleText, key: string]
   | readonly [op: 'claim' | 'write', key: StoreKey, value: string, ttlMs: number]
   | readonly [op: 'replace', key: StoreKey, value: string, next: string, ttlMs: number]
   | readonly [op: 'read', key: StoreKey]
   | readonly [op: 'release', key: StoreKey, value: string]
 /** One counting of a step. */
-export type Wanted = readonly [rule: RuleText, key: string]
+export type CountRequest = readonly [rule: RuleText, key: string]
 /** A count as a list. */
-export type Told = readonly [over: 0 | 1, left: number, resetMs: number]
+export type CountList = readonly [over: 0 | 1, left: number, resetMs: number]
 /** Counts stand in the order in which they were asked for; null is nothing. */
-export type StoreAnswer = readonly Told[] | string | null
+export type StoreAnswer = readonly CountList[] | string | null
 
 /** A rule as one word of a message: each request has several. */
 export type RuleText = `${number} ${number} ${Importance} ${string}`
@@ -34,7 +34,7 @@ function ruleIn(text: RuleText): Rule {
 }
 
 /** A worker's readiness and metrics. */
-export interface About {
+export interface WorkerState {
   readonly pid: number
   readonly readiness: Readiness
   readonly metrics: readonly MetricObject[]
@@ -42,7 +42,7 @@ export interface About {
 
 export type ToPrimary =
   | { readonly kind: 'store'; readonly asked: readonly StoreRequest[] }
-  | { readonly kind: 'about'; readonly id: number; readonly about: About }
+  | { readonly kind: 'about'; readonly id: number; readonly about: WorkerState }
 
 export type ToWorker =
   /** To the last message of requests, in their order. */
@@ -50,8 +50,8 @@ export type ToWorker =
   | { readonly kind: 'askAbout'; readonly id: number }
   | { readonly kind: 'reload' | 'stop' }
 
-const told = ({ over, left, resetMs }: Taken): Told => [over ? 1 : 0, left, resetMs]
-export const asTaken = ([over, left, resetMs]: Told): Taken => ({
+const listOf = ({ over, left, resetMs }: Taken): CountList => [over ? 1 : 0, left, resetMs]
+export const asTaken = ([over, left, resetMs]: CountList): Taken => ({
   over: over === 1,
   left,
   resetMs,
@@ -72,9 +72,9 @@ export function answering(store: SharedStore): (request: StoreRequest) => Promis
           await store.takeInTurn(
             request[1].map((step) => step.map(([rule, key]) => ({ counter: counterOf(rule), key }))),
           )
-        ).map(({ taken }) => told(taken))
+        ).map(({ taken }) => listOf(taken))
       case 'look':
-        return [told(await counterOf(request[1]).look(request[2]))]
+        return [listOf(await counterOf(request[1]).look(request[2]))]
       case 'claim':
         return (await store.claim(request[1], request[2], request[3])) ?? null
       case 'read':

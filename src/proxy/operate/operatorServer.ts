@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { urlOf } from './listener.ts'
 
-export interface Operated {
+export interface OperatorSources {
   /** In the text format of Prometheus. */
   metrics(): Promise<string>
   readiness(): Promise<{ readonly ready: boolean }>
@@ -22,7 +22,7 @@ const answer = (response: ServerResponse, status: number, type: string, body: st
 const json = (response: ServerResponse, status: number, body: object): void =>
   answer(response, status, 'application/json', JSON.stringify(body))
 
-type Route = (operated: Operated, response: ServerResponse) => Promise<void> | void
+type Route = (sources: OperatorSources, response: ServerResponse) => Promise<void> | void
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/metrics': async ({ metrics }, response) => answer(response, 200, TEXT, await metrics()),
@@ -36,14 +36,14 @@ const ROUTES: Readonly<Record<string, Route>> = {
 
 /** Rejects when the port is taken. */
 export async function startOperatorServer(
-  operated: Operated,
+  sources: OperatorSources,
   { host, port }: { host: string; port: number },
 ): Promise<OperatorServer> {
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     const route = request.method === 'GET' || request.method === 'HEAD' ? ROUTES[path] : undefined
     if (!route) return json(response, 404, { status: 'unknown' })
-    void Promise.resolve(route(operated, response)).catch(() => json(response, 500, { status: 'failed' }))
+    void Promise.resolve(route(sources, response)).catch(() => json(response, 500, { status: 'failed' }))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const { port: taken } = server.address() as AddressInfo

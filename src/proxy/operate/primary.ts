@@ -11,7 +11,7 @@ import type { Settings } from '../config/config.ts'
 import { memoryStore } from '../store/memoryStore.ts'
 import { urlOf } from './listener.ts'
 import { createLog } from './logger.ts'
-import { type About, answering, type ToPrimary, type ToWorker } from './messages.ts'
+import { type WorkerState, answering, type ToPrimary, type ToWorker } from './messages.ts'
 import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
 import { onSignals } from './signals.ts'
 import { MEASURED } from './worker.ts'
@@ -28,7 +28,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
   const log = createLog(logLevel)
   const answer = answering(memoryStore({ now: Date.now }))
   const listening = new Set<number>()
-  const asking = new Map<number, (about: About) => void>()
+  const asking = new Map<number, (about: WorkerState) => void>()
   let requests = 0
   let everListened = false
   let stopping = false
@@ -42,10 +42,10 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
   const fork = (): void =>
     void cluster.fork({ ...secret, [MEASURED]: operatorPort === undefined ? 'no' : 'yes' })
 
-  const askedAbout = (worker: Worker): Promise<About | undefined> =>
+  const askedAbout = (worker: Worker): Promise<WorkerState | undefined> =>
     new Promise((resolve) => {
       const id = (requests += 1)
-      const end = (about?: About) => {
+      const end = (about?: WorkerState) => {
         clearTimeout(patience)
         asking.delete(id)
         resolve(about)

@@ -10,7 +10,7 @@ import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
 
 /** Values that are read when metrics are requested. */
-export interface Watched {
+export interface GaugeSources {
   readonly upstream: () => UpstreamState
   readonly breaker: () => BreakerState
   readonly store: () => StoreState
@@ -20,7 +20,7 @@ export interface Watched {
 
 export interface Prometheus extends Metrics {
   readonly register: Registry
-  watch(watched: Watched): void
+  watch(watched: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
 }
 
@@ -31,7 +31,7 @@ const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422,
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
 
-function look(all: AllSeries, { upstream, breaker, store, offsetMs }: Watched): void {
+function look(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSources): void {
   const { connected, free, running, queued } = upstream()
   all.bank_proxy_bank_connections.set({ state: 'connected' }, connected)
   all.bank_proxy_bank_connections.set({ state: 'free' }, free)
@@ -52,7 +52,7 @@ function timer(): () => number {
 
 export function createPrometheus(): Prometheus {
   const register = new Registry()
-  let watching: Watched | undefined
+  let watching: GaugeSources | undefined
   /** Requests under way. */
   let inFlight = 0
   const all: AllSeries = createSeries(register, () => {

@@ -19,7 +19,7 @@ export interface Readiness {
 /** A trial costs something where a KMS or HSM signs: how long its result holds, in ms. */
 const HOLDS_MS = { true: 30_000, false: 5_000 } as const
 
-export interface Looked {
+export interface ReadinessPorts {
   keys(): SigningKeys
   /** Epoch ms. */
   now(): number
@@ -36,7 +36,7 @@ export function createReadiness({
   breaker,
   store,
   signerTimeoutMs,
-}: Looked): () => Promise<Readiness> {
+}: ReadinessPorts): () => Promise<Readiness> {
   let last: { readonly kid: string; readonly until: number; readonly signs: Promise<boolean> } | undefined
 
   function signs(): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   type RuleText,
   type StoreAnswer,
   type StoreRequest,
-  type Told,
+  type CountList,
   type ToPrimary,
   type ToWorker,
 } from './messages.ts'
@@ -60,7 +60,7 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
   async function counted(...request: StoreRequest): Promise<readonly Taken[]> {
     const answer = await ask(...request)
     if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
-    return (answer as readonly Told[]).map(asTaken)
+    return (answer as readonly CountList[]).map(asTaken)
   }
   async function one(...request: StoreRequest): Promise<Taken> {
     const [taken] = await counted(...request)

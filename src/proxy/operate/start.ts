@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
-import { ConfigError, type ConfigPorts, type Environs, inspectConfig } from '../config/config.ts'
+import { ConfigError, type ConfigPorts, type EnvVariables, inspectConfig } from '../config/config.ts'
 import { createProxy } from '../handler.ts'
 import { listen } from './listener.ts'
 import { createLog } from './logger.ts'
@@ -21,7 +21,7 @@ import { SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
 import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
-import { createTurns } from './turns.ts'
+import { createBatches } from './batches.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -64,7 +64,11 @@ export const ports: ConfigPorts = {
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(env: Environs, given?: Log['log'], shared?: Shared): Promise<RunningProxy> {
+export async function startProxy(
+  env: EnvVariables,
+  given?: Log['log'],
+  shared?: Shared,
+): Promise<RunningProxy> {
   // Where every core serves, signing in another thread would only cost time.
   const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
   const first = await inspectConfig(env, configPorts)
@@ -109,7 +113,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
       makeMac: nativeMac,
       log: sink,
       store,
-      together: createTurns(),
+      batch: createBatches(),
       ...(metrics && { metrics }),
       ...(tracing && { tracing }),
     },

@@ -3,21 +3,21 @@
  * that one too.
  */
 import cluster from 'node:cluster'
-import type { Environs } from '../config/config.ts'
+import type { EnvVariables } from '../config/config.ts'
 import { type RunningProxy, startProxy } from './start.ts'
-import type { About, ToPrimary, ToWorker } from './messages.ts'
+import type { WorkerState, ToPrimary, ToWorker } from './messages.ts'
 import { sharedMemory } from './sharedMemory.ts'
 
 /** Set by the primary when it has a listener for the operator. */
 export const MEASURED = 'BANK_PROXY_MEASURED'
 
-const about = async ({ readiness, register }: RunningProxy): Promise<About> => ({
+const about = async ({ readiness, register }: RunningProxy): Promise<WorkerState> => ({
   pid: process.pid,
   readiness: await readiness(),
   metrics: (await register?.getMetricsAsJSON()) ?? [],
 })
 
-export async function runWorker(env: Environs): Promise<void> {
+export async function runWorker(env: EnvVariables): Promise<void> {
   const send = (message: ToPrimary): void => {
     // A channel that closes meanwhile is reported by `disconnect`.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined)

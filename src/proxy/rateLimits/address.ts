@@ -30,7 +30,7 @@ const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
 }
 
 /** Where a request comes from: IPv4 by address, IPv6 by the sizes in which networks are given out. */
-export interface Whence {
+export interface ClientAddress {
   /** Of IPv4; of IPv6 the /64, which is one customer's. */
   readonly address: string
   /** The /56: a household's or a small office's. */
@@ -40,7 +40,7 @@ export interface Whence {
 }
 
 /** Undefined for what is no address. */
-export function whence(text: string): Whence | undefined {
+export function parseAddress(text: string): ClientAddress | undefined {
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
@@ -57,14 +57,14 @@ export function whence(text: string): Whence | undefined {
  * @param hops how many proxies of our own stand in front; each has added the address it was asked from at the
  *   end
  */
-export function clientWhence(
+export function clientAddress(
   { address }: Peer,
   forwarded: string | undefined,
   hops: number,
-): Whence | undefined {
+): ClientAddress | undefined {
   const added = hops === 0 ? [] : (forwarded ?? '').split(',').slice(-hops)
   // Fewer than there are proxies: it didn't come through all of them, so nothing in it was written by ours.
   const client = added.length === hops ? added[0] : undefined
-  const named = client === undefined ? undefined : whence(client)
-  return named ?? (address === undefined ? undefined : whence(address))
+  const named = client === undefined ? undefined : parseAddress(client)
+  return named ?? (address === undefined ? undefined : parseAddress(address))
 }

@@ -7,16 +7,16 @@ import { createRecent } from '../base/recent.ts'
 import type { Count, Counter, Counting, Importance, SharedStore } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
-export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
+export type CountedBy = Readonly<Partial<Record<Dimension, string | undefined>>>
 
 export interface Limiter {
   /**
    * Counts one request of a class, step after step, until one is over its limit. What isn't given isn't
    * counted.
    */
-  take(name: LimitClass, ...steps: readonly Whose[]): Promise<readonly Count[]>
+  take(name: LimitClass, ...steps: readonly CountedBy[]): Promise<readonly Count[]>
   /** How full the limits of a class are, without counting. */
-  look(name: LimitClass, whose: Whose): Promise<readonly Count[]>
+  look(name: LimitClass, countedBy: CountedBy): Promise<readonly Count[]>
   /** A name for a customer's number that tells nothing about it. */
   hidden(msisdn: Msisdn): Promise<string>
 }
@@ -83,9 +83,9 @@ export function createLimiter(
     return name
   }
 
-  const countings = (name: LimitClass, whose: Whose): (Counting | Promise<Counting>)[] =>
+  const countings = (name: LimitClass, countedBy: CountedBy): (Counting | Promise<Counting>)[] =>
     (counters.get(name) ?? []).flatMap(({ dimension, counter }) => {
-      const text = whose[dimension]
+      const text = countedBy[dimension]
       if (text === undefined) return []
       const key = nameOf(dimension, text)
       return [typeof key === 'string' ? { counter, key } : key.then((made) => ({ counter, key: made }))]
@@ -95,15 +95,15 @@ export function createLimiter(
     hidden: async (msisdn) => nameOf('hidden', msisdn),
     async take(name, ...steps) {
       const all: (readonly Counting[])[] = []
-      for (const whose of steps) {
-        const step = countings(name, whose)
+      for (const countedBy of steps) {
+        const step = countings(name, countedBy)
         if (step.length > 0) all.push(step.every(isThere) ? step : await allOf(step))
       }
       return store.takeInTurn(all)
     },
-    look: async (name, whose) =>
+    look: async (name, countedBy) =>
       Promise.all(
-        (await allOf(countings(name, whose))).map(async ({ counter, key }) => ({
+        (await allOf(countings(name, countedBy))).map(async ({ counter, key }) => ({
           rule: counter.rule,
           taken: await counter.look(key),
         })),

@@ -3,13 +3,13 @@
  * journey or order and by number before a session is opened or the bank is asked, then by merchant. Over a
  * limit: 429 with Retry-After.
  */
-import type { Ask, Check } from '../http/exchange.ts'
+import type { RequestContext, Check } from '../http/exchange.ts'
 import { NotSent } from '../base/refusal.ts'
 import { setHeader } from '../http/respond.ts'
 import type { Subject } from '../tokens/claims.ts'
-import { clientWhence, type Whence } from './address.ts'
+import { clientAddress, type ClientAddress } from './address.ts'
 import type { Count, Taken } from '../store/sharedStore.ts'
-import type { Limiter, Whose } from './limiter.ts'
+import type { Limiter, CountedBy } from './limiter.ts'
 import { classOf, type LimitClass } from './table.ts'
 
 export interface LimitParts {
@@ -40,9 +40,9 @@ export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, str
 
 async function count(
   { limiter }: LimitParts,
-  c: Ask,
+  c: RequestContext,
   name: LimitClass,
-  ...steps: readonly Whose[]
+  ...steps: readonly CountedBy[]
 ): Promise<void> {
   const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, ...steps))]
   c.set('counts', counts)
@@ -54,7 +54,7 @@ async function count(
 }
 
 /** Over one of them: 429, and when none of them is used up. */
-function refuseOver(c: Ask, counts: readonly Count[]): void {
+function refuseOver(c: RequestContext, counts: readonly Count[]): void {
   const nearest = tightest(counts)
   if (!nearest?.taken.over) return
   const retryAfterSeconds = Math.max(
@@ -71,13 +71,13 @@ function refuseOver(c: Ask, counts: readonly Count[]): void {
 export const limitAddress =
   (parts: LimitParts, name?: LimitClass): Check =>
   async (c) => {
-    const whence = whenceOf(parts, c)
-    const { address, site, network } = whence ?? {}
+    const client = addressOf(parts, c)
+    const { address, site, network } = client ?? {}
     await count(parts, c, name ?? classOf(c.get('call')), { address }, { site }, { network })
   }
 
-const whenceOf = ({ config }: LimitParts, c: Ask): Whence | undefined =>
-  clientWhence(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
+const addressOf = ({ config }: LimitParts, c: RequestContext): ClientAddress | undefined =>
+  clientAddress(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
 
 /**
  * By journey or order, and by number; then by merchant. Only what the bank knows is counted: who makes up
@@ -86,7 +86,7 @@ const whenceOf = ({ config }: LimitParts, c: Ask): Whence | undefined =>
  */
 export async function limitSubject(
   parts: LimitParts,
-  c: Ask,
+  c: RequestContext,
   { name, subject, number }: { name: LimitClass; subject: Subject | undefined; number?: string | undefined },
 ): Promise<void> {
   const owner = c.get('owner')
@@ -101,11 +101,11 @@ export async function limitSubject(
 }
 
 /** Before the bank is asked for a journey or an order that nobody here knows. */
-export async function limitUnknown(parts: LimitParts, c: Ask): Promise<void> {
-  refuseOver(c, await parts.limiter.look('unknown', { ...whenceOf(parts, c) }))
+export async function limitUnknown(parts: LimitParts, c: RequestContext): Promise<void> {
+  refuseOver(c, await parts.limiter.look('unknown', { ...addressOf(parts, c) }))
 }
 
 /** The bank has said that it knows no such journey or order. */
-export async function countUnknown(parts: LimitParts, c: Ask): Promise<void> {
-  await parts.limiter.take('unknown', { ...whenceOf(parts, c) })
+export async function countUnknown(parts: LimitParts, c: RequestContext): Promise<void> {
+  await parts.limiter.take('unknown', { ...addressOf(parts, c) })
 }

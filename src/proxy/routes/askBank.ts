@@ -3,14 +3,14 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import type { Bank } from '../bank/bank.ts'
 import type { BankAnswer } from '../bank/bankAnswer.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 
 export interface AskingParts {
   readonly bank: Pick<Bank, 'ask'>
 }
 
 /** Throws Refusal as `bank.ask` does. */
-export async function askBank({ bank }: AskingParts, c: Ask): Promise<BankAnswer> {
+export async function askBank({ bank }: AskingParts, c: RequestContext): Promise<BankAnswer> {
   const call = c.get('call')
   const body = c.get('body') as object
   return bank.ask({

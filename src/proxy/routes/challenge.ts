@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { sha256 } from '../base/digest.ts'
 import { hex } from '../base/ids.ts'
 import { challengeFor } from '../../contract/challenge.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { knownOwner, type OwnerStore } from '../sessions/owners.ts'
@@ -118,7 +118,7 @@ export function createChallenges(
 type ChallengeParts = LimitParts & OwnerStore & { readonly challenges: Pick<Challenges, 'create'> }
 
 /** `GET /proxy/challenge`: a task for one journey or order. */
-export const makeChallenge = (parts: ChallengeParts) => async (c: Ask) => {
+export const makeChallenge = (parts: ChallengeParts) => async (c: RequestContext) => {
   const parsed = v.safeParse(challengeFor, Object.fromEntries(c.req.url().searchParams))
   if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
   const asked = parsed.output

@@ -4,24 +4,29 @@
  */
 import { callPath } from '../../contract/endpoints.ts'
 import { type FirstAnswer, firstCall } from '../../contract/session.ts'
-import type { Along, Around, Ask, Incoming, Reply } from '../http/exchange.ts'
+import type { InnerCall, RequestSource, RequestContext, Incoming, Reply } from '../http/exchange.ts'
 import type { Claims } from '../tokens/claims.ts'
 
 /** Puts a request through the proxy. */
-export type Pass = (request: Incoming, around: Around) => Promise<Reply>
+export type HandleRequest = (request: Incoming, around: RequestSource) => Promise<Reply>
 
-export interface Opened {
+export interface OpenedSession {
   readonly first?: FirstAnswer
   /** With what the answer has changed in it. */
   readonly session: Claims
 }
 
 /** @param session of which the call is the first */
-export async function firstAnswer(pass: Pass, basePath: string, c: Ask, session: Claims): Promise<Opened> {
+export async function firstAnswer(
+  pass: HandleRequest,
+  basePath: string,
+  c: RequestContext,
+  session: Claims,
+): Promise<OpenedSession> {
   const { id, kind } = session
   const { call, body } = firstCall(kind === 'journey' ? { journeyId: id } : { originReferenceNo: id })
-  let opened: Opened = { session }
-  const along: Along = {
+  let opened: OpenedSession = { session }
+  const innerCall: InnerCall = {
     diagnosticsId: c.get('diagnosticsId'),
     trace: c.get('trace')?.along(),
     body,
@@ -38,7 +43,7 @@ export async function firstAnswer(pass: Pass, basePath: string, c: Ask, session:
     header: (name) => c.req.header(name),
     text: async () => '',
   }
-  const { headers } = await pass(request, { ...c.env, along })
+  const { headers } = await pass(request, { ...c.env, innerCall })
   // A header says when to come again, and only the call's own answer has it.
   return 'retry-after' in headers ? { session } : opened
 }

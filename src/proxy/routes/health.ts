@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'hono/utils/buffer'
 import type { Bank } from '../bank/bank.ts'
 import type { Clock } from '../base/ports.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { signerAt } from '../keys/signer.ts'
 import type { SharedStore } from '../store/sharedStore.ts'
@@ -19,7 +19,7 @@ interface HealthParts {
 
 export const health =
   ({ config, ports, bank, store }: HealthParts) =>
-  async (c: Ask) => {
+  async (c: RequestContext) => {
     const given = c.req.header(OPERATOR_HEADER)
     const { operatorToken: right } = config
     const isOperator = given !== undefined && right !== undefined && (await timingSafeEqual(given, right))

@@ -3,7 +3,7 @@
  * for the bank to fetch. Public: a public key is no secret, and a verifier must be able to learn of the
  * next one ahead of its moment.
  */
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { respond, setHeader } from '../http/respond.ts'
 import type { SigningKeys } from '../keys/signer.ts'
 
@@ -12,7 +12,7 @@ const FRESH_SECONDS = 300
 
 export const keySet =
   ({ config }: { readonly config: { readonly keys: SigningKeys } }) =>
-  (c: Ask) => {
+  (c: RequestContext) => {
     const { current, next } = config.keys
     const signers = next ? [current, next.signer] : [current]
     const keys = signers.flatMap(({ kid, publicKey }) =>

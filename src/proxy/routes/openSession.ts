@@ -9,14 +9,14 @@ import {
   sendSession,
   tokenOf,
 } from '../sessions/carrier.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { isLocked, type LockParts } from '../idempotency/step.ts'
-import { type HomewardParts, registeredReturn } from '../sessions/homeward.ts'
+import { type ReturnParts, registeredReturn } from '../sessions/withReturnUrl.ts'
 import { endingOf } from '../sessions/endings.ts'
 import { knownOwner, type OwnerStore } from '../sessions/owners.ts'
 import { type Page, type PageParts, seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
-import { firstAnswer, type Opened, type Pass } from './firstAnswer.ts'
-import { learnOwner, type LearningParts } from './whose.ts'
+import { firstAnswer, type OpenedSession, type HandleRequest } from './firstAnswer.ts'
+import { learnOwner, type LearningParts } from './withOwner.ts'
 import { hex } from '../base/ids.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { isHosted, mayEmbed, type Registry } from '../http/origins.ts'
@@ -35,7 +35,7 @@ type SessionParts = LearningParts
   & CarrierParts
   & SendingParts
   & OpeningParts
-  & HomewardParts
+  & ReturnParts
   & FirstParts
   & LockParts & {
     readonly config: { readonly bank: BankProfile }
@@ -70,10 +70,15 @@ function embedderOf(
 }
 
 /**
- * Whose it is, when that is known; asked of the bank where a way home depends on it. What can't be learned
- * now is learned with the first call.
+ * Whose it is, when that is known; asked of the bank where a return address depends on it. What can't be
+ * learned now is learned with the first call.
  */
-async function ownerOf(parts: LearningParts, c: Ask, subject: Subject, returnTo: string | undefined) {
+async function ownerOf(
+  parts: LearningParts,
+  c: RequestContext,
+  subject: Subject,
+  returnTo: string | undefined,
+) {
   const known = await knownOwner(parts, subject)
   if (known !== undefined || returnTo === undefined) return known
   try {
@@ -111,7 +116,7 @@ function whatIsMissing(body: unknown) {
  * than 30 minutes.
  */
 async function sessionBefore(
-  c: Ask,
+  c: RequestContext,
   parts: CarrierParts & OpeningParts,
   fresh: Claims,
 ): Promise<Claims | undefined> {
@@ -129,7 +134,12 @@ async function sessionBefore(
  * The session with its first answer, where the page may read it. Where no more than whose it is was learned
  * with that, it is kept; another merchant's page has no session.
  */
-async function withFirst(parts: FirstParts, c: Ask, session: Claims, pass: Pass): Promise<Opened> {
+async function withFirst(
+  parts: FirstParts,
+  c: RequestContext,
+  session: Claims,
+  pass: HandleRequest,
+): Promise<OpenedSession> {
   const { config } = parts
   if (seesOutcomeOnly(config, session, session.merchantId)) return { session }
   const opened = await firstAnswer(pass, config.basePath, c, session)
@@ -141,7 +151,7 @@ async function withFirst(parts: FirstParts, c: Ask, session: Claims, pass: Pass)
 }
 
 /** @param pass the way of the first call */
-export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) => {
+export const openSession = (parts: SessionParts, pass: HandleRequest) => async (c: RequestContext) => {
   const { config, ports } = parts
   const request = asked(c.get('body'))
   const subject = subjectOf(request)
@@ -172,7 +182,7 @@ export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) =
   const claims: Claims = before
     ? { ...(owner && sealedOwner(owner)), ...before, carrier, seen: iat, ...(returnTo && { returnTo }) }
     : fresh
-  const { first, session }: Opened = request.first
+  const { first, session }: OpenedSession = request.first
     ? await withFirst(parts, c, claims, pass)
     : { session: claims }
   await makeRoom(c, parts, session)

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { isReportOf, reportBatch } from '../../contract/reports.ts'
 import type { Log } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { asPassedOn, logReports, type ReportContext } from '../reports/reportSink.ts'
@@ -32,7 +32,7 @@ type Batch = v.InferOutput<typeof reportBatch>
  * named yet; one of something else is refused.
  */
 async function sessionOf(
-  c: Ask,
+  c: RequestContext,
   parts: ProvingParts,
   { reports, ...body }: Batch,
 ): Promise<Claims | undefined> {
@@ -53,7 +53,7 @@ async function sessionOf(
 
 export const takeReports = (parts: ReportParts) => {
   const limitUnproved = limitAddress(parts, 'unproved')
-  return async (c: Ask) => {
+  return async (c: RequestContext) => {
     const parsed = v.safeParse(reportBatch, c.get('body'))
     if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
     const claims = await sessionOf(c, parts, parsed.output)

@@ -7,11 +7,11 @@ import { callAt, endpoints } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
 import { requests } from '../../contract/requests.ts'
 import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
-import type { Ask, Check, Step } from '../http/exchange.ts'
+import type { RequestContext, Check, Step } from '../http/exchange.ts'
 import type { Challenges } from './challenge.ts'
 import { type FollowParts, followed, idempotent, type OnceParts } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
-import type { Hiding } from '../sessions/owners.ts'
+import type { NumberHiding } from '../sessions/owners.ts'
 import { checkScope, type PageParts } from '../sessions/pages.ts'
 import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
@@ -19,7 +19,7 @@ import { Refusal } from '../base/refusal.ts'
 import { sameSubject } from '../tokens/claims.ts'
 import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
 import { subjectsOf } from '../tokens/subject.ts'
-import { whose, type WhoseParts } from './whose.ts'
+import { withOwner, type OwnerParts } from './withOwner.ts'
 
 interface KnownParts {
   readonly config: { readonly basePath: string }
@@ -37,7 +37,7 @@ const known =
   }
 
 const input: Check = (c) => {
-  if (c.env.along) return c.set('body', c.env.along.body)
+  if (c.env.innerCall) return c.set('body', c.env.innerCall.body)
   if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
   c.set('body', Object.fromEntries(c.req.url().searchParams))
 }
@@ -51,7 +51,7 @@ type SessionParts = CarrierParts & OpeningParts
 const session =
   (parts: SessionParts): Check =>
   async (c) => {
-    if (c.env.along) return c.set('session', c.env.along.session)
+    if (c.env.innerCall) return c.set('session', c.env.innerCall.session)
     const token = tokenOf(c, parts, subjectsOf(c.get('body')))
     if (token === undefined) {
       if (endpoints[c.get('call')].session) throw new Refusal(401, 'SESSION_REQUIRED')
@@ -71,7 +71,7 @@ const schema: Check = (c) => {
   c.set('body', parsed.output)
 }
 
-function whatIsMissing(c: Ask) {
+function whatIsMissing(c: RequestContext) {
   const asks = requests[c.get('call')]
   // A union of schemas asks for either.
   const entries = 'entries' in asks ? asks.entries : undefined
@@ -92,7 +92,7 @@ const owner: Check = (c) => {
 
 /** Counted before the call is asked; the number is the one asked about, or the customer's own. */
 const limits =
-  (parts: LimitParts & Hiding): Check =>
+  (parts: LimitParts & NumberHiding): Check =>
   async (c) => {
     const { msisdn } = c.get('body') as { msisdn?: Msisdn }
     await limitSubject(parts, c, {
@@ -128,13 +128,13 @@ export const checks =
     return next()
   }
 
-type CallParts = KnownParts & SessionParts & PageParts & WhoseParts & OnceParts & FollowParts & CaptchaParts
+type CallParts = KnownParts & SessionParts & PageParts & OwnerParts & OnceParts & FollowParts & CaptchaParts
 
 /** In this order; then the bank is asked. */
 export const callSteps = (parts: CallParts) =>
   [
     checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, checkScope(parts)),
-    whose(parts),
+    withOwner(parts),
     checks(limits(parts)),
     idempotent(parts),
     followed(parts),

@@ -14,7 +14,7 @@ import {
 } from './cookie.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { Clock } from '../base/ports.ts'
-import type { Ask } from '../http/exchange.ts'
+import type { RequestContext } from '../http/exchange.ts'
 import { isHosted } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
 import { setHeader, setCookie } from '../http/respond.ts'
@@ -32,13 +32,18 @@ export interface SendingParts extends CarrierParts {
 
 const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 
-const isPlain = (c: Ask, { config }: CarrierParts) => isPlainLoopback(c.req.url(), config.environment)
+const isPlain = (c: RequestContext, { config }: CarrierParts) =>
+  isPlainLoopback(c.req.url(), config.environment)
 
 /**
  * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
  * have none).
  */
-export function tokenOf(c: Ask, parts: CarrierParts, subjects: readonly Subject[]): string | undefined {
+export function tokenOf(
+  c: RequestContext,
+  parts: CarrierParts,
+  subjects: readonly Subject[],
+): string | undefined {
   const authorization = c.req.header('authorization')
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? ''
@@ -51,7 +56,7 @@ export function tokenOf(c: Ask, parts: CarrierParts, subjects: readonly Subject[
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
-export function carrierAsked(c: Ask, { config }: CarrierParts): Carrier {
+export function carrierAsked(c: RequestContext, { config }: CarrierParts): Carrier {
   const asked = c.req.header(COOKIE_HEADER)
   if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
   if (!isHosted(config, c.get('origin'))) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
@@ -59,7 +64,11 @@ export function carrierAsked(c: Ask, { config }: CarrierParts): Carrier {
 }
 
 /** Puts the sealed session on the answer, the way it travels; a bearer token is also returned. */
-export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): Promise<string | null> {
+export async function sendSession(
+  c: RequestContext,
+  parts: SendingParts,
+  claims: Claims,
+): Promise<string | null> {
   const token = await parts.sealer.seal(claims)
   if (claims.carrier === 'bearer') {
     setHeader(c, SESSION_HEADER, token)
@@ -81,7 +90,7 @@ export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): 
  * goes first; a browser doesn't say when it received a cookie, but its session knows when it was last used.
  */
 export async function makeRoom(
-  c: Ask,
+  c: RequestContext,
   { sealer, ports, ...around }: SendingParts,
   next: Claims,
 ): Promise<void> {

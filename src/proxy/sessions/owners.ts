@@ -35,7 +35,7 @@ export interface OwnerStore {
 }
 
 /** Makes the names by which limits know a number. */
-export interface Hiding {
+export interface NumberHiding {
   readonly limiter: {
     /** A name for a customer's number that tells nothing about it. */
     hidden(msisdn: Msisdn): Promise<string>
@@ -43,7 +43,7 @@ export interface Hiding {
 }
 
 /** What it takes to ask the bank. */
-export interface OwnerAsking extends Hiding {
+export interface OwnerAsking extends NumberHiding {
   readonly bank: Pick<Bank, 'ask'>
 }
 
@@ -83,7 +83,7 @@ export async function noteOwner(
 
 /** The merchant and the number in an answer, or in its request; undefined: in neither. */
 export async function ownerIn(
-  { limiter }: Hiding,
+  { limiter }: NumberHiding,
   body: unknown,
   data: Answer['data'],
 ): Promise<{ merchantId: string | undefined; number: string | null | undefined }> {
@@ -110,8 +110,8 @@ export async function askOwner(
   about: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,
 ): Promise<Owner | Answer> {
   const [call, body] = ASKED[subject.kind](subject.id)
-  const told = await parts.bank.ask({ call, text: toJson(body), ...about })
-  const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
+  const answered = await parts.bank.ask({ call, text: toJson(body), ...about })
+  const answer: Answer = { ...cutAnswer(call, answered), credential: undefined }
   if (!isSuccess(answer.code)) return answer
   const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)
   return { merchantId, number }

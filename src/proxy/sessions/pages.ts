@@ -3,7 +3,7 @@
  * pages that the bank trusts with its screens get more than how something ended.
  */
 import type { CallName } from '../../contract/endpoints.ts'
-import type { Ask, Check } from '../http/exchange.ts'
+import type { RequestContext, Check } from '../http/exchange.ts'
 import { inlineAllowed, isAllowed, isHosted, mayEmbed, type Registry } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Claims } from '../tokens/claims.ts'
@@ -15,7 +15,7 @@ export interface PageParts {
 /** The page that a request comes from, and the one around it when it is the hosted page in a frame. */
 export type Page = Pick<Claims, 'origin' | 'embedder'>
 
-export const pageOf = (c: Ask): Page => c.get('session') ?? { origin: c.get('origin') }
+export const pageOf = (c: RequestContext): Page => c.get('session') ?? { origin: c.get('origin') }
 
 /** The call that answers how a payment ended; how a journey ended is answered with its session. */
 const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])

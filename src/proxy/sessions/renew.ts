@@ -2,10 +2,10 @@
 import type { Answer } from '../bank/answer.ts'
 import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
-import { type Hiding, ownerIn } from './owners.ts'
-import { noteStep, type StepNotes, wentOn } from './sessionSteps.ts'
+import { type NumberHiding, ownerIn } from './owners.ts'
+import { noteStep, type StepNotes, sinceLaterStep } from './sessionSteps.ts'
 
-export interface RenewParts extends StepNotes, Hiding {
+export interface RenewParts extends StepNotes, NumberHiding {
   readonly config: { readonly idleMs: number }
 }
 
@@ -31,7 +31,7 @@ export async function renewed(
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!stepped && !learned && !ages) return undefined
   // The answer to a request from before a step: the credential that came with that step would be lost.
-  if (!stepped && (await wentOn(parts, claims)) !== undefined) return undefined
+  if (!stepped && (await sinceLaterStep(parts, claims)) !== undefined) return undefined
   const changed = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
     ([, value]) => value !== undefined,
   )

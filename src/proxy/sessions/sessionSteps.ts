@@ -32,14 +32,17 @@ export async function noteStep({ store, ports }: StepNotes, claims: Claims): Pro
 }
 
 /** How long ago a later step was noted, in ms; undefined where none is known. */
-export async function wentOn({ store, ports }: StepNotes, claims: Claims): Promise<number | undefined> {
+export async function sinceLaterStep(
+  { store, ports }: StepNotes,
+  claims: Claims,
+): Promise<number | undefined> {
   const [step = 0, at = 0] = (await store.read(keyOf(claims)))?.split(' ').map(Number) ?? []
   return step > claims.step ? ports.now() - at : undefined
 }
 
 /** Requests that were pending during the step may still come in. */
 const isSuperseded = async (parts: StepNotes, claims: Claims): Promise<boolean> =>
-  ((await wentOn(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
+  ((await sinceLaterStep(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 
 /**
  * The session of a token; undefined when it can't be used any more. A token without a credential opens

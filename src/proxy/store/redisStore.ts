@@ -98,7 +98,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
 
   function counter(rule: Rule): Counter {
     const own = ownCounter(rule)
-    const here: Counter = {
+    const stored: Counter = {
       rule,
       async look(key) {
         try {
@@ -117,15 +117,15 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       async take(key) {
         const over = memory.get(refusal(rule, key))
         if (over) return { over: true, left: 0, resetMs: over.end - now() }
-        if (!isStored(here, key)) return own.take(key)
+        if (!isStored(stored, key)) return own.take(key)
         try {
-          return (await takeStored([[{ counter: here, key }]]))[0]?.taken ?? own.take(key)
+          return (await takeStored([[{ counter: stored, key }]]))[0]?.taken ?? own.take(key)
         } catch {
           return own.take(key)
         }
       },
     }
-    return here
+    return stored
   }
 
   return {

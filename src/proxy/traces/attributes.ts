@@ -112,7 +112,7 @@ export const attributes = {
 } as const satisfies Record<string, Attribute>
 
 export type AttributeName = keyof typeof attributes
-export type Told = Partial<Record<AttributeName, string | number | boolean>>
+export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean>>
 
 function allowedValue(values: Values, given: unknown): string | number | boolean | undefined {
   if (values === 'flag') return given === true ? true : undefined
@@ -127,14 +127,14 @@ function allowedValue(values: Values, given: unknown): string | number | boolean
 }
 
 /** What is left of it by the table. @param given anything, also what came from outside */
-export function allowed(given: Readonly<Partial<Record<AttributeName, unknown>>>): Told {
-  const told: Told = {}
+export function allowed(given: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
+  const kept: SpanAttributes = {}
   for (const [name, value] of Object.entries(given)) {
     const row: Attribute | undefined = Object.hasOwn(attributes, name)
       ? attributes[name as AttributeName]
       : undefined
     const left = row && value !== undefined ? allowedValue(row.values, value) : undefined
-    if (left !== undefined) told[name as AttributeName] = left
+    if (left !== undefined) kept[name as AttributeName] = left
   }
-  return told
+  return kept
 }

@@ -115,7 +115,7 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
         if (UNTRACED.has(label) || !span.isRecording()) return
         const route = routes.get(label)
         const isError = status >= 500
-        const told = allowed({
+        const spanAttributes = allowed({
           'http.request.method': method,
           'http.route': route,
           'http.response.status_code': status,
@@ -126,7 +126,9 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
           'bank_elements.diagnostics_id': diagnosticsId,
           'error.type': isError ? status : undefined,
         })
-        span.updateName([told['http.request.method'], route].filter(Boolean).join(' ')).setAttributes(told)
+        span
+          .updateName([spanAttributes['http.request.method'], route].filter(Boolean).join(' '))
+          .setAttributes(spanAttributes)
         if (isError) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       },

@@ -92,8 +92,8 @@ describe('TLS to the bank', () => {
     withBank({}, async (url, met) => {
       await assert.rejects(once(url, { ca: strangers.ca }), NeverConnected)
       await assert.rejects(once(url, {}), NeverConnected)
-      const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
-      await assert.rejects(once(elsewhere, { ca: bankCa.ca }), NeverConnected)
+      const otherHost = url.replace('127.0.0.1', '127.0.0.2')
+      await assert.rejects(once(otherHost, { ca: bankCa.ca }), NeverConnected)
       assert.deepEqual(met, [])
     }))
 

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkReport } from '../../../../src/proxy/config/check.ts'
-import { type Environs, inspectConfig } from '../../../../src/proxy/config/config.ts'
+import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { ownKey, shop, secret, complete, ports } from './environs.ts'
+import { ownKey, shop, secret, complete, ports } from './envVariables.ts'
 
-const inspect = (env: Environs, files?: Record<string, string>) => inspectConfig(env, ports(files))
+const inspect = (env: EnvVariables, files?: Record<string, string>) => inspectConfig(env, ports(files))
 
 describe('--check', () => {
   test('prints each value and where it comes from, and no secret', async () => {
@@ -64,7 +64,7 @@ describe('--check', () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'proxy-check-'))
   after(() => rmSync(folder, { recursive: true }))
-  const run = (args: string[], env: Environs) =>
+  const run = (args: string[], env: EnvVariables) =>
     spawnSync(
       process.execPath,
       [fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url)), ...args],

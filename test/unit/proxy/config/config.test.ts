@@ -4,11 +4,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { noServices, placesOf } from '../../../../src/contract/bankPlaces.ts'
-import type { Environs } from '../../../../src/proxy/config/config.ts'
+import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
 import { development, testKey } from '../rig.ts'
-import { ownKey, shop, profile, secret, complete, read, problemsOf } from './environs.ts'
+import { ownKey, shop, profile, secret, complete, read, problemsOf } from './envVariables.ts'
 
 const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
 const withPlaces = (more: object): string => JSON.stringify({ ...profile, ...more })
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     )
   })
 
-  const wrong: [string, Environs, RegExp][] = [
+  const wrong: [string, EnvVariables, RegExp][] = [
     [
       'an unknown environment',
       { ENVIRONMENT: 'PROD' },

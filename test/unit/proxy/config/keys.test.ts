@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { inspectConfig, type Environs } from '../../../../src/proxy/config/config.ts'
+import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { testKey } from '../rig.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
 
 describe('SIGNER_MODULE', () => {
-  const env: Environs = {
+  const env: EnvVariables = {
     ENVIRONMENT: 'UAT',
     BANK_URL: 'https://api.bank.example',
     BANK_APP_ID: 'app-1',
@@ -19,7 +19,7 @@ describe('SIGNER_MODULE', () => {
     SIGNING_KEY_ID: 'kms-1',
   }
   const inspect = (
-    change: Environs,
+    change: EnvVariables,
     exported: unknown = (kid: string) => ({
       publicKey: spki,
       signDigest: async () => new TextEncoder().encode(kid),
@@ -44,7 +44,7 @@ describe('SIGNER_MODULE', () => {
     assert.equal(await keys?.next?.signer.sign(new Uint8Array()), btoa('kms-2'))
   })
 
-  const wrong: [string, Environs, unknown, RegExp][] = [
+  const wrong: [string, EnvVariables, unknown, RegExp][] = [
     [
       'a key beside it',
       { SIGNING_KEY: testKey },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Environs } from '../../../../src/proxy/config/config.ts'
-import { shop, complete, problemsOf } from './environs.ts'
+import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
+import { shop, complete, problemsOf } from './envVariables.ts'
 
-const withMerchants = (...list: unknown[]): Environs => ({ ...complete, MERCHANTS: JSON.stringify(list) })
+const withMerchants = (...list: unknown[]): EnvVariables => ({ ...complete, MERCHANTS: JSON.stringify(list) })
 
 describe('the register of merchants', () => {
   const wrong: [string, unknown[], string[]][] = [

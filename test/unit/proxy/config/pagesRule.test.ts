@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { complete, problemsOf } from './environs.ts'
+import { complete, problemsOf } from './envVariables.ts'
 
 const page = '<!doctype html><title>Hosted</title>'
 const built = { 'pages/hosted/index.html': page }

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import type { Environs } from '../../../../src/proxy/config/config.ts'
+import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
@@ -42,7 +42,7 @@ async function withProxy(
     reload(): Promise<void>
     ask(origin?: string): Promise<Response>
   }) => Promise<void>,
-  change: (folder: string) => Environs = () => ({}),
+  change: (folder: string) => EnvVariables = () => ({}),
 ) {
   const folder = mkdtempSync(join(root, 'run-'))
   // Written beside and moved, as tools for secrets do.

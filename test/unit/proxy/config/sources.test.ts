@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { nearest } from '../../../../src/proxy/config/nearest.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { ownKey, shop, profile, complete, read, problemsOf } from './environs.ts'
+import { ownKey, shop, profile, complete, read, problemsOf } from './envVariables.ts'
 
 describe('CONFIG_FILE', () => {
   const path = '/etc/proxy.json'

@@ -1,11 +1,11 @@
 /** Traces out of OpenTelemetry's variables. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Environs } from '../../../../src/proxy/config/config.ts'
-import { complete, problemsOf, read } from './environs.ts'
+import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
+import { complete, problemsOf, read } from './envVariables.ts'
 
 const HERE = 'http://127.0.0.1:4318'
-const tracesOf = async (env: Environs, files?: Record<string, string>) =>
+const tracesOf = async (env: EnvVariables, files?: Record<string, string>) =>
   (await read({ ...complete, ...env }, files)).traces
 
 describe('traces', () => {

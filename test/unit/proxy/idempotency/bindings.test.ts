@@ -55,60 +55,60 @@ describe('a request that ended', () => {
     ['refused', null, null, false],
   ] as const) {
     test(`${end}: another key gets ${other ?? 'no refusal'}`, async () => {
-      const here = setUp()
-      await here.ask(A, end)
-      assert.equal(await here.isLocked(), locked)
-      assert.equal(await here.said(A), same)
-      assert.equal(await here.said(B), other)
-      assert.equal(await here.said(A, 'something else'), other === null ? null : 'PAYMENT_DETAILS_CHANGED')
+      const rig = setUp()
+      await rig.ask(A, end)
+      assert.equal(await rig.isLocked(), locked)
+      assert.equal(await rig.said(A), same)
+      assert.equal(await rig.said(B), other)
+      assert.equal(await rig.said(A, 'something else'), other === null ? null : 'PAYMENT_DETAILS_CHANGED')
     })
   }
 
   test("in nothing, because its proxy is gone: the key is free after the lease, other keys after the bank's status", async () => {
-    const here = setUp()
-    await here.begin(A)
-    here.clock.now += TIMEOUT + 1_999
-    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
-    here.clock.now += 1
-    assert.equal(await here.said(A), null)
-    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
-    await here.report('PROCESSING')
-    here.clock.now += 10
-    await here.report('FAILED')
-    assert.equal(await here.said(B), null)
+    const rig = setUp()
+    await rig.begin(A)
+    rig.clock.now += TIMEOUT + 1_999
+    assert.equal(await rig.said(A), 'PAYMENT_IN_PROGRESS')
+    rig.clock.now += 1
+    assert.equal(await rig.said(A), null)
+    assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
+    await rig.report('PROCESSING')
+    rig.clock.now += 10
+    await rig.report('FAILED')
+    assert.equal(await rig.said(B), null)
   })
 
   test('late, after a status of SUCCESS: the order stays paid', async () => {
-    const here = setUp()
-    const end = await here.begin(A)
-    await here.report('SUCCESS')
+    const rig = setUp()
+    const end = await rig.begin(A)
+    await rig.report('SUCCESS')
     await end('unknown')
-    assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
+    assert.equal(await rig.said(B), 'ORDER_ALREADY_PAID')
   })
 
   test('refused, while an earlier one is not settled: the time of the earlier one counts', async () => {
-    const here = setUp()
-    await here.ask(A, 'unknown')
-    here.clock.now += LATE - 1
-    await here.ask(A, 'refused')
-    await here.report('OPEN')
-    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
-    here.clock.now += 1
-    await here.report('OPEN')
-    assert.equal(await here.said(B), null)
+    const rig = setUp()
+    await rig.ask(A, 'unknown')
+    rig.clock.now += LATE - 1
+    await rig.ask(A, 'refused')
+    await rig.report('OPEN')
+    assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
+    rig.clock.now += 1
+    await rig.report('OPEN')
+    assert.equal(await rig.said(B), null)
   })
 
   test('unknown again: the time to arrive starts again', async () => {
-    const here = setUp()
-    await here.ask(A, 'unknown')
-    here.clock.now += LATE - 1
-    await here.ask(A, 'unknown')
-    here.clock.now += LATE - 1
-    await here.report('OPEN')
-    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
-    here.clock.now += 1
-    await here.report('OPEN')
-    assert.equal(await here.said(B), null)
+    const rig = setUp()
+    await rig.ask(A, 'unknown')
+    rig.clock.now += LATE - 1
+    await rig.ask(A, 'unknown')
+    rig.clock.now += LATE - 1
+    await rig.report('OPEN')
+    assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
+    rig.clock.now += 1
+    await rig.report('OPEN')
+    assert.equal(await rig.said(B), null)
   })
 })
 
@@ -126,75 +126,75 @@ describe('a status', () => {
     ['paid', 'OPEN', true, false],
   ] as const) {
     test(`${status} ${late ? 'when nothing can arrive any more' : 'at once'} ${free ? 'frees' : 'does not free'} an order that is ${end}`, async () => {
-      const here = setUp()
-      await here.ask(A, end)
-      if (late) here.clock.now += LATE
-      await here.report(status)
-      assert.equal((await here.said(B)) === null, free)
+      const rig = setUp()
+      await rig.ask(A, end)
+      if (late) rig.clock.now += LATE
+      await rig.report(status)
+      assert.equal((await rig.said(B)) === null, free)
     })
   }
 
   test('of a pending request changes nothing, except SUCCESS', async () => {
-    const here = setUp()
-    await here.begin(A)
+    const rig = setUp()
+    await rig.begin(A)
     for (const status of ['OPEN', 'PROCESSING', 'ON_HOLD', 'FAILED'] as const) {
-      await here.report(status)
-      assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS', status)
+      await rig.report(status)
+      assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS', status)
     }
-    await here.report('SUCCESS')
-    assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
+    await rig.report('SUCCESS')
+    assert.equal(await rig.said(B), 'ORDER_ALREADY_PAID')
   })
 
   test('FAILED may be an earlier failure: it frees an unknown request only when nothing can arrive any more', async () => {
-    const here = setUp()
-    await here.report('FAILED')
-    here.clock.now += 1_000
-    await here.ask(A, 'unknown')
-    await here.report('FAILED')
-    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
-    here.clock.now += LATE
-    await here.report('FAILED')
-    assert.equal(await here.said(B), null)
+    const rig = setUp()
+    await rig.report('FAILED')
+    rig.clock.now += 1_000
+    await rig.ask(A, 'unknown')
+    await rig.report('FAILED')
+    assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
+    rig.clock.now += LATE
+    await rig.report('FAILED')
+    assert.equal(await rig.said(B), null)
   })
 
   for (const seen of ['PROCESSING', 'ON_HOLD'] as const) {
     test(`FAILED frees it at once if ${seen} came before`, async () => {
-      const here = setUp()
-      await here.report('FAILED')
-      here.clock.now += 1_000
-      await here.ask(A, 'unknown')
-      await here.report(seen)
-      await here.report('FAILED')
-      assert.equal(await here.said(B), null)
+      const rig = setUp()
+      await rig.report('FAILED')
+      rig.clock.now += 1_000
+      await rig.ask(A, 'unknown')
+      await rig.report(seen)
+      await rig.report('FAILED')
+      assert.equal(await rig.said(B), null)
     })
   }
 
   test('that was requested before a change says nothing about the state after it', async () => {
-    const here = setUp()
-    const before = await here.follow(ORDER)
-    await here.ask(A, 'taken')
-    const during = await here.follow(ORDER)
-    await here.ask(A, 'taken')
+    const rig = setUp()
+    const before = await rig.follow(ORDER)
+    await rig.ask(A, 'taken')
+    const during = await rig.follow(ORDER)
+    await rig.ask(A, 'taken')
     await before('FAILED')
-    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
     await during('FAILED')
-    assert.equal(await here.said(B), null)
-    const unknown = await here.follow(ORDER)
-    await here.ask(B, 'unknown')
+    assert.equal(await rig.said(B), null)
+    const unknown = await rig.follow(ORDER)
+    await rig.ask(B, 'unknown')
     await unknown('PROCESSING')
-    const asked = await here.follow(ORDER)
-    await here.ask(B, 'unknown')
+    const asked = await rig.follow(ORDER)
+    await rig.ask(B, 'unknown')
     await asked('FAILED')
-    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
+    assert.equal(await rig.said(A), 'PAYMENT_IN_PROGRESS')
   })
 
   test('of a payment made elsewhere keeps this order for that payment', async () => {
-    const here = setUp()
-    await here.report('PROCESSING')
-    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
-    await here.report('FAILED')
-    assert.equal(await here.said(A), null)
-    await here.report('SUCCESS')
-    assert.equal(await here.said(A), 'ORDER_ALREADY_PAID')
+    const rig = setUp()
+    await rig.report('PROCESSING')
+    assert.equal(await rig.said(A), 'PAYMENT_IN_PROGRESS')
+    await rig.report('FAILED')
+    assert.equal(await rig.said(A), null)
+    await rig.report('SUCCESS')
+    assert.equal(await rig.said(A), 'ORDER_ALREADY_PAID')
   })
 })

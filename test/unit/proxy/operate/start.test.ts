@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import { ConfigError, type Environs } from '../../../../src/proxy/config/config.ts'
+import { ConfigError, type EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { development, JOURNEY, fullAnswer } from '../rig.ts'
@@ -16,7 +16,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 describe('the proxy as a process', () => {
   /** A bank on a free port that answers what it was asked, one after the other. */
-  async function withBank(work: (url: string, env: Environs) => Promise<void>) {
+  async function withBank(work: (url: string, env: EnvVariables) => Promise<void>) {
     const sockets = new Set<unknown>()
     const bank = createServer((request, response) => {
       sockets.add(request.socket)

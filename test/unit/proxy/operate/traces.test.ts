@@ -5,12 +5,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import type { Environs } from '../../../../src/proxy/config/config.ts'
+import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { JOURNEY, testKey } from '../rig.ts'
 
-const environs: Environs = {
+const environs: EnvVariables = {
   ENVIRONMENT: 'DEV',
   BANK_URL: 'http://127.0.0.1:1',
   BANK_APP_ID: 'app-1',
@@ -31,7 +31,7 @@ const PROGRAM = `
   console.log(JSON.stringify([...new Set(loaded)]))
 `
 
-async function loadedWith(env: Environs): Promise<string[]> {
+async function loadedWith(env: EnvVariables): Promise<string[]> {
   const START = new URL('../../../../src/proxy/operate/start.ts', import.meta.url).href
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clientWhence, whence } from '../../../../src/proxy/rateLimits/address.ts'
+import { clientAddress, parseAddress } from '../../../../src/proxy/rateLimits/address.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { NO_LIMITS } from './none.ts'
 import { ok, setUp } from '../rig.ts'
@@ -22,10 +22,10 @@ describe("a client's address", () => {
   ]
   for (const [forwarded, hops, client, why] of cases) {
     test(`${forwarded} through ${hops}: ${why}`, () =>
-      assert.equal(clientWhence(peer, forwarded, hops)?.address, client))
+      assert.equal(clientAddress(peer, forwarded, hops)?.address, client))
   }
 
-  const address = (text: string) => whence(text)?.address
+  const address = (text: string) => parseAddress(text)?.address
 
   test('of one customer has one form', () => {
     assert.equal(address('::ffff:203.0.113.7'), '203.0.113.7')
@@ -47,12 +47,12 @@ describe("a client's address", () => {
   })
 
   test('of IPv6 belongs to a /56 and a /48, of IPv4 to no network', () => {
-    assert.deepEqual(whence('2001:db8:1:2345::6'), {
+    assert.deepEqual(parseAddress('2001:db8:1:2345::6'), {
       address: '2001:db8:1:2345::/64',
       site: '2001:db8:1:2300::/56',
       network: '2001:db8:1:0::/48',
     })
-    assert.deepEqual(whence('203.0.113.7'), { address: '203.0.113.7' })
+    assert.deepEqual(parseAddress('203.0.113.7'), { address: '203.0.113.7' })
   })
 
   test('in a header that the client wrote changes nothing', async () => {

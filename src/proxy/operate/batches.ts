@@ -6,18 +6,18 @@ import type { Stage } from '../bank/signedHeaders.ts'
  * They then do the same work one after the other, so that the processor's caches, which each stage fills
  * anew, serve all of them.
  */
-export function createTurns(): (before: Stage) => Promise<void> {
-  const turns = new Map<Stage, Promise<void>>()
+export function createBatches(): (before: Stage) => Promise<void> {
+  const batches = new Map<Stage, Promise<void>>()
   return (before) => {
-    const begun = turns.get(before)
+    const begun = batches.get(before)
     if (begun) return begun
-    const turn = new Promise<void>((resolve) =>
+    const batch = new Promise<void>((resolve) =>
       setImmediate(() => {
-        turns.delete(before)
+        batches.delete(before)
         resolve()
       }),
     )
-    turns.set(before, turn)
-    return turn
+    batches.set(before, batch)
+    return batch
   }
 }

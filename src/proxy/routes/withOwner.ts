@@ -3,14 +3,14 @@
  * what the bank knows counts for a number or a merchant.
  */
 import { isSuccess } from '../../contract/envelope.ts'
-import type { Ask, Step } from '../http/exchange.ts'
+import type { RequestContext, Step } from '../http/exchange.ts'
 import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
 import { countUnknown, type LimitParts, limitUnknown } from '../rateLimits/steps.ts'
 import { classOf, type LimitTable } from '../rateLimits/table.ts'
 import {
   askOwner,
   asksOwner,
-  type Hiding,
+  type NumberHiding,
   knownOwner,
   noteOwner,
   type OwnerAsking,
@@ -36,11 +36,11 @@ export type LearningParts = OwnerAsking & OwnerStore & LimitParts
 
 type AheadParts = AskingParts & { readonly bank: Pick<Bank, 'breaker'> }
 
-export type WhoseParts = LearningParts
+export type OwnerParts = LearningParts
   & AheadParts
   & ReplyParts & { readonly config: { readonly limits: LimitTable } }
 
-const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
+const subjectOf = (c: RequestContext): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
 
 /** Whose it is could not be learned: the call itself was not sent. */
 const unsent = (error: unknown): never => {
@@ -51,7 +51,7 @@ const unsent = (error: unknown): never => {
  * A refusal doesn't name the merchant, and says something of the customer too: before a page hears it, whose
  * it is must be known. Answers what the page receives.
  */
-export async function ownerBehind(parts: LearningParts, c: Ask, answer: Answer): Promise<Answer> {
+export async function ownerBehind(parts: LearningParts, c: RequestContext, answer: Answer): Promise<Answer> {
   const subject = subjectOf(c)
   const isAllowed = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
   if (subject === undefined || c.get('owner') || isAllowed) return answer
@@ -65,7 +65,11 @@ export async function ownerBehind(parts: LearningParts, c: Ask, answer: Answer):
  * Asks the bank whose it is, and remembers that; `limitUnknown` comes before it. Answers the bank's refusal
  * instead.
  */
-export async function learnOwner(parts: LearningParts, c: Ask, subject: Subject): Promise<Owner | Answer> {
+export async function learnOwner(
+  parts: LearningParts,
+  c: RequestContext,
+  subject: Subject,
+): Promise<Owner | Answer> {
   const learned = await askOwner(parts, subject, {
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
@@ -78,8 +82,8 @@ export async function learnOwner(parts: LearningParts, c: Ask, subject: Subject)
 
 /** Keeps what the call's own answer says of the owner, the number that a code was sent to included. */
 async function noteAnswer(
-  parts: Hiding & OwnerStore & LimitParts,
-  c: Ask,
+  parts: NumberHiding & OwnerStore & LimitParts,
+  c: RequestContext,
   subject: Subject,
   before: Owner | undefined,
 ): Promise<void> {
@@ -103,16 +107,16 @@ async function noteAnswer(
  * gets its answer only after that is known and the page was checked. In the breaker's trial one call
  * is sent at a time.
  */
-function askAhead(parts: AheadParts, c: Ask): void {
-  if (!c.env.along || parts.bank.breaker() !== 'closed') return
+function askAhead(parts: AheadParts, c: RequestContext): void {
+  if (!c.env.innerCall || parts.bank.breaker() !== 'closed') return
   const bankAnswer = askBank(parts, c)
   // After a refusal nobody waits for it.
   bankAnswer.catch(() => undefined)
   c.set('bankAnswer', bankAnswer)
 }
 
-export const whose =
-  (parts: WhoseParts): Step =>
+export const withOwner =
+  (parts: OwnerParts): Step =>
   async (c, next) => {
     const claims = c.get('session')
     const subject = subjectOf(c)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Stage } from '../../../../src/proxy/bank/signedHeaders.ts'
-import { createTurns } from '../../../../src/proxy/operate/turns.ts'
+import { createBatches } from '../../../../src/proxy/operate/batches.ts'
 
 describe('a turn of the event loop', () => {
   test('is waited for by all that came in it, who then work one after the other, stage by stage', async () => {
-    const together = createTurns()
+    const together = createBatches()
     const done: string[] = []
     const work = async (name: string, stage: Stage, waits: number) => {
       for (let n = 0; n < waits; n++) await Promise.resolve()

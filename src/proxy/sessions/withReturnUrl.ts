@@ -10,7 +10,7 @@ import type { Environment } from '../../contract/environment.ts'
 import type { Claims } from '../tokens/claims.ts'
 import { type EndingParts, noteEnding } from './endings.ts'
 
-export interface HomewardParts extends EndingParts {
+export interface ReturnParts extends EndingParts {
   readonly config: {
     readonly environment: Environment
     readonly merchants: readonly Merchant[]
@@ -19,7 +19,7 @@ export interface HomewardParts extends EndingParts {
 
 /** The address when the merchant has registered it, else null. An unknown merchant has registered none. */
 export function registeredReturn(
-  { config }: Pick<HomewardParts, 'config'>,
+  { config }: Pick<ReturnParts, 'config'>,
   url: string,
   merchantId: string | undefined,
 ): string | null {
@@ -28,8 +28,8 @@ export function registeredReturn(
 }
 
 /** An answer's `returnUrl` as the customer may be sent there. */
-export async function homeward(
-  parts: HomewardParts,
+export async function withReturnUrl(
+  parts: ReturnParts,
   call: CallName,
   claims: Claims | undefined,
   data: Record<string, unknown>,

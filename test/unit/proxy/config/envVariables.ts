@@ -1,7 +1,7 @@
 /** Configurations that start, and what is said of one that does not. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { ConfigError, type Environs, readConfig } from '../../../../src/proxy/config/config.ts'
+import { ConfigError, type EnvVariables, readConfig } from '../../../../src/proxy/config/config.ts'
 
 export const ownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
   format: 'pem',
@@ -29,7 +29,7 @@ export const profile = {
   },
 }
 export const secret = 'kXo3vQ9-sLwz81TnRb5eYp7uHc2mGd4a'
-export const complete: Environs = {
+export const complete: EnvVariables = {
   BANK_URL: 'https://api.bank.example',
   BANK_APP_ID: 'app-1',
   SIGNING_KEY: ownKey,
@@ -44,9 +44,9 @@ export const ports = (files: Record<string, string> = {}) => ({
   readFile: async (path: string) => files[path] ?? Promise.reject(new Error('no such file')),
   random: (bytes: number) => new Uint8Array(bytes).fill(7),
 })
-export const read = (env: Environs, files?: Record<string, string>) => readConfig(env, ports(files))
+export const read = (env: EnvVariables, files?: Record<string, string>) => readConfig(env, ports(files))
 export const problemsOf = async (
-  env: Environs,
+  env: EnvVariables,
   files?: Record<string, string>,
 ): Promise<readonly string[]> => {
   try {
