@@ -1,29 +1,29 @@
 /** `<bank-bind>`, used as a customer uses it. */
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
-import type { Part, Sight } from './place.ts'
+import type { Part, Snapshot } from './place.ts'
 import { seeded } from './scenarios.ts'
 import type { BankBind, Ending, KitOptions, KitPage, LinkWith, UnlinkWith } from './types.ts'
 
 /** How the journey ended, from the screen. */
-function endOf(sight: Sight): Ending | undefined {
-  const screen = screenOf(sight)
-  const stops = stopIn(sight)
-  if (stops) return endingOf('refused', sight, stops)
-  if (screen === 'bindResult') return endingOf('linked', sight)
+function endOf(snapshot: Snapshot): Ending | undefined {
+  const screen = screenOf(snapshot)
+  const stops = stopIn(snapshot)
+  if (stops) return endingOf('refused', snapshot, stops)
+  if (screen === 'bindResult') return endingOf('linked', snapshot)
   // Only the last page of unlinking shows the slip whole and has no back button.
-  return screen === 'resultPage' && sight.view.slip === 'hero' ? endingOf('unlinked', sight) : undefined
+  return screen === 'resultPage' && snapshot.view.slip === 'hero' ? endingOf('unlinked', snapshot) : undefined
 }
 
-const told = { linked: 'linked', unlinked: 'unlinked', cancelled: 'left' } as const
+const outcomeByEvent = { linked: 'linked', unlinked: 'unlinked', cancelled: 'left' } as const
 
 export function openBind(page: KitPage, options: KitOptions): BankBind {
   const base = openElement(page, 'bank-bind', options)
-  const { eye, pressMain: press, typeCode: code } = base
+  const { handle, pressMain: press, typeCode: code } = base
 
   /** Fills fields, then presses the main button, which may be locked until then. */
   const fillIn = (
-    sight: Sight,
+    snapshot: Snapshot,
     is: string,
     fields: readonly (readonly [Part, string | undefined])[],
   ): Next => ({
@@ -32,48 +32,50 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
     async act() {
       for (const [part, value] of fields) {
         if (value === undefined && part !== 'phone')
-          eye.fail(`“${part}” is asked for: give it to link()`, sight)
+          handle.fail(`“${part}” is asked for: give it to link()`, snapshot)
         // A number that the partner has given is already in the field.
-        if (value !== undefined) await eye.fill(sight, part, value)
+        if (value !== undefined) await handle.fill(snapshot, part, value)
       }
-      const now = await eye.until('the main button', ({ sight: seen }) =>
-        seen && seen.view.path !== sight.view.path ? seen : seen && press(seen) ? seen : undefined,
+      const now = await handle.until('the main button', ({ snapshot: seen }) =>
+        seen && seen.view.path !== snapshot.view.path ? seen : seen && press(seen) ? seen : undefined,
       )
-      if (now.view.path === sight.view.path) await eye.press(now, 'main')
+      if (now.view.path === snapshot.view.path) await handle.press(now, 'main')
     },
   })
 
   async function link(who: LinkWith = {}): Promise<Ending> {
     const { password = seeded.password } = who
-    const left = await base.hearing(told)
+    const left = await base.outcomeAfter(outcomeByEvent)
     return drive(
-      eye,
+      handle,
       "the link's end",
       {
-        accountCreation: (sight) => fillIn(sight, 'give the number', [['phone', who.msisdn]]),
-        verification: (sight) => code(sight, who.code, who.msisdn),
-        password: (sight) =>
-          sight.view.parts['newPassword']
-            ? create(sight, password)
-            : sight.view.parts['password']
-              ? fillIn(sight, 'log in', [['password', password]])
+        accountCreation: (snapshot) => fillIn(snapshot, 'give the number', [['phone', who.msisdn]]),
+        verification: (snapshot) => code(snapshot, who.code, who.msisdn),
+        password: (snapshot) =>
+          snapshot.view.parts['newPassword']
+            ? create(snapshot, password)
+            : snapshot.view.parts['password']
+              ? fillIn(snapshot, 'log in', [['password', password]])
               : null,
-        createPassword: (sight) => (sight.view.parts['newPassword'] ? create(sight, password) : null),
-        register: (sight) =>
-          sight.view.parts['agree']
-            ? { is: 'agree', act: () => eye.press(sight, 'agree') }
-            : fillIn(sight, 'register', [
+        createPassword: (snapshot) =>
+          snapshot.view.parts['newPassword'] ? create(snapshot, password) : null,
+        register: (snapshot) =>
+          snapshot.view.parts['agree']
+            ? { is: 'agree', act: () => handle.press(snapshot, 'agree') }
+            : fillIn(snapshot, 'register', [
                 ['fullName', who.fullName],
                 ['email', who.email],
               ]),
-        termsOfUse(sight) {
-          const { parts } = sight.view
+        termsOfUse(snapshot) {
+          const { parts } = snapshot.view
           // The document may still be loading, and the checkboxes are enabled at its end.
           if (!parts['region']) return null
-          if (parts['unread']) return { is: 'read the terms', act: () => eye.press(sight, 'unread') }
-          if (parts['terms']) return { is: 'agree to the terms', act: () => eye.press(sight, 'terms') }
-          if (parts['sharing']) return { is: 'agree to sharing', act: () => eye.press(sight, 'sharing') }
-          return parts['locked'] ? null : press(sight)
+          if (parts['unread']) return { is: 'read the terms', act: () => handle.press(snapshot, 'unread') }
+          if (parts['terms']) return { is: 'agree to the terms', act: () => handle.press(snapshot, 'terms') }
+          if (parts['sharing'])
+            return { is: 'agree to sharing', act: () => handle.press(snapshot, 'sharing') }
+          return parts['locked'] ? null : press(snapshot)
         },
         bind: press,
       },
@@ -82,23 +84,23 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
     ).then(base.keep)
   }
 
-  const create = (sight: Sight, password: string): Next => ({
+  const create = (snapshot: Snapshot, password: string): Next => ({
     is: 'create a password',
     types: true,
     async act() {
-      await eye.fill(sight, 'newPassword', password)
-      await eye.fill(sight, 'newPassword', password, 1)
-      await eye.press(sight, 'main')
+      await handle.fill(snapshot, 'newPassword', password)
+      await handle.fill(snapshot, 'newPassword', password, 1)
+      await handle.press(snapshot, 'main')
     },
   })
 
   async function unlink(who: UnlinkWith = {}): Promise<Ending> {
-    const left = await base.hearing(told)
+    const left = await base.outcomeAfter(outcomeByEvent)
     return drive(
-      eye,
+      handle,
       "the unlinking's end",
       {
-        verification: (sight) => code(sight, who.code, who.msisdn) ?? press(sight),
+        verification: (snapshot) => code(snapshot, who.code, who.msisdn) ?? press(snapshot),
         resultPage: press,
       },
       endOf,

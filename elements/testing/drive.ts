@@ -1,6 +1,6 @@
 /** Goes from screen to screen until one shows how it ended. A table says what to do on each. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
-import { pause, type Eye, type Found, type Sight } from './place.ts'
+import { pause, type ElementHandle, type Found, type Snapshot } from './place.ts'
 import type { Ending, Refusal } from './types.ts'
 
 /**
@@ -14,17 +14,17 @@ export type Next =
   | null
 
 /** The action on each screen; on a missing screen the kit waits. */
-export type Steps = Partial<Record<Screen, (sight: Sight) => Next>>
+export type Steps = Partial<Record<Screen, (snapshot: Snapshot) => Next>>
 
-type ErrorInView = Sight['view']['errors'][number]
+type ErrorInView = Snapshot['view']['errors'][number]
 
-export const screenOf = ({ view }: Sight): Screen | null =>
+export const screenOf = ({ view }: Snapshot): Screen | null =>
   view.path === null ? null : (routeAt(view.path)?.screen ?? null)
 
 /** The sentence for an ending: that of the error, else the title. */
 export const endingOf = (
   is: Ending['is'],
-  { view }: Sight,
+  { view }: Snapshot,
   error?: Pick<ErrorInView, 'error' | 'text'>,
 ): Ending => ({
   is,
@@ -33,12 +33,12 @@ export const endingOf = (
 })
 
 /** An error in a dialog or on a page of its own, which has to be answered with its own buttons. */
-export const stopIn = ({ view: { errors } }: Sight): ErrorInView | undefined =>
+export const stopIn = ({ view: { errors } }: Snapshot): ErrorInView | undefined =>
   errors.find(({ at }) => at === 'dialog') ?? errors.find(({ at }) => at === 'page')
 
 /** The screen, and the step inside it. */
-const stageOf = (sight: Sight): string =>
-  `${screenOf(sight)}${sight.view.parts['pin'] ? ' pin' : ''}${sight.view.parts['code'] ? ' code' : ''}`
+const stageOf = (snapshot: Snapshot): string =>
+  `${screenOf(snapshot)}${snapshot.view.parts['pin'] ? ' pin' : ''}${snapshot.view.parts['code'] ? ' code' : ''}`
 
 const nameOf = ({ error, text }: ErrorInView): string => error ?? text
 
@@ -51,26 +51,26 @@ const ROUNDS = 4
  * @param leftOf how it ended, when the element is no longer visible; undefined: it may come back
  */
 export async function drive(
-  eye: Eye,
+  handle: ElementHandle,
   goal: string,
   steps: Steps,
-  endOf: (sight: Sight) => Ending | undefined,
-  leftOf: (found: Found, last: Sight) => Ending | undefined,
+  endOf: (snapshot: Snapshot) => Ending | undefined,
+  leftOf: (found: Found, last: Snapshot) => Ending | undefined,
 ): Promise<Ending> {
   const rounds = new Map<string, number>()
   /** Errors that a stage showed before anything was done. */
   const known = new Map<string, readonly string[]>()
   let done = ''
   let since = performance.now()
-  let last: Sight | undefined
+  let last: Snapshot | undefined
 
-  const answerIn = (sight: Sight): Ending | undefined => {
-    const end = endOf(sight)
+  const answerIn = (snapshot: Snapshot): Ending | undefined => {
+    const end = endOf(snapshot)
     if (end) return end
-    const stops = stopIn(sight)
-    if (stops) return endingOf('refused', sight, stops)
-    const fields = sight.view.errors.filter(({ at }) => at === 'field')
-    const stage = stageOf(sight)
+    const stops = stopIn(snapshot)
+    if (stops) return endingOf('refused', snapshot, stops)
+    const fields = snapshot.view.errors.filter(({ at }) => at === 'field')
+    const stage = stageOf(snapshot)
     if (done === '') {
       known.set(
         stage,
@@ -79,33 +79,33 @@ export async function drive(
       return undefined
     }
     const news = fields.find((one) => !known.get(stage)?.includes(nameOf(one)))
-    return news && sight.view.parts['busy'] === 0 ? endingOf('refused', sight, news) : undefined
+    return news && snapshot.view.parts['busy'] === 0 ? endingOf('refused', snapshot, news) : undefined
   }
 
   for (;;) {
-    const found = await eye.look()
-    const { sight } = found
-    const ending = sight ? answerIn(sight) : last && leftOf(found, last)
+    const found = await handle.look()
+    const { snapshot } = found
+    const ending = snapshot ? answerIn(snapshot) : last && leftOf(found, last)
     if (ending) return ending
-    last = sight ?? last
-    const screen = sight && screenOf(sight)
-    const next = sight && screen ? (steps[screen]?.(sight) ?? null) : null
+    last = snapshot ?? last
+    const screen = snapshot && screenOf(snapshot)
+    const next = snapshot && screen ? (steps[screen]?.(snapshot) ?? null) : null
     if (next && 'ends' in next) return next.ends
     const waitsFor = next && 'waitsFor' in next ? next.waitsFor : goal
-    const step = next && 'is' in next && sight ? `${stageOf(sight)}: ${next.is}` : null
-    if (next && 'is' in next && sight && step !== null && step !== done) {
+    const step = next && 'is' in next && snapshot ? `${stageOf(snapshot)}: ${next.is}` : null
+    if (next && 'is' in next && snapshot && step !== null && step !== done) {
       const times = (rounds.get(step) ?? 0) + 1
       rounds.set(step, times)
-      if (times > ROUNDS) eye.fail(`“${next.is}” leads back to itself`, sight)
+      if (times > ROUNDS) handle.fail(`“${next.is}” leads back to itself`, snapshot)
       await next.act()
-      if (next.types) known.delete(stageOf(sight))
+      if (next.types) known.delete(stageOf(snapshot))
       done = step
       since = performance.now()
       continue
     }
-    if (performance.now() - since > eye.timeout) {
+    if (performance.now() - since > handle.timeout) {
       const did = done === '' ? '' : ` after “${done}”`
-      eye.fail(`waited ${eye.timeout / 1000} s for ${waitsFor}${did}`, sight)
+      handle.fail(`waited ${handle.timeout / 1000} s for ${waitsFor}${did}`, snapshot)
     }
     await pause()
   }

@@ -1,5 +1,5 @@
 /** Codes: from MOCK's own event, from the sandbox bank's inbox, or from a function of the merchant. */
-import type { Eye, Sight } from './place.ts'
+import type { ElementHandle, Snapshot } from './place.ts'
 import type { Inbox } from './types.ts'
 
 /** In the order of the sandbox bank's answer, newest first. */
@@ -20,27 +20,27 @@ export interface Codes {
    * @throws KitError when none comes
    * @param given a code to type instead
    */
-  next(sight: Sight, given: string | undefined, msisdn: string | undefined): Promise<string>
+  next(snapshot: Snapshot, given: string | undefined, msisdn: string | undefined): Promise<string>
   /** What has been sent so far counts as typed: another code is about to be sent. */
-  drop(sight: Sight, msisdn: string | undefined): Promise<void>
+  drop(snapshot: Snapshot, msisdn: string | undefined): Promise<void>
 }
 
-export function openCodes(eye: Eye, inbox: Inbox | undefined): Codes {
+export function openCodes(handle: ElementHandle, inbox: Inbox | undefined): Codes {
   const used: string[] = []
   return {
-    async next(sight, given, msisdn) {
+    async next(snapshot, given, msisdn) {
       if (given !== undefined) return given
-      if (!inbox && !sight.view.mock)
-        eye.fail('a code is asked for, and the kit has no inbox: give it one as `inbox`', sight)
-      const code = await eye.until('a code', async ({ sight: now }) => {
-        if (inbox) return inbox({ msisdn, subject: sight.subject, used })
+      if (!inbox && !snapshot.view.mock)
+        handle.fail('a code is asked for, and the kit has no inbox: give it one as `inbox`', snapshot)
+      const code = await handle.until('a code', async ({ snapshot: now }) => {
+        if (inbox) return inbox({ msisdn, subject: snapshot.subject, used })
         return now?.codes.findLast((one) => !used.includes(one))
       })
       used.push(code)
       return code
     },
-    async drop(sight, msisdn) {
-      const sent = inbox ? [await inbox({ msisdn, subject: sight.subject, used })] : sight.codes
+    async drop(snapshot, msisdn) {
+      const sent = inbox ? [await inbox({ msisdn, subject: snapshot.subject, used })] : snapshot.codes
       for (const code of sent) if (code !== undefined && !used.includes(code)) used.push(code)
     },
   }

@@ -6,7 +6,7 @@ import { openBind } from './bind.ts'
 import { openPay } from './pay.ts'
 import { openSandbox } from './sandbox.ts'
 import * as names from './scenarios.ts'
-import * as says from './says.ts'
+import * as says from './kitError.ts'
 import type {
   BankBind,
   BankPay,

@@ -1,7 +1,7 @@
 /** Finds the element wherever its screens are, reads it, presses and types. */
 import { routeAt } from '../../src/contract/routes.ts'
 import { look, type Look, type View } from './look.ts'
-import { after, describe, KitError } from './says.ts'
+import { afterSeconds, describe, KitError } from './kitError.ts'
 import type { KitFrame, KitPage, Place, Refusal, Shown } from './types.ts'
 
 /** The parts of a screen that the kit looks for. Their names are among those that the elements promise. */
@@ -41,7 +41,7 @@ export type Part = keyof typeof parts
 const boxes: readonly Part[] = ['agree', 'terms', 'sharing', 'usePoints', 'dropPoints']
 
 /** What was found, and where. */
-export interface Sight {
+export interface Snapshot {
   readonly place: Place
   readonly frame: KitFrame
   /** A prefix for selectors of this place. */
@@ -54,8 +54,8 @@ export interface Sight {
 /** Everything that one look at the page gives. */
 export interface Found {
   /** Whether the element is in the page, or the page is the hosted page. */
-  readonly here: boolean
-  readonly sight: Sight | null
+  readonly isPresent: boolean
+  readonly snapshot: Snapshot | null
   /** Outcomes of the element in this tab, oldest first. */
   readonly outcomes: readonly string[]
 }
@@ -86,9 +86,9 @@ export async function find(page: KitPage, selector: string): Promise<Found> {
   const made = (place: Place, one: (typeof at)[number] | undefined, scope: string): Found | undefined =>
     one?.seen.view
       ? {
-          here: true,
+          isPresent: true,
           outcomes,
-          sight: {
+          snapshot: {
             place,
             frame: one.frame,
             scope,
@@ -107,23 +107,23 @@ export async function find(page: KitPage, selector: string): Promise<Found> {
       'hosted',
       at.find(({ seen, frame }) => seen.hosted && frame === frames[0]),
       '',
-    ) ?? { here: host !== undefined || at.some(({ seen }) => seen.hosted), outcomes, sight: null }
+    ) ?? { isPresent: host !== undefined || at.some(({ seen }) => seen.hosted), outcomes, snapshot: null }
   )
 }
 
-const errorsIn = ({ view }: Sight): string => JSON.stringify(view.errors)
+const errorsIn = ({ view }: Snapshot): string => JSON.stringify(view.errors)
 
-export const shownOf = (sight: Sight | null): Shown | null =>
-  sight && {
-    place: sight.place,
-    screen: sight.view.path === null ? null : (routeAt(sight.view.path)?.screen ?? null),
-    title: sight.view.title,
-    language: sight.view.language,
-    errors: sight.view.errors.map(({ error, text, at }) => ({ error: error as Refusal | null, text, at })),
+export const shownOf = (snapshot: Snapshot | null): Shown | null =>
+  snapshot && {
+    place: snapshot.place,
+    screen: snapshot.view.path === null ? null : (routeAt(snapshot.view.path)?.screen ?? null),
+    title: snapshot.view.title,
+    language: snapshot.view.language,
+    errors: snapshot.view.errors.map(({ error, text, at }) => ({ error: error as Refusal | null, text, at })),
   }
 
 /** One element of one page, for the kit. */
-export interface Eye {
+export interface ElementHandle {
   readonly selector: string
   readonly timeout: number
   look(): Promise<Found>
@@ -133,38 +133,42 @@ export interface Eye {
    */
   until<T>(what: string, decide: (found: Found) => T | undefined | Promise<T | undefined>): Promise<T>
   /** @throws KitError with the driver's error as its cause */
-  press(sight: Sight, part: Part): Promise<void>
+  press(snapshot: Snapshot, part: Part): Promise<void>
   /** Chooses one of the radio buttons. */
-  choose(sight: Sight, value: string): Promise<void>
+  choose(snapshot: Snapshot, value: string): Promise<void>
   /** @param index which one, if a screen has several of this part */
-  fill(sight: Sight, part: Part, value: string, index?: number): Promise<void>
-  fail(message: string, sight: Sight | null, cause?: unknown): never
+  fill(snapshot: Snapshot, part: Part, value: string, index?: number): Promise<void>
+  fail(message: string, snapshot: Snapshot | null, cause?: unknown): never
 }
 
-export function openEye(page: KitPage, selector: string, timeout: number): Eye {
-  const fail: Eye['fail'] = (message, sight, cause) => {
-    const shown = shownOf(sight)
+export function openHandle(page: KitPage, selector: string, timeout: number): ElementHandle {
+  const fail: ElementHandle['fail'] = (message, snapshot, cause) => {
+    const shown = shownOf(snapshot)
     throw new KitError(`${message}: ${describe(shown, selector)}`, shown, cause)
   }
   /** @param act one try, which may take this many ms */
-  const acting = async (what: string, sight: Sight, act: (ms: number) => Promise<void>): Promise<void> => {
+  const acting = async (
+    what: string,
+    snapshot: Snapshot,
+    act: (ms: number) => Promise<void>,
+  ): Promise<void> => {
     const end = performance.now() + timeout
     for (;;) {
       try {
         return await act(Math.min(TRY_MS, timeout))
       } catch (cause) {
-        const now = (await find(page, selector)).sight
+        const now = (await find(page, selector)).snapshot
         // The screen has changed, or an error has appeared over it: the caller looks again.
-        if (now?.view.path !== sight.view.path || errorsIn(now) !== errorsIn(sight)) return
-        if (performance.now() > end) fail(`${what} was not possible ${after(timeout)}`, now, cause)
+        if (now?.view.path !== snapshot.view.path || errorsIn(now) !== errorsIn(snapshot)) return
+        if (performance.now() > end) fail(`${what} was not possible ${afterSeconds(timeout)}`, now, cause)
       }
     }
   }
-  const tap = (sight: Sight, called: string, css: string, key: string): Promise<void> => {
-    const target = sight.frame.locator(sight.scope + css).nth(0)
+  const tap = (snapshot: Snapshot, called: string, css: string, key: string): Promise<void> => {
+    const target = snapshot.frame.locator(snapshot.scope + css).nth(0)
     // Chromium ignores taps in a frame for half a second after the frame has moved or grown; keys work.
-    return acting(`pressing “${called}”`, sight, (ms) =>
-      sight.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
+    return acting(`pressing “${called}”`, snapshot, (ms) =>
+      snapshot.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
     )
   }
   return {
@@ -178,17 +182,17 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
         const found = await find(page, selector)
         const decided = await decide(found)
         if (decided !== undefined) return decided
-        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${what}`, found.sight)
+        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${what}`, found.snapshot)
         await pause()
       }
     },
-    press: (sight, part) => tap(sight, part, parts[part], boxes.includes(part) ? ' ' : 'Enter'),
-    choose: (sight, value) =>
-      tap(sight, value, `[part~="screen"] input[type="radio"][value="${value}"]`, ' '),
-    fill: (sight, part, value, index = 0) =>
-      acting(`typing into “${part}”`, sight, (ms) =>
-        sight.frame
-          .locator(sight.scope + parts[part])
+    press: (snapshot, part) => tap(snapshot, part, parts[part], boxes.includes(part) ? ' ' : 'Enter'),
+    choose: (snapshot, value) =>
+      tap(snapshot, value, `[part~="screen"] input[type="radio"][value="${value}"]`, ' '),
+    fill: (snapshot, part, value, index = 0) =>
+      acting(`typing into “${part}”`, snapshot, (ms) =>
+        snapshot.frame
+          .locator(snapshot.scope + parts[part])
           .nth(index)
           .fill(value, { timeout: ms }),
       ),

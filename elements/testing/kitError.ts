@@ -27,7 +27,7 @@ export function describe(shown: Shown | null, selector: string): string {
 }
 
 /** `after 15 s` */
-export const after = (ms: number): string => `after ${ms / 1000} s`
+export const afterSeconds = (ms: number): string => `after ${ms / 1000} s`
 
 export const describeEnding = ({ is, error, title }: Ending): string =>
   error === null ? `${is} (“${title}”)` : `${is} with ${error}: ${title}`
