@@ -6,7 +6,7 @@
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { screens, type Flow, type Screen, type Version } from '../../src/contract/routes.ts'
 import type { ElementChoice } from '../harness/choice.ts'
-import { groupTitles, stories, type Story } from '../harness/stories.ts'
+import { groupTitles, presets, type Preset } from '../harness/presets.ts'
 import type { CustomerNumber } from '../sandbox/customers.ts'
 import { entry, versionsOfFlow, type Entry, type Stop, type Way } from './entry.ts'
 import { callOf, callReach, errorReach } from './errors.ts'
@@ -23,11 +23,11 @@ const PLACES = {
 const flowOf: Readonly<Record<ElementChoice, Flow>> = { pay: 'pay', bind: 'link', unlink: 'unlink' }
 
 /** Walks from the first screen to what the scenario shows. */
-const storyEntry = (element: ElementChoice, { group, title, shows, sets }: Story): Entry => {
+const storyEntry = (element: ElementChoice, { group, title, shows, sets }: Preset): Entry => {
   const flow = flowOf[element]
   const way: Way = sets.scenario === 'qris' ? 'qris' : sets.way
   return entry(
-    ['story', element, sets.scenario, sets.msisdn, way].join('-'),
+    ['preset', element, sets.scenario, sets.msisdn, way].join('-'),
     `${element === 'pay' ? 'Paying' : element === 'bind' ? 'Linking' : 'Unlinking'}: ${groupTitles[element][group].toLowerCase()}`,
     title,
     {
@@ -67,8 +67,8 @@ const ofErrors = Object.entries(PLACES).flatMap(([shown, group]) =>
 export const entries: readonly Entry[] = [
   ...ofScreens,
   ...steps.map(([name, title, reach]) => entry(`step-${name}`, 'Steps', title, reach)),
-  ...(Object.keys(stories) as ElementChoice[]).flatMap((element) =>
-    stories[element].map((story) => storyEntry(element, story)),
+  ...(Object.keys(presets) as ElementChoice[]).flatMap((element) =>
+    presets[element].map((preset) => storyEntry(element, preset)),
   ),
   ...ofErrors,
 ]

@@ -160,7 +160,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
 
 const IN_AN_HOUR = 3_600_000
 /** Data that a bank would send with an error, for each slot in its text. */
-const told: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
+const slotValues: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
   chances: () => ({ chances: 2 }),
   seconds: () => ({ retryAfterSeconds: 60 }),
   minutes: () => ({ retryAfterSeconds: 60 }),
@@ -175,4 +175,4 @@ const told: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
 }
 /** @param now epoch ms */
 export const dataOf = (name: ErrorName, now: number): FailureData =>
-  Object.assign({}, ...rowOf(name).slots.map((slot) => told[slot](now))) as FailureData
+  Object.assign({}, ...rowOf(name).slots.map((slot) => slotValues[slot](now))) as FailureData

@@ -2,7 +2,16 @@
 import { OTP } from '../../src/domain/limits.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import type { Extra } from './entry.ts'
-import { fill, inputsIn, named, primary, screenOf, typePin, until, type Root } from './hands.ts'
+import {
+  fill,
+  inputsIn,
+  buttonNamed,
+  pressPrimary,
+  screenOf,
+  typePin,
+  until,
+  type Root,
+} from './userActions.ts'
 
 const realmOf = (root: Root): (Window & typeof globalThis) | null =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView
@@ -16,7 +25,7 @@ function skip(root: Root, ms: number): void {
 }
 
 async function openCaptcha(root: Root, texts: Texts): Promise<void> {
-  const resend = (): HTMLElement | undefined => named(root, texts['verification.resend'])
+  const resend = (): HTMLElement | undefined => buttonNamed(root, texts['verification.resend'])
   skip(root, OTP.resendAfterMs + 1000)
   await until(() => resend() !== undefined)
   resend()?.click()
@@ -31,7 +40,7 @@ function cutOff(root: Root): void {
 }
 
 async function office(root: Root, texts: Texts): Promise<void> {
-  named(root, texts['openLocation.visit'])?.click()
+  buttonNamed(root, texts['openLocation.visit'])?.click()
   await until(() => screenOf(root) === 'openLocation')
 }
 
@@ -56,14 +65,14 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     cutOff(root)
     await typePin(root)
   },
-  document: async (root, texts) => named(root, texts['register.agreePrivacy'])?.click(),
-  riplay: async (root, texts) => named(root, texts['paylater.readRiplay'])?.click(),
-  'nothing-filled': (root) => primary(root),
+  document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
+  riplay: async (root, texts) => buttonNamed(root, texts['paylater.readRiplay'])?.click(),
+  'nothing-filled': (root) => pressPrimary(root),
   leave: async (root) => root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click(),
   resend: openCaptcha,
   async 'way-there'(root, texts) {
     await office(root, texts)
-    const choose = (): HTMLElement | undefined => named(root, texts['openLocation.chooseStart'])
+    const choose = (): HTMLElement | undefined => buttonNamed(root, texts['openLocation.chooseStart'])
     await until(() => choose() !== undefined)
     choose()?.click()
     await until(() => screenOf(root) === 'chooseLocation')

@@ -114,7 +114,11 @@ const tellWalk = (): void => {
   // A document that is just loading may have no root element.
   const walk = frame.contentDocument?.querySelector('html')?.dataset['walk']
   const said =
-    walk === 'stuck' ? 'The walk to this state got stuck.' : walk === 'under way' ? 'On the way …' : ''
+    walk === 'stopped'
+      ? 'The walk to this state stopped before it.'
+      : walk === 'under way'
+        ? 'On the way …'
+        : ''
   if (status.textContent !== said) status.textContent = said
 }
 setInterval(tellWalk, 250)

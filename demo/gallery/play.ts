@@ -6,7 +6,7 @@ import type { Mock } from '../mock/create.ts'
 import { FIRST, type Entry } from './entry.ts'
 import { dataOf } from './errors.ts'
 import type { View } from './view.ts'
-import { looks, type Root } from './hands.ts'
+import { screenText, type Root } from './userActions.ts'
 import { walk, type Bank } from './walk.ts'
 
 type Sandbox = (path: string, body?: object) => Promise<unknown>
@@ -40,13 +40,13 @@ export async function prepare(mock: string, { fault }: Entry): Promise<void> {
 
 /**
  * Walks, and writes the result into attributes of the page's root element, for tests.
- * @param told error codes in events of the element; missing without an outer page
+ * @param reported error codes in events of the element; missing without an outer page
  */
 export async function play(
   mock: string,
   { entry, language, version }: View,
   root: () => Root | undefined,
-  told?: ReadonlySet<string>,
+  reported?: ReadonlySet<string>,
 ): Promise<void> {
   const ask = await sandboxAt(mock)
   const { texts } = await rest(language)
@@ -58,7 +58,7 @@ export async function play(
     advance: async (advanceSeconds) => void (await ask('clock', { advanceSeconds })),
     async faulted() {
       const answered = ((await ask('faults')) as unknown[]).length === 0
-      return answered && (told === undefined || !entry.fault || told.has(entry.fault.error))
+      return answered && (reported === undefined || !entry.fault || reported.has(entry.fault.error))
     },
   }
   document.documentElement.dataset['walk'] = 'under way'
@@ -67,6 +67,6 @@ export async function play(
     return false
   })
   const shown = root()
-  if (!arrived && shown) document.documentElement.dataset['stuck'] = looks(shown)
-  document.documentElement.dataset['walk'] = arrived ? 'arrived' : 'stuck'
+  if (!arrived && shown) document.documentElement.dataset['stoppedAt'] = screenText(shown)
+  document.documentElement.dataset['walk'] = arrived ? 'arrived' : 'stopped'
 }

@@ -7,7 +7,7 @@ import type { Detail } from '../../src/contract/outcomes.ts'
 import { byId, h } from '../harness/dom.ts'
 import { idOf, play, prepare } from './play.ts'
 import { readView, writeView } from './view.ts'
-import type { Root } from './hands.ts'
+import type { Root } from './userActions.ts'
 
 const view = readView(new URLSearchParams(location.search))
 const { entry, language, theme, version, where } = view
@@ -38,16 +38,16 @@ if (where === 'hosted') {
   // Leaving the page would remove the screen to be shown.
   for (const name of ['bank-redirect', 'bank-handoff'])
     element.addEventListener(name, (event) => event.preventDefault())
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const name of ['bank-error', 'bank-load-error', 'bank-failed'] as const)
     element.addEventListener(name, (event) => {
       const { detail } = event as CustomEvent<Detail<typeof name>>
-      told.add(detail.error.code)
+      reported.add(detail.error.code)
     })
   byId('place').append(element)
   const root = (): Root | undefined =>
     where === 'inline'
       ? (element.shadowRoot ?? undefined)
       : (element.shadowRoot?.querySelector('iframe')?.contentDocument ?? undefined)
-  await play(mock, view, root, told)
+  await play(mock, view, root, reported)
 }

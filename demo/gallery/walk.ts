@@ -13,15 +13,15 @@ import {
   fill,
   inputsIn,
   isPin,
-  looks,
-  named,
-  primary,
+  screenText,
+  buttonNamed,
+  pressPrimary,
   screenOf,
-  tick,
+  checkBoxes,
   typePin,
   until,
   type Root,
-} from './hands.ts'
+} from './userActions.ts'
 
 /** What the walk needs from the bank in the page. */
 export interface Bank {
@@ -47,7 +47,7 @@ async function typeCode(root: Root, bank: Bank): Promise<void> {
   const code = await bank.code()
   const [input] = inputsIn(root)
   if (input && code !== undefined) fill(input, code)
-  else await primary(root)
+  else await pressPrimary(root)
 }
 
 function readToItsEnd(root: Root): void {
@@ -58,7 +58,7 @@ async function chooseWay(root: Root, { entry: { way, scenario }, version }: Walk
   const radio = (value: string): HTMLInputElement | undefined =>
     inputsIn(root, `input[type=radio][value="${value}"]`)[0]
   if (way === 'qris') radio('QRIS')?.click()
-  if (way === 'points' || scenario === 'paylater-points') tick(root, 'input[type=checkbox]')
+  if (way === 'points' || scenario === 'paylater-points') checkBoxes(root, 'input[type=checkbox]')
   if (way === 'paylater') {
     radio('PAYLATER')?.click()
     // In version 3 the months come with the bank's plans; a message may replace them.
@@ -73,12 +73,12 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   async accountCreation({ entry }, root) {
     const [input] = inputsIn(root)
     if (input && !input.value) fill(input, `0${entry.msisdn}`)
-    await primary(root)
+    await pressPrimary(root)
   },
   verification: ({ bank }, root) => typeCode(root, bank),
   async password(_walk, root) {
     for (const input of inputsIn(root, 'input[autocomplete*=password]')) fill(input, SEEDED_PASSWORD)
-    await primary(root)
+    await pressPrimary(root)
   },
   async register(_walk, root) {
     const field = (name: string) => inputsIn(root, `[name=${name}]`)[0]
@@ -86,29 +86,29 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
     if (name) fill(name, 'Budi Santoso')
     if (email) fill(email, 'budi@example.com')
     name?.focus()
-    tick(root, '[name=agreed]')
-    await primary(root)
+    checkBoxes(root, '[name=agreed]')
+    await pressPrimary(root)
   },
   async createPassword(_walk, root) {
     for (const input of inputsIn(root, 'input[autocomplete=new-password]')) fill(input, SEEDED_PASSWORD)
-    await primary(root)
+    await pressPrimary(root)
   },
   async termsOfUse(_walk, root) {
     await until(() => {
       readToItsEnd(root)
       return inputsIn(root, 'input[type=checkbox]:enabled').length > 1
     }, 3000)
-    tick(root, 'input[type=checkbox]')
-    await primary(root)
+    checkBoxes(root, 'input[type=checkbox]')
+    await pressPrimary(root)
   },
-  bind: (_walk, root) => primary(root),
+  bind: (_walk, root) => pressPrimary(root),
   async payment(asked, root) {
     if (isPin(root)) return typePin(root)
     await chooseWay(root, asked)
-    await primary(root)
+    await pressPrimary(root)
   },
   async paylaterConfirmation({ texts }, root) {
-    const riplay = (): HTMLElement | undefined => named(root, texts['paylater.readRiplay'])
+    const riplay = (): HTMLElement | undefined => buttonNamed(root, texts['paylater.readRiplay'])
     // In version 2 the months are on this page.
     inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
     if (riplay() && !inputsIn(root, '[name=terms]')[0]?.checked) {
@@ -118,18 +118,18 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
         await until(() => screenOf(root) === 'paylaterConfirmation')
       }
     }
-    tick(root, 'input[type=checkbox]')
-    await primary(root)
+    checkBoxes(root, 'input[type=checkbox]')
+    await pressPrimary(root)
   },
   async paymentLoading({ bank }) {
     await bank.advance(60)
   },
   // Unlinking asks for a confirmation here before it shows the result.
   async resultPage({ entry }, root) {
-    if (entry.flow === 'unlink' && !root.querySelector('[part~=countdown]')) await primary(root)
+    if (entry.flow === 'unlink' && !root.querySelector('[part~=countdown]')) await pressPrimary(root)
   },
   noticeInfo: undefined,
-  bindFail: (_walk, root) => primary(root),
+  bindFail: (_walk, root) => pressPrimary(root),
   bindResult: undefined,
   paymentResult: undefined,
   toApp: undefined,
@@ -139,7 +139,7 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   openLocation: undefined,
 }
 
-const stands = (root: Root, stop: Stop): boolean =>
+const isAt = (root: Root, stop: Stop): boolean =>
   stop === 'start' || (stop === 'pin' ? isPin(root) : screenOf(root) === stop && !isPin(root))
 
 /** Waits until nothing is running and nothing has changed for 400 ms. */
@@ -147,7 +147,7 @@ async function settled(root: Root): Promise<void> {
   let before = ''
   let since = performance.now()
   await until(() => {
-    const now = looks(root)
+    const now = screenText(root)
     // While a screen is fetched, its skeleton is shown.
     const busy = screenOf(root) === undefined || root.querySelector('[data-screen] [aria-busy=true]') !== null
     if (now !== before || busy) since = performance.now()
@@ -171,24 +171,24 @@ export async function walk(asked: Walk): Promise<boolean> {
   let arrived = false
   let still = 0
   for (let done = 0; done < MOST_ACTS && !arrived; done += 1) {
-    arrived = entry.stop === 'fault' ? await bank.faulted() : stands(root, entry.stop)
+    arrived = entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop)
     const screen = screenOf(root)
     const act = screen && acts[screen]
     // The walk ends at a page without an action, or at a dialog.
     if (arrived || !act || root.querySelector('dialog[open]')) break
-    const before = looks(root)
+    const before = screenText(root)
     await act(asked, root)
-    const moved = await until(() => looks(root) !== before, entry.stop === 'end' ? END : PATIENCE)
+    const moved = await until(() => screenText(root) !== before, entry.stop === 'end' ? END : PATIENCE)
     await settled(root)
     // A press before the page is ready has no effect, so it is repeated once.
     still = moved ? 0 : still + 1
     if (still > (entry.stop === 'end' ? 0 : 1)) break
   }
-  arrived = entry.stop === 'end' || (entry.stop === 'fault' ? await bank.faulted() : stands(root, entry.stop))
+  arrived = entry.stop === 'end' || (entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop))
   if (!arrived || !entry.extra) return arrived
-  const before = looks(root)
+  const before = screenText(root)
   await extras[entry.extra](root, asked.texts)
-  await until(() => looks(root) !== before, END)
+  await until(() => screenText(root) !== before, END)
   await settled(root)
-  return looks(root) !== before
+  return screenText(root) !== before
 }

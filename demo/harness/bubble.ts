@@ -4,7 +4,7 @@ import { copyButton, h } from './dom.ts'
 import type { Message } from './sandbox.ts'
 
 /** The sentence around the code; its expiry is shown on the screen. */
-const around = (text: string, code: string): string =>
+const addresses = (text: string, code: string): string =>
   `${(text.split('. ')[0] ?? '').replace(code, '').trimStart()}.`
 
 const half = (code: string): string[] => [code.slice(0, code.length / 2), code.slice(code.length / 2)]
@@ -16,7 +16,7 @@ function draw({ msisdn, text }: Message, code: string): HTMLElement {
     { class: 'bubble' },
     h('p', { class: 'bubble-to' }, `Message to ${shownNumber(msisdn)}`),
     h('p', { class: 'bubble-code' }, ...half(code).map((part) => h('span', {}, part))),
-    h('p', { class: 'bubble-text' }, around(text, code)),
+    h('p', { class: 'bubble-text' }, addresses(text, code)),
     copy,
   )
 }

@@ -21,12 +21,12 @@ import { readRun, tabStorage, writeRun } from './run.ts'
 import { createSandbox, type About } from './sandbox.ts'
 import { createSetup } from './setup.ts'
 import { renderShop, type Returned } from './shop.ts'
-import { aroundOf, attributesOf, createStage, hostedUrl, tagOf } from './stage.ts'
+import { addressesOf, attributesOf, createStage, hostedUrl, tagOf } from './stage.ts'
 import { renderSteps } from './steps.ts'
 import { createTag } from './tag.ts'
 import { createWatch } from './watch.ts'
 import { words } from './words.ts'
-import { createWorn, wornBy } from './worn.ts'
+import { createUsedUp, usedUpReason } from './usedUp.ts'
 
 /** Prefix of `returned` for a journey; for an order it is the reference itself. */
 const JOURNEY = 'journey:'
@@ -85,9 +85,9 @@ const show = (reference: string, { same = false } = {}): void => {
     reference,
     query: String(writeChoice(choice)),
   })
-  const around = aroundOf(location, about)
-  const attributes = attributesOf(choice, reference, around)
-  setup.running(hostedUrl(choice, reference, around))
+  const addresses = addressesOf(location, about)
+  const attributes = attributesOf(choice, reference, addresses)
+  setup.running(hostedUrl(choice, reference, addresses))
   showTag(tagOf(choice), attributes)
   stage.show(tagOf(choice), attributes, same)
   look.apply(choice.place)
@@ -99,7 +99,7 @@ const writeCode = (): void => {
   const tag = tagOf(choice)
   showCode({
     tag,
-    attributes: attributesOf(choice, running, aroundOf(location, about)),
+    attributes: attributesOf(choice, running, addressesOf(location, about)),
     script: new URL('bank-elements.js', location.href).href,
     css: look.css(tag),
   })
@@ -156,7 +156,7 @@ const setup = createSetup(
 )
 
 const showList = createList(byId('scenarios'), (sets) => void start(consistent({ ...choice, ...sets })))
-const showWorn = createWorn(() => void reset())
+const showWorn = createUsedUp(() => void reset())
 
 const showCode = createCode()
 const look = createLook(storage, writeCode)
@@ -169,7 +169,7 @@ const watch = createWatch(
     bank.ledger(debits)
     showInbox(messages, shownNumber(choice.msisdn))
     bubble.show(stage.place.hidden ? [] : messages, running)
-    showWorn(choice, stage.place.hidden ? undefined : wornBy(choice, condition))
+    showWorn(choice, stage.place.hidden ? undefined : usedUpReason(choice, condition))
   },
   () => notify('The demo server does not answer. Is it still running?'),
 )

@@ -5,7 +5,7 @@
 import { byId, h } from './dom.ts'
 import { createSandbox } from './sandbox.ts'
 import { hostileSheets, type HostileSheet } from './sheets.ts'
-import { aroundOf } from './stage.ts'
+import { addressesOf } from './stage.ts'
 
 const NONE = 'no sheet'
 const WORST: HostileSheet = 'a sheet that shouts'
@@ -40,6 +40,6 @@ byId('column').append(
   h('bank-pay', {
     'origin-reference-no': order,
     language: 'en',
-    ...aroundOf(location, about),
+    ...addressesOf(location, about),
   }),
 )

@@ -1,7 +1,7 @@
 /** The list of scenarios: a column beside the shop, on a phone one row that scrolls. */
 import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
-import { groupTitles, stories, storyOf, type Group, type Story } from './stories.ts'
+import { groupTitles, presets, presetOf, type Group, type Preset } from './presets.ts'
 
 /**
  * @param chosen called with the settings of the pressed row
@@ -9,25 +9,30 @@ import { groupTitles, stories, storyOf, type Group, type Story } from './stories
  */
 export function createList(
   root: HTMLElement,
-  chosen: (sets: Story['sets']) => void,
+  chosen: (sets: Preset['sets']) => void,
 ): (choice: Choice) => void {
   let drawn: Choice['element'] | undefined
-  let buttons: (readonly [Story, HTMLButtonElement])[] = []
+  let buttons: (readonly [Preset, HTMLButtonElement])[] = []
 
   function draw(element: Choice['element']): void {
-    buttons = stories[element].map((story) => [
-      story,
+    buttons = presets[element].map((preset) => [
+      preset,
       h(
         'button',
-        { type: 'button', class: 'story-row', 'data-group': story.group, onclick: () => chosen(story.sets) },
-        h('span', {}, story.title),
-        h('small', {}, story.hint),
+        {
+          type: 'button',
+          class: 'preset-row',
+          'data-group': preset.group,
+          onclick: () => chosen(preset.sets),
+        },
+        h('span', {}, preset.title),
+        h('small', {}, preset.hint),
       ),
     ])
     const groups = Object.entries(groupTitles[element]) as [Group, string][]
     root.replaceChildren(
       ...groups.flatMap(([group, title]) => {
-        const own = buttons.filter(([story]) => story.group === group)
+        const own = buttons.filter(([preset]) => preset.group === group)
         if (own.length === 0) return []
         const id = `group-${group}`
         return [
@@ -41,12 +46,12 @@ export function createList(
 
   return (choice) => {
     if (drawn !== choice.element) draw(choice.element)
-    const current = storyOf(choice)
-    for (const [story, button] of buttons) {
-      if (story === current) button.setAttribute('aria-current', 'true')
+    const current = presetOf(choice)
+    for (const [preset, button] of buttons) {
+      if (preset === current) button.setAttribute('aria-current', 'true')
       else button.removeAttribute('aria-current')
     }
-    const button = buttons.find(([story]) => story === current)?.[1]
+    const button = buttons.find(([preset]) => preset === current)?.[1]
     // Scrolls only the row, never the page.
     if (button && root.scrollWidth > root.clientWidth)
       root.scrollTo({ left: button.offsetLeft - root.offsetLeft - 16 })

@@ -16,7 +16,7 @@ export interface Returned {
   readonly paid: string | undefined
 }
 
-export interface Occasion {
+export interface ShopPage {
   readonly language: Language
   readonly element: ElementChoice
   readonly basket: BasketName
@@ -52,7 +52,7 @@ const sum = (label: string, value: string, total = false): HTMLElement =>
 /** Where the element has its own column beside the order (shop.css). */
 const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 68.74em)'
 
-function order({ language, basket }: Occasion): HTMLElement {
+function order({ language, basket }: ShopPage): HTMLElement {
   const t = words[language]
   const total = rupiah(totalOf(basket), language)
   return h(
@@ -64,7 +64,7 @@ function order({ language, basket }: Occasion): HTMLElement {
   )
 }
 
-const delivery = ({ language }: Occasion): HTMLElement => {
+const delivery = ({ language }: ShopPage): HTMLElement => {
   const t = words[language]
   const [name = '', ...lines] = t.address
   return h(
@@ -85,7 +85,7 @@ const steps = (language: Language): HTMLElement =>
     ),
   )
 
-const checkout = (occasion: Occasion): Child[] => [
+const checkout = (occasion: ShopPage): Child[] => [
   steps(occasion.language),
   h('h1', {}, words[occasion.language].payTitle),
   order(occasion),
@@ -93,7 +93,7 @@ const checkout = (occasion: Occasion): Child[] => [
   h('p', { class: 'secure' }, words[occasion.language].secure),
 ]
 
-function account({ language, element, linked }: Occasion): Child[] {
+function account({ language, element, linked }: ShopPage): Child[] {
   const t = words[language]
   const method = (name: string, state: string, on: boolean): HTMLElement =>
     h('li', { class: 'method' }, h('span', {}, name), h('span', { class: on ? 'state on' : 'state' }, state))
@@ -116,7 +116,7 @@ function account({ language, element, linked }: Occasion): Child[] {
   ]
 }
 
-function confirmation({ language, element, again }: Occasion, { reference, paid }: Returned): Child[] {
+function confirmation({ language, element, again }: ShopPage, { reference, paid }: Returned): Child[] {
   const t = words[language]
   const [title, body] =
     element !== 'pay'
@@ -135,7 +135,7 @@ function confirmation({ language, element, again }: Occasion, { reference, paid 
   ]
 }
 
-const heading = (occasion: Occasion): string => {
+const heading = (occasion: ShopPage): string => {
   const t = words[occasion.language]
   return { pay: t.stagePay, bind: t.stageBind, unlink: t.stageUnlink }[occasion.element]
 }
@@ -144,7 +144,7 @@ const heading = (occasion: Occasion): string => {
  * Renders the page's parts around the given place of the element (`stage`), which is kept when the language
  * changes.
  */
-export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occasion): void {
+export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: ShopPage): void {
   const t = words[occasion.language]
   const count = baskets[occasion.basket].reduce((all, item) => all + item.count, 0)
   root.lang = occasion.language

@@ -28,7 +28,7 @@ export const eventNames = Object.keys(EVENTS) as EventName[]
 export const toneOf = (name: string): string => EVENTS[name as EventName] ?? 'plain'
 
 /** Addresses that the element needs. */
-export interface Around {
+export interface ElementAddresses {
   /** Address of the hosted page, with a slash at the end. */
   readonly hosted: string
   readonly environment: 'DEV' | 'MOCK'
@@ -44,7 +44,7 @@ export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' =>
 export function attributesOf(
   choice: Choice,
   id: string,
-  { hosted, environment }: Around,
+  { hosted, environment }: ElementAddresses,
 ): Record<string, string> {
   const defaults: Readonly<Record<string, readonly string[]>> = { ...both(''), ...own[tagOf(choice)] }
   const all = {
@@ -64,14 +64,17 @@ export function attributesOf(
  * The hosted page on the server's second port, which is another origin than the shop's. Without a server it
  * is in a folder beside the shop.
  */
-export function aroundOf({ protocol, hostname, port, href }: Location, { ports, mock }: About): Around {
+export function addressesOf(
+  { protocol, hostname, port, href }: Location,
+  { ports, mock }: About,
+): ElementAddresses {
   if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment: 'MOCK' }
   const other = ports.find((one) => String(one) !== port) ?? port
   return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment: 'DEV' }
 }
 
 /** The same journey or order on the hosted page, from its first screen. */
-export function hostedUrl(choice: Choice, id: string, { hosted }: Around): string {
+export function hostedUrl(choice: Choice, id: string, { hosted }: ElementAddresses): string {
   const url = new URL(hosted)
   url.searchParams.set(choice.element === 'pay' ? 'originReferenceNo' : 'journeyId', id)
   url.searchParams.set('language', choice.language)

@@ -2,7 +2,7 @@
 import type { Choice } from './choice.ts'
 import { PASSWORD, PIN, kindOf, shownNumber } from './customers.ts'
 import { copyButton, h, type Child } from './dom.ts'
-import { storyOf, type Shows } from './stories.ts'
+import { presetOf, type Shows } from './presets.ts'
 import { words } from './words.ts'
 
 type Step = readonly Child[]
@@ -48,7 +48,7 @@ function linking({ msisdn }: Choice, shows: Shows): readonly Step[] {
 }
 
 function stepsOf(choice: Choice): readonly Step[] {
-  const { shows, sees } = storyOf(choice)
+  const { shows, sees } = presetOf(choice)
   const before =
     choice.element === 'pay'
       ? paying(choice, shows)

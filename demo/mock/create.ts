@@ -33,7 +33,7 @@ export interface MockPorts {
   /** Runs one task at a time, across all pages that share the storage. */
   alone<T>(task: () => Promise<T>): Promise<T>
   /** Fetches an address outside the bank: its documents are files beside it. */
-  elsewhere?(url: string, init?: RequestInit): Promise<Response>
+  fetchOther?(url: string, init?: RequestInit): Promise<Response>
   /** A message to the customer's phone. */
   onMessage(message: Message): void
 }
@@ -182,8 +182,8 @@ export function createMock(ports: MockPorts): Mock {
 
   return {
     fetch: (path, init) =>
-      ports.elsewhere && URL.canParse(path)
-        ? ports.elsewhere(path, init)
+      ports.fetchOther && URL.canParse(path)
+        ? ports.fetchOther(path, init)
         : unlessAborted(
             init?.signal,
             during(async () => {

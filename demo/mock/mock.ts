@@ -36,7 +36,7 @@ function inLine(): <T>(task: () => Promise<T>) => Promise<T> {
     return next
   }
 }
-const here = inLine()
+const oneAtATime = inLine()
 
 /**
  * Runs tasks one after another across all pages of the tab. Web Locks are denied where storage is, for
@@ -52,7 +52,7 @@ const alone = async <T>(task: () => Promise<T>): Promise<T> => {
     return await navigator.locks.request('bank-mock', begin)
   } catch (error) {
     if (begun) throw error
-    return here(task)
+    return oneAtATime(task)
   }
 }
 
@@ -78,7 +78,7 @@ export const { fetch, sandbox, run } = createMock({
   allowed: permission.allowed,
   storage,
   alone,
-  elsewhere: (url, init) => globalThis.fetch(url, init),
+  fetchOther: (url, init) => globalThis.fetch(url, init),
   onMessage: ({ msisdn, code, text }) => {
     console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
     document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))

@@ -13,7 +13,7 @@ import {
 } from '../sandbox/scenarios.ts'
 import type { Store } from '../sandbox/store.ts'
 
-export interface World {
+export interface SubjectPorts {
   store: Store
   now(): number
   random(bytes: number): Uint8Array
@@ -42,7 +42,12 @@ function numberIn(id: string): Msisdn | undefined {
  * `prefilled` or `unlink`; the customer is the number in the id, else the first seeded one.
  * @param unlinking whether the call belongs to unlinking
  */
-export function openSubject(kind: 'journey' | 'order', id: string, unlinking: boolean, world: World): void {
+export function openSubject(
+  kind: 'journey' | 'order',
+  id: string,
+  unlinking: boolean,
+  world: SubjectPorts,
+): void {
   const { journeys, orders } = world.store
   if (journeys.has(id) || orders.has(id) || nameIn(id, [UNKNOWN])) return
   const msisdn = numberIn(id)

@@ -50,4 +50,4 @@ export function refuseWrong({ key, plain }: Counted, { store, now }: Context): n
 }
 
 /** Forgets the failures after a success. */
-export const forgive = ({ key }: Counted, { store }: Context): void => void store.attempts.delete(key)
+export const resetFailures = ({ key }: Counted, { store }: Context): void => void store.attempts.delete(key)

@@ -7,7 +7,7 @@ import type { Msisdn } from '../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'
 import { OTP } from '../../src/domain/limits.ts'
-import { forgive, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import { resetFailures, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import { checkCaptcha } from './captcha.ts'
 import type { Context } from './context.ts'
 import { digits } from './ids.ts'
@@ -86,7 +86,7 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
     refuseWrong(counted, context)
   }
   chain.used = true
-  forgive(counted, context)
+  resetFailures(counted, context)
   return chain.msisdn
 }
 

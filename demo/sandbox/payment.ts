@@ -3,12 +3,12 @@ import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Sen } from '../../src/contract/money.ts'
 import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
-import { forgive, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import { resetFailures, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { qrisPayload } from './qris.ts'
 import { Refusal } from './refusal.ts'
-import { spend, type Opened } from './secrets.ts'
+import { consumeSecret, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
@@ -54,8 +54,8 @@ export function checkPin(
 ): void {
   const counted = pinAttempts(customer.msisdn)
   refuseBlocked(counted, context)
-  if (spend(opened, order.ref, context) !== customer.pin) refuseWrong(counted, context)
-  forgive(counted, context)
+  if (consumeSecret(opened, order.ref, context) !== customer.pin) refuseWrong(counted, context)
+  resetFailures(counted, context)
 }
 
 const expectedSeconds = ({ scenario }: Order): number =>

@@ -74,7 +74,7 @@ export function newFactor(
  * Returns the secret, once. A used, expired or foreign factor is refused with SECRET_EXPIRED and doesn't
  * count as a failure.
  */
-export function spend(
+export function consumeSecret(
   opened: Opened | undefined,
   subject: string,
   { store, now }: Omit<FactorPorts, 'random'>,

@@ -124,10 +124,10 @@ describe('harness', () => {
     // Paid twice, as much as the wallet holds.
     for (const _ of [1, 2])
       await rig.finishInApp(await rig.createOrder({ msisdn: CUSTOMER, amount: '1200000.00' }))
-    await page.locator('#worn', { hasText: 'balance or limit are not what they were' }).waitFor()
+    await page.locator('#used-up', { hasText: 'balance or limit are not what they were' }).waitFor()
     await axe(page)
     await page.getByRole('button', { name: 'Reset the bank' }).click()
-    await page.locator('#worn:empty').waitFor({ state: 'attached' })
+    await page.locator('#used-up:empty').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
   })
 

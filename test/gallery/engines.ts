@@ -24,7 +24,7 @@ async function look(page: Asked, frame: () => Promise<Asked>): Promise<Visited> 
     'the end of the walk',
     async () => {
       const said = await page.evaluate(walked)
-      return said === 'arrived' || said === 'stuck' ? said : undefined
+      return said === 'arrived' || said === 'stopped' ? said : undefined
     },
     ARRIVES_IN,
   )

@@ -132,7 +132,7 @@ describe(`the gallery, ${where}, ${engine}`, () => {
     await each(tasks, AT_ONCE, async (task) => {
       const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where })
       if (!state.arrived)
-        record.wrong(`${task.entry.name} ${task.language}: not reached, but ${state.stuckAt}`)
+        record.wrong(`${task.entry.name} ${task.language}: not reached, but ${state.stoppedAt}`)
       await lookAt(state, task, record)
       await state.close()
       record.done()

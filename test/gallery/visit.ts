@@ -10,7 +10,7 @@ export interface State {
   /** The walk has come to where the entry ends. */
   readonly arrived: boolean
   /** What stood there when it went no further. */
-  readonly stuckAt: string
+  readonly stoppedAt: string
   close(): Promise<void>
 }
 
@@ -36,9 +36,9 @@ export async function openState(
   })
   const page = await context.newPage()
   await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
-  const walk = page.locator('html[data-walk=arrived], html[data-walk=stuck]')
+  const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
   await walk.waitFor({ state: 'attached', timeout: 90_000 })
   const arrived = (await walk.getAttribute('data-walk')) === 'arrived'
-  const stuckAt = ((await walk.getAttribute('data-stuck')) ?? '').replaceAll('\n', ' | ')
-  return { page, arrived, stuckAt, close: () => context.close() }
+  const stoppedAt = ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | ')
+  return { page, arrived, stoppedAt, close: () => context.close() }
 }

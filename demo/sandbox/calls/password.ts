@@ -1,10 +1,10 @@
 /** Passwords: the key to seal them with, login, a new customer's first password. */
 import { newPasswordError } from '../../../src/domain/password.ts'
-import { forgive, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
+import { resetFailures, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
 import { checkCredential } from '../credential.ts'
 import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
-import { newFactor, spend } from '../secrets.ts'
+import { newFactor, consumeSecret } from '../secrets.ts'
 import { checkAccount, journeyOf } from '../subjects.ts'
 import { COMMON_PASSWORDS } from '../terms.ts'
 
@@ -29,10 +29,10 @@ export const password: Handlers<
     checkAccount(customer, context)
     const counted = passwordAttempts(customer.msisdn)
     refuseBlocked(counted, context)
-    const secret = spend(opened, journey.id, context)
+    const secret = consumeSecret(opened, journey.id, context)
     if (secret === '') throw new Refusal('FIELD_REQUIRED')
     if (secret !== customer.password) refuseWrong(counted, context)
-    forgive(counted, context)
+    resetFailures(counted, context)
     journey.loggedIn = true
     context.issue(journey.id)
     return {}
@@ -45,7 +45,7 @@ export const password: Handlers<
     checkCredential(journey, 'password/set-password', context)
     if (customer.password !== null) throw new Refusal('PASSWORD_ALREADY_SET')
     if (!journey.registered) throw new Refusal('STEP_OUT_OF_ORDER')
-    const secret = spend(opened, journey.id, context)
+    const secret = consumeSecret(opened, journey.id, context)
     const wrong =
       newPasswordError(secret) ?? (COMMON_PASSWORDS.includes(secret) ? 'PASSWORD_TOO_COMMON' : null)
     if (wrong) throw new Refusal(wrong)

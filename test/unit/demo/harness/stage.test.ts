@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readChoice } from '../../../../demo/harness/choice.ts'
-import { aroundOf, attributesOf, hostedUrl, tagOf } from '../../../../demo/harness/stage.ts'
+import { addressesOf, attributesOf, hostedUrl, tagOf } from '../../../../demo/harness/stage.ts'
 import { tagText } from '../../../../demo/harness/tag.ts'
 
 const read = (query: string) => readChoice(new URLSearchParams(query))
@@ -10,7 +10,7 @@ const around = { hosted: 'http://localhost:8081/hosted/', environment: 'DEV' } a
 
 describe('a choice of the panel', () => {
   it('leads to the same order or journey on the hosted page, on the other port', () => {
-    const { hosted, environment } = aroundOf(new URL('http://localhost:8080/') as unknown as Location, {
+    const { hosted, environment } = addressesOf(new URL('http://localhost:8080/') as unknown as Location, {
       run: '',
       ports: [8080, 8081],
       sandboxUrl: '',

@@ -60,7 +60,7 @@ describe('the bank in a page', () => {
   test('fetches a document from the files beside it', async () => {
     const asked: string[] = []
     const { mock, ask } = pageOf(memory(), {
-      elsewhere: async (url) => {
+      fetchOther: async (url) => {
         asked.push(url)
         return new Response('a document')
       },

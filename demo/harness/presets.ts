@@ -23,7 +23,7 @@ interface Row {
   readonly shows: Shows
 }
 
-export interface Story extends Row {
+export interface Preset extends Row {
   /** The settings that the row changes. */
   readonly sets: Pick<Choice, 'element' | 'scenario' | 'msisdn' | 'way'>
   /** What to look for, in a sentence. */
@@ -133,7 +133,7 @@ const usual: Readonly<Record<'bind' | 'unlink', Row & { readonly sees: string }>
 const entries = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
   Object.entries(table) as [K, V][]
 
-const setting = (element: ElementChoice, more: Partial<Story['sets']> = {}): Story['sets'] => ({
+const setting = (element: ElementChoice, more: Partial<Preset['sets']> = {}): Preset['sets'] => ({
   element,
   scenario: usualScenario[element],
   msisdn: DEFAULTS.msisdn,
@@ -141,7 +141,7 @@ const setting = (element: ElementChoice, more: Partial<Story['sets']> = {}): Sto
   ...more,
 })
 
-function payStories(): Story[] {
+function payPresets(): Preset[] {
   return [
     ...entries(ways).map(([way, own]) => ({ ...own, sets: setting('pay', { way }) })),
     ...entries(orders).map(([scenario, own]) => ({
@@ -157,7 +157,7 @@ function payStories(): Story[] {
   ]
 }
 
-function journeyStories(element: 'bind' | 'unlink'): Story[] {
+function journeyPresets(element: 'bind' | 'unlink'): Preset[] {
   return [
     { ...usual[element], sets: setting(element) },
     ...entries(journeys)
@@ -178,13 +178,13 @@ function journeyStories(element: 'bind' | 'unlink'): Story[] {
 const GROUPS: readonly Group[] = ['good', 'bad', 'blocked', 'asks']
 
 /** All rows, in the order of the groups. */
-const inGroups = (list: readonly Story[]): readonly Story[] =>
-  GROUPS.flatMap((group) => list.filter((story) => story.group === group))
+const inGroups = (list: readonly Preset[]): readonly Preset[] =>
+  GROUPS.flatMap((group) => list.filter((preset) => preset.group === group))
 
-export const stories: Readonly<Record<ElementChoice, readonly Story[]>> = {
-  pay: inGroups(payStories()),
-  bind: inGroups(journeyStories('bind')),
-  unlink: inGroups(journeyStories('unlink')),
+export const presets: Readonly<Record<ElementChoice, readonly Preset[]>> = {
+  pay: inGroups(payPresets()),
+  bind: inGroups(journeyPresets('bind')),
+  unlink: inGroups(journeyPresets('unlink')),
 }
 
 export const groupTitles: Readonly<Record<ElementChoice, Readonly<Record<Group, string>>>> = {
@@ -198,9 +198,9 @@ export const groupTitles: Readonly<Record<ElementChoice, Readonly<Record<Group, 
  * customer's row; for the default customer the row of the way to pay. A customer without a row has the
  * default row.
  */
-export function storyOf({ element, scenario, msisdn, way }: Choice): Story {
-  const list = stories[element]
-  const wanted = (fits: (sets: Story['sets']) => boolean): Story | undefined =>
+export function presetOf({ element, scenario, msisdn, way }: Choice): Preset {
+  const list = presets[element]
+  const wanted = (fits: (sets: Preset['sets']) => boolean): Preset | undefined =>
     list.find(({ sets }) => fits(sets))
   const found =
     scenario !== usualScenario[element]

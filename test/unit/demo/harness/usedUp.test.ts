@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Condition } from '../../../../demo/sandbox/condition.ts'
 import { DEFAULTS } from '../../../../demo/harness/choice.ts'
-import { wornBy } from '../../../../demo/harness/worn.ts'
+import { usedUpReason } from '../../../../demo/harness/usedUp.ts'
 
 const fresh: Condition = {
   known: true,
@@ -18,7 +18,7 @@ const fresh: Condition = {
 
 describe("a customer who can't be used any more", () => {
   const by = (choice: Partial<typeof DEFAULTS>, now: Partial<Condition>): string | undefined =>
-    wornBy({ ...DEFAULTS, ...choice }, { now: { ...fresh, ...now }, fresh })
+    usedUpReason({ ...DEFAULTS, ...choice }, { now: { ...fresh, ...now }, fresh })
 
   it('is recognised by the parts of the state that the choice needs, and by no others', () => {
     assert.equal(by({}, {}), undefined)

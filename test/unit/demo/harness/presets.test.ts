@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULTS, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'
-import { stories, storyOf } from '../../../../demo/harness/stories.ts'
+import { presets, presetOf } from '../../../../demo/harness/presets.ts'
 import { customerTitles } from '../../../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
 
 describe('the list of scenarios', () => {
-  const all = Object.values(stories).flat()
+  const all = Object.values(presets).flat()
 
   it('each row is found by the address of its choice, and by no other', () => {
     for (const story of all) {
       const choice = readChoice(writeChoice({ ...DEFAULTS, version: 2, ...story.sets }))
-      assert.equal(storyOf(choice), story, story.title)
+      assert.equal(presetOf(choice), story, story.title)
     }
-    assert.equal(storyOf({ ...DEFAULTS, msisdn: '81155555555' }), stories.pay[0])
+    assert.equal(presetOf({ ...DEFAULTS, msisdn: '81155555555' }), presets.pay[0])
   })
 
   it('has every scenario and every customer of the sandbox bank', () => {
@@ -25,7 +25,7 @@ describe('the list of scenarios', () => {
   })
 
   it('titles are unique for an element', () => {
-    for (const list of Object.values(stories))
+    for (const list of Object.values(presets))
       assert.equal(new Set(list.map(({ title }) => title)).size, list.length)
   })
 })

@@ -40,7 +40,7 @@ export function screenOf(root: Root): Screen | undefined {
 export const isPin = (root: Root): boolean => screenOf(root) === 'payment' && keypadIn(root) !== null
 
 /** A text that differs when a press has changed the screen, a dialog or a message. */
-export const looks = (root: Root): string =>
+export const screenText = (root: Root): string =>
   [
     screenIn(root)?.dataset['screen'] ?? '',
     String(isPin(root)),
@@ -61,7 +61,7 @@ export function fill(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new realm.Event('change', { bubbles: true }))
 }
 
-export const tick = (root: Root, which: string): void => {
+export const checkBoxes = (root: Root, which: string): void => {
   for (const box of inputsIn(root, which)) if (!box.checked && !box.disabled) box.click()
 }
 
@@ -69,14 +69,14 @@ const canPress = (button: HTMLElement): boolean =>
   !button.matches(':disabled') && button.getAttribute('aria-disabled') !== 'true'
 
 /** Presses the main button when it is enabled; a button of a dialog comes before the screen's. */
-export async function primary(root: Root): Promise<void> {
+export async function pressPrimary(root: Root): Promise<void> {
   const find = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('[data-screen] [part~=primary]')].find(canPress)
   await until(() => find() !== undefined, END)
   find()?.click()
 }
 
-export const named = (root: Root, text: string | undefined): HTMLElement | undefined =>
+export const buttonNamed = (root: Root, text: string | undefined): HTMLElement | undefined =>
   [...root.querySelectorAll<HTMLElement>('[data-screen] button, [data-screen] a')].find(
     (one) => text !== undefined && one.textContent?.includes(text),
   )

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<keyof Condition, string>> = {
 }
 
 /** The reason as text; undefined while these parts are as at the start. */
-export function wornBy(
+export function usedUpReason(
   choice: Choice,
   { now, fresh }: { readonly now: Condition; readonly fresh: Condition },
 ): string | undefined {
@@ -38,8 +38,8 @@ export function wornBy(
  * @param reset resets the bank and starts the same choice again
  * @returns a function that shows another reason, or none
  */
-export function createWorn(reset: () => void): (choice: Choice, reason: string | undefined) => void {
-  const place = byId('worn')
+export function createUsedUp(reset: () => void): (choice: Choice, reason: string | undefined) => void {
+  const place = byId('used-up')
   let shown = ''
   return ({ msisdn }, reason) => {
     const key = reason === undefined ? '' : `${msisdn} ${reason}`
