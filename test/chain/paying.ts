@@ -7,10 +7,10 @@ export const METHODS = ['WALLET', 'PAYLATER'] as const
 export type PayBy = (typeof METHODS)[number]
 
 export async function paying(by: PayBy, opening: Opening = {}) {
-  const here = await ordered(opening)
-  const { rig } = here
+  const tab = await ordered(opening)
+  const { rig } = tab
   /** A page with what stands between its order and the PIN. */
-  const choosing = <P extends Awaited<ReturnType<typeof here.open>>>(page: P) => ({
+  const choosing = <P extends Awaited<ReturnType<typeof tab.open>>>(page: P) => ({
     ...page,
     choose: async () => {
       if (by === 'WALLET') return
@@ -22,7 +22,7 @@ export async function paying(by: PayBy, opening: Opening = {}) {
   })
   /** The same, with its way to pay chosen. */
   const openReady = async (kept?: Storage) => {
-    const page = choosing(await here.open(kept))
+    const page = choosing(await tab.open(kept))
     await page.choose()
     return page
   }
@@ -48,7 +48,7 @@ export async function paying(by: PayBy, opening: Opening = {}) {
         })
     })
 
-  const first = choosing(here)
+  const first = choosing(tab)
   await first.choose()
   return {
     ...first,
@@ -56,7 +56,7 @@ export async function paying(by: PayBy, opening: Opening = {}) {
     sent,
     hold,
     openReady,
-    debits: async () => (await here.debits()).map(({ amount, method }) => `${method} ${amount}`),
+    debits: async () => (await tab.debits()).map(({ amount, method }) => `${method} ${amount}`),
     once: [`${by} 1250000.00`],
   }
 }

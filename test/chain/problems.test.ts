@@ -9,17 +9,17 @@ import { chain, namesOf, wholeLink } from './rig.ts'
 
 describe('retry', () => {
   it('never sends a refused PIN again: a page that retries on every error uses up no try', async () => {
-    const here = await paying('WALLET')
-    await here.pay.confirm('000000')
+    const tab = await paying('WALLET')
+    await tab.pay.confirm('000000')
     for (let times = 0; times < 3; times++) {
-      here.core.problems.retry()
-      await here.rig.timers.settle()
+      tab.core.problems.retry()
+      await tab.rig.timers.settle()
     }
-    assert.equal(here.core.problems.fields.get()['pin']?.name, 'PIN_WRONG')
-    assert.equal(here.sent.length, 1)
-    await here.confirm()
-    await here.follow()
-    assert.deepEqual(await here.debits(), here.once)
+    assert.equal(tab.core.problems.fields.get()['pin']?.name, 'PIN_WRONG')
+    assert.equal(tab.sent.length, 1)
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual(await tab.debits(), tab.once)
   })
 
   it('never sends a refused code or password again', async () => {
@@ -61,12 +61,12 @@ describe('retry', () => {
   })
 
   it('forgets the PIN once the dialog that could have sent it again is closed', async () => {
-    const here = await paying('WALLET')
-    here.rig.network.online = false
-    await here.pay.confirm(PIN)
-    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    assert.equal(here.core.problems.canRetry(), true)
-    here.core.problems.dismiss()
-    assert.equal(here.core.problems.canRetry(), false)
+    const tab = await paying('WALLET')
+    tab.rig.network.online = false
+    await tab.pay.confirm(PIN)
+    assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.equal(tab.core.problems.canRetry(), true)
+    tab.core.problems.dismiss()
+    assert.equal(tab.core.problems.canRetry(), false)
   })
 })

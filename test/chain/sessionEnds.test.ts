@@ -36,9 +36,9 @@ describe('a session that ends', () => {
   })
 
   it('of a link after the code is opened again, and the password continues from there', async () => {
-    const here = await linking()
-    const { rig, seen, link } = here
-    await prove(here)
+    const tab = await linking()
+    const { rig, seen, link } = tab
+    await prove(tab)
     await rig.control.advance(EXPIRES_IN)
     await link.logIn(PASSWORD)
     await link.link([])
@@ -46,37 +46,37 @@ describe('a session that ends', () => {
   })
 
   it('of a link after the password: an error, and the customer logs in again and finishes', async () => {
-    const here = await linking()
-    const { rig, seen, link } = here
-    await prove(here)
+    const tab = await linking()
+    const { rig, seen, link } = tab
+    await prove(tab)
     await link.logIn(PASSWORD)
     await rig.control.advance(EXPIRES_IN)
     await link.link([])
-    await retryLeadsTo(here, 'password')
+    await retryLeadsTo(tab, 'password')
     await link.logIn(PASSWORD)
     await link.link([])
     assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'password', 'bind', 'bindResult'])
   })
 
   it('of a new customer after the code leads back to the number, and continues from there', async () => {
-    const here = await linking()
-    const { rig, seen, link } = here
+    const tab = await linking()
+    const { rig, seen, link } = tab
     const start = async () => {
-      await prove(here, '81200000031')
-      await register(here)
+      await prove(tab, '81200000031')
+      await register(tab)
     }
     await start()
     await rig.control.advance(EXPIRES_IN)
     await link.setPassword('Baru#2026x')
-    await retryLeadsTo(here, 'accountCreation')
+    await retryLeadsTo(tab, 'accountCreation')
     await start()
     await link.setPassword('Baru#2026x')
     assert.deepEqual(seen.screens.slice(-4), ['verification', 'register', 'createPassword', 'termsOfUse'])
   })
 
   it('of unlinking requires a new code', async () => {
-    const here = await linking({ scenario: 'unlink', flow: 'unlink' })
-    const { rig, seen, link } = here
+    const tab = await linking({ scenario: 'unlink', flow: 'unlink' })
+    const { rig, seen, link } = tab
     const typeCode = async () => {
       await link.otp.send()
       await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
@@ -84,7 +84,7 @@ describe('a session that ends', () => {
     await typeCode()
     await rig.control.advance(EXPIRES_IN)
     await link.unlink()
-    await retryLeadsTo(here, 'verification')
+    await retryLeadsTo(tab, 'verification')
     await typeCode()
     await link.unlink()
     assert.equal(seen.events.at(-1)?.name, 'bank-unlinked')

@@ -12,7 +12,7 @@ export interface MovedTimers extends Timers {
   pending(): number
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const eventLoopTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** @param inFlight how many requests are being answered: time stands still until they are */
 export function createTimers(start: number, inFlight: () => number): MovedTimers {
@@ -25,7 +25,7 @@ export function createTimers(start: number, inFlight: () => number): MovedTimers
   }
   // What follows an answer takes a few turns of the loop, and may ask again.
   const settle = async () => {
-    for (let quiet = 0; quiet < 5; quiet = inFlight() > 0 ? 0 : quiet + 1) await turn()
+    for (let quiet = 0; quiet < 5; quiet = inFlight() > 0 ? 0 : quiet + 1) await eventLoopTurn()
   }
   return {
     now: () => time,

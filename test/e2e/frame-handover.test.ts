@@ -30,7 +30,7 @@ describe('the hand-over in a frame', () => {
     await page.getByText(/Sudah dibayar/).waitFor()
     await page.goBack()
     await heading(frame, t['paymentResult.successTitle']).waitFor()
-    await eventually('bank-succeeded', () => notes.story().includes('bank-succeeded') || undefined)
+    await eventually('bank-succeeded', () => notes.eventNames().includes('bank-succeeded') || undefined)
     assert.equal((await rig.debitsOf(order)).length, 1)
     assert.deepEqual(
       notes.heard.filter(({ name }) => name === 'bank-handoff').map(({ detail }) => detail['url']),

@@ -68,8 +68,8 @@ describe('a frame in its page', () => {
     assert.equal(page.url(), address)
     assert.equal(await page.evaluate(() => history.length), 2)
 
-    await eventually('ready', () => notes.story().includes('bank-ready') || undefined)
-    const before = notes.story().length
+    await eventually('ready', () => notes.eventNames().includes('bank-ready') || undefined)
+    const before = notes.eventNames().length
     await page.evaluate(() => {
       const said: unknown[] = []
       Object.assign(window, { said })
@@ -104,7 +104,7 @@ describe('a frame in its page', () => {
     await frame.locator('html[data-theme=dark]').waitFor()
     assert.deepEqual(await page.evaluate(() => (window as unknown as { said: unknown[] }).said), [])
     assert.equal(await frame.locator('html').getAttribute('lang'), 'id')
-    assert.equal(notes.story().length, before)
+    assert.equal(notes.eventNames().length, before)
     assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
   })
 

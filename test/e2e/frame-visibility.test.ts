@@ -153,7 +153,7 @@ describe('tokens in a frame', () => {
     const [, html] = await payHtml()
     const { page, frame } = await open(html)
     await button(frame, submit).waitFor()
-    const worn = () =>
+    const applied = () =>
       frame.locator('#root').evaluate((root) =>
         Array.from({ length: root.style.length }, (_, at) => root.style.item(at))
           .filter((name) => name.startsWith('--bank-'))
@@ -169,13 +169,13 @@ describe('tokens in a frame', () => {
       }, tokens)
     const after = async (tokens: Record<string, string>) => {
       await set({ 'radius-small': '3px' })
-      await eventually('dressed', async () => (await worn()).includes('--bank-radius-small') || undefined)
+      await eventually('dressed', async () => (await applied()).includes('--bank-radius-small') || undefined)
       await set(tokens)
       await eventually(
         'dressed anew',
-        async () => !(await worn()).includes('--bank-radius-small') || undefined,
+        async () => !(await applied()).includes('--bank-radius-small') || undefined,
       )
-      return (await worn()).filter((name) => name !== '--bank-ease')
+      return (await applied()).filter((name) => name !== '--bank-ease')
     }
     for (const hiding of [
       { 'color-text': 'transparent' },

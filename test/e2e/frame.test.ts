@@ -31,7 +31,7 @@ describe('in a frame', () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
     // What the frame shows the page around hears a moment later.
     const emitted = (event: string): Promise<true> =>
-      eventually(event, () => notes.story().at(-1) === event || undefined)
+      eventually(event, () => notes.eventNames().at(-1) === event || undefined)
     await frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     await heading(frame, t['verification.title']).waitFor()
@@ -50,9 +50,9 @@ describe('in a frame', () => {
     await emitted('bank-redirect')
     await page.reload()
     await heading(frame, t['bindResult.title']).waitFor()
-    const ready = () => notes.story().filter((name) => name === 'bank-ready').length
+    const ready = () => notes.eventNames().filter((name) => name === 'bank-ready').length
     await eventually('ready again', () => ready() === 3 || undefined)
-    assert.deepEqual(notes.story(), [
+    assert.deepEqual(notes.eventNames(), [
       'bank-step accountCreation',
       'bank-ready',
       'bank-otp-sent',
@@ -67,7 +67,7 @@ describe('in a frame', () => {
       'bank-step bindResult',
       'bank-ready',
     ])
-    assert.deepEqual(notes.offences, [])
+    assert.deepEqual(notes.violations, [])
   })
 
   it('moved, removed and put back while a payment is processed: one debit, one outcome, and the outer page returns to the merchant', async () => {
@@ -90,10 +90,10 @@ describe('in a frame', () => {
     await page.waitForURL(/\/\?returned=/)
     await paidOnce(rig, order, '1250000.00')
     assert.deepEqual(
-      notes.story().filter((name) => /succeeded|failed|pending|cancelled/.test(name)),
+      notes.eventNames().filter((name) => /succeeded|failed|pending|cancelled/.test(name)),
       ['bank-succeeded'],
     )
-    assert.deepEqual(notes.offences, [])
+    assert.deepEqual(notes.violations, [])
   })
 
   it('two frames on one page are independent; back, close and diagnose affect only their own', async () => {
@@ -117,7 +117,7 @@ describe('in a frame', () => {
     await bank((element) => element.back())
     await button(one, submit).waitFor()
     await bank((element) => element.close())
-    await eventually('bank-cancelled', () => notes.story().includes('bank-cancelled') || undefined)
+    await eventually('bank-cancelled', () => notes.eventNames().includes('bank-cancelled') || undefined)
     const facts = (await bank((element) => element.diagnose())) as Record<string, unknown>
     assert.deepEqual([facts['mode'], facts['step'], facts['lastError']], ['frame', 'payment', null])
     assert.match(String(facts['diagnosticsId']), /^D-/)

@@ -211,7 +211,7 @@ describe('isolation from the page', () => {
         Object.assign(other, { proxy, referenceNo: 'order-nobody-knows' })
       }, `${rig.url}/proxy`)
       await page.getByRole('alert').waitFor()
-      assert.deepEqual(notes.offences, [])
+      assert.deepEqual(notes.violations, [])
     })
   })
 })

@@ -104,7 +104,7 @@ describe('an existing customer links', () => {
     await button(page, backToMerchant).click()
     await page.waitForURL(/\/\?returned=/)
 
-    const [style, picture, ...others] = notes.offences
+    const [style, picture, ...others] = notes.violations
     assert.match(style ?? '', /^style-src/)
     assert.equal(
       picture,

@@ -97,7 +97,7 @@ describe('places', () => {
       const page = await choose({ device: 'desktop', dark: true }, '&language=en&theme=dark')
       const drawn = page.getByRole('application', { name: placesEn['chooseLocation.mapSr'] })
       const where = () => pin(page, drawn)
-      const elsewhere = async (before: { longitude: number }) => {
+      const atOtherPlace = async (before: { longitude: number }) => {
         await page.waitForFunction(
           (longitude) => !document.body.textContent.includes(longitude),
           `longitude ${before.longitude}`,
@@ -129,13 +129,13 @@ describe('places', () => {
       await page.mouse.down()
       await page.mouse.move(x - 60, y + 30, { steps: 4 })
       await page.mouse.up()
-      const dragged = await elsewhere(moved)
+      const dragged = await atOtherPlace(moved)
       assert.ok(
         dragged.longitude > moved.longitude && dragged.latitude > moved.latitude,
         JSON.stringify([moved, dragged]),
       )
       await page.mouse.click(x + 80, y)
-      const clicked = await elsewhere(dragged)
+      const clicked = await atOtherPlace(dragged)
       assert.ok(
         clicked.longitude > dragged.longitude && Math.abs(clicked.latitude - dragged.latitude) < 1e-3,
         JSON.stringify([dragged, clicked]),
@@ -349,7 +349,7 @@ describe('places', () => {
       await button(page, words.id['common.backSr']).click()
       await heading(page, errors['ACCOUNT_INACCESSIBLE.title']).waitFor()
       assert.ok(maps('/map-') && maps('/tiles/'))
-      assert.deepEqual(notes.offences, [])
+      assert.deepEqual(notes.violations, [])
     })
 
     it('from an error before the first field: the focus follows, and the error is still there', async () => {

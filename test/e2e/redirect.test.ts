@@ -16,7 +16,7 @@ const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 const submit = fill(t['payment.submit'], { amount: AMOUNT })
 const outcomes = (notes: Notes): string[] =>
-  notes.story().filter((name) => /linked|succeeded|failed|pending|cancelled/.test(name))
+  notes.eventNames().filter((name) => /linked|succeeded|failed|pending|cancelled/.test(name))
 
 describe('away to the hosted page and back', () => {
   const rig = useRig()
@@ -29,17 +29,17 @@ describe('away to the hosted page and back', () => {
   const back = (page: Page): Promise<void> =>
     page.waitForURL((url) => url.origin === rig.shopOf(page) && url.searchParams.has('bank-returned'))
   const emitted = (notes: Notes, name: EventName): Promise<true> =>
-    eventually(name, async () => (notes.story().includes(name) ? true : undefined))
+    eventually(name, async () => (notes.eventNames().includes(name) ? true : undefined))
   const offered = (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
   it('left by the browser and by the page itself, then paid there: each event is emitted once, and the outcome is shown here, also after a reload', async () => {
     const order = await rig.createOrder()
     const { page, notes } = await open(payHtml(order), ownClock)
-    const away = (): number => notes.story().filter((name) => name === 'bank-redirect').length
+    const away = (): number => notes.eventNames().filter((name) => name === 'bank-redirect').length
     await atHosted(page)
     await button(page, submit).waitFor()
     assert.deepEqual(
-      [notes.story(), notes.heard[0]?.detail['reason'], notes.heard[0]?.detail.mode],
+      [notes.eventNames(), notes.heard[0]?.detail['reason'], notes.heard[0]?.detail.mode],
       [['bank-redirect'], 'hosted', 'redirect'],
     )
 
@@ -141,10 +141,10 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
     assert.equal(mode, 'inline')
     await eventually(
       'all emitted',
-      () => notes.story().filter((name) => name === 'bank-ready').length === 3 || undefined,
+      () => notes.eventNames().filter((name) => name === 'bank-ready').length === 3 || undefined,
     )
     assert.equal(notes.heard.filter(({ detail }) => detail.mode === 'frame').length, 2)
-    assert.equal(notes.story().filter((name) => name === 'bank-load-error').length, 1)
+    assert.equal(notes.eventNames().filter((name) => name === 'bank-load-error').length, 1)
     // The one of DEV has asked nobody.
     assert.equal(asked.length, 2)
   })

@@ -32,17 +32,17 @@ export interface Heard {
 export interface Notes {
   /** In the order they came, whatever page was shown meanwhile. */
   readonly heard: Heard[]
-  readonly offences: string[]
+  readonly violations: string[]
   /** Names without the steps, or with `bank-step screen`. */
-  story(): string[]
+  eventNames(): string[]
 }
 
 /** Call before the page is opened. `refuse` names cancelable events that the page prevents. */
 export async function takeNotes(page: Page, refuse: readonly EventName[] = []): Promise<Notes> {
   const heard: Heard[] = []
-  const offences: string[] = []
+  const violations: string[] = []
   await page.exposeFunction('noteEvent', (one: Heard) => void heard.push(one))
-  await page.exposeFunction('noteOffence', (text: string) => void offences.push(text))
+  await page.exposeFunction('noteOffence', (text: string) => void violations.push(text))
   const refused: readonly string[] = refuse
   await page.addInitScript(
     ({ all, refused }) => {
@@ -65,8 +65,8 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
   )
   return {
     heard,
-    offences,
-    story: () =>
+    violations,
+    eventNames: () =>
       heard.map(({ name, detail }) => (name === 'bank-step' ? `${name} ${String(detail['screen'])}` : name)),
   }
 }

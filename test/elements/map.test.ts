@@ -7,7 +7,7 @@ import { bank } from './bank.ts'
 import { all, heading, put, seen, tap, useElements, type Bank } from './page.ts'
 import { enterCode, sendNumber } from './steps.ts'
 
-const BARRED = '81100000013'
+const BLOCKED = '81100000013'
 
 const count = (element: Bank, selector: string): Promise<true | undefined> =>
   eventually(selector, () => (all(element, selector).length > 0 ? true : undefined))
@@ -21,8 +21,8 @@ describe('the map', () => {
 
   it('of the bank’s office is drawn and moved in the shadow root', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    await sendNumber(bind, BARRED)
-    await enterCode(bind, BARRED)
+    await sendNumber(bind, BLOCKED)
+    await enterCode(bind, BLOCKED)
     await tap(bind, t['openLocation.visit'])
     await heading(bind, t['openLocation.title'])
     await count(bind, '[role=img] img.leaflet-tile-loaded')

@@ -36,12 +36,12 @@ export function forget(path) {
 }
 
 /**
- * Divides files among `hands`, each with about as much to do: the heaviest first, each to the one that
+ * Divides files among `workers`, each with about as much to do: the heaviest first, each to the one that
  * has the least.
  * @param files `{ file, weight }`
  */
-export function deal(files, hands) {
-  const dealt = Array.from({ length: hands }, () => ({ files: [], weight: 0 }))
+export function deal(files, workers) {
+  const dealt = Array.from({ length: workers }, () => ({ files: [], weight: 0 }))
   for (const { file, weight } of files.toSorted((one, other) => other.weight - one.weight)) {
     const least = dealt.reduce((found, one) => (one.weight < found.weight ? one : found))
     least.files.push(file)

@@ -23,7 +23,7 @@ const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
 const { count, deal, forget, readResults, summary } = (await load('results.mjs')) as {
   forget(path: string): void
   readResults(path: string): Result[]
-  deal(files: { file: string; weight: number }[], hands: number): string[][]
+  deal(files: { file: string; weight: number }[], workers: number): string[][]
   count(results: { result: string }[]): Record<string, number>
   summary(counts: Record<string, number>): string
 }

@@ -1,6 +1,6 @@
 /**
- * How an element and the hosted page in its frame meet, without a browser: who answers whom, when the frame
- * stays silent, and what others say to either.
+ * The handshake of an element and the hosted page in its frame, without a browser: who answers whom, when the
+ * frame stays silent, and what others say to either.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -85,21 +85,21 @@ describe('a code that was sent already', () => {
 
 describe('the main button of a dialog', () => {
   it('leads back to the number when another tab has requested a code', async () => {
-    const here = await linking()
-    await prove(here)
-    const other = await otherTab(here)
+    const tab = await linking()
+    await prove(tab)
+    const other = await otherTab(tab)
     other.link.phone.set(CUSTOMER)
     await other.link.otp.send()
-    await here.link.logIn(PASSWORD)
-    assert.equal(here.core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
-    await goOn(here)
-    assert.equal(here.core.problems.dialog.get(), null)
-    assert.equal(here.seen.screens.at(-1), 'accountCreation')
-    await here.link.otp.send()
-    await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER, 2))
-    await here.link.logIn(PASSWORD)
-    await here.link.link([])
-    assert.equal(here.seen.screens.at(-1), 'bindResult')
+    await tab.link.logIn(PASSWORD)
+    assert.equal(tab.core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
+    await goOn(tab)
+    assert.equal(tab.core.problems.dialog.get(), null)
+    assert.equal(tab.seen.screens.at(-1), 'accountCreation')
+    await tab.link.otp.send()
+    await tab.link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
+    await tab.link.logIn(PASSWORD)
+    await tab.link.link([])
+    assert.equal(tab.seen.screens.at(-1), 'bindResult')
   })
 
   for (const [name, step] of [
@@ -107,20 +107,20 @@ describe('the main button of a dialog', () => {
     ['PASSWORD_ALREADY_SET', 'setPassword'],
   ] as const) {
     it(`leads to the number and then to the password when the account was opened elsewhere (${name})`, async () => {
-      const here = await linking()
-      await prove(here, NEW)
-      if (step === 'setPassword') await register(here)
-      const elsewhere = await otherTab({ ...here, journeyId: await here.rig.control.createJourney() })
-      await prove(elsewhere, NEW)
-      await register(elsewhere)
-      await elsewhere.link.setPassword(PASSWORD)
-      await (step === 'register' ? register(here) : here.link.setPassword('Baru#2026x'))
-      assert.equal(here.core.problems.dialog.get()?.name, name)
-      await goOn(here)
-      await here.link.otp.send()
-      await here.link.otp.verify(await here.rig.control.inboxCode(NEW, 3))
-      assert.equal(here.seen.screens.at(-1), 'password')
-      assert(linkAllows('password', here.link.progress.get(), 2))
+      const tab = await linking()
+      await prove(tab, NEW)
+      if (step === 'setPassword') await register(tab)
+      const second = await otherTab({ ...tab, journeyId: await tab.rig.control.createJourney() })
+      await prove(second, NEW)
+      await register(second)
+      await second.link.setPassword(PASSWORD)
+      await (step === 'register' ? register(tab) : tab.link.setPassword('Baru#2026x'))
+      assert.equal(tab.core.problems.dialog.get()?.name, name)
+      await goOn(tab)
+      await tab.link.otp.send()
+      await tab.link.otp.verify(await tab.rig.control.inboxCode(NEW, 3))
+      assert.equal(tab.seen.screens.at(-1), 'password')
+      assert(linkAllows('password', tab.link.progress.get(), 2))
     })
   }
 })
@@ -148,13 +148,13 @@ describe('unlinking once more after the session ended', () => {
 
 describe('an outcome whose answer was lost', () => {
   it('of linking is shown when linking is repeated after a reload', async () => {
-    const here = await linking()
-    await prove(here)
-    await here.link.logIn(PASSWORD)
-    loseAnswer(here.rig, 'payment/confirm-binding-activation')
-    await here.link.link([])
-    here.core.destroy()
-    const { seen, link } = await here.open()
+    const tab = await linking()
+    await prove(tab)
+    await tab.link.logIn(PASSWORD)
+    loseAnswer(tab.rig, 'payment/confirm-binding-activation')
+    await tab.link.link([])
+    tab.core.destroy()
+    const { seen, link } = await tab.open()
     assert.equal(link.resume(2), 'bind')
     await link.link([])
     assert.deepEqual(
@@ -165,16 +165,16 @@ describe('an outcome whose answer was lost', () => {
   })
 
   it('of unlinking is shown when unlinking is repeated after a reload', async () => {
-    const here = await linking({ scenario: 'unlink', flow: 'unlink' })
-    await here.link.otp.send()
-    await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-    here.rig.network.arrive = async (request) => {
+    const tab = await linking({ scenario: 'unlink', flow: 'unlink' })
+    await tab.link.otp.send()
+    await tab.link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
+    tab.rig.network.arrive = async (request) => {
       if (request.url.endsWith('/unbinding')) throw new TypeError('Failed to fetch')
     }
-    await here.link.unlink()
-    here.rig.network.arrive = async () => undefined
-    here.core.destroy()
-    const { seen, link } = await here.open()
+    await tab.link.unlink()
+    tab.rig.network.arrive = async () => undefined
+    tab.core.destroy()
+    const { seen, link } = await tab.open()
     await link.unlink()
     assert.deepEqual(
       namesOf(seen).filter((name) => name === 'bank-unlinked'),
@@ -190,21 +190,21 @@ describe('an existing customer without a needed consent', () => {
     ['CONSENT_OUTDATED', '1056'],
   ] as const) {
     it(`is led to the page of the terms (${name})`, async () => {
-      const here = await linking()
-      await prove(here)
-      await here.link.logIn(PASSWORD)
-      await here.rig.control.fault({
+      const tab = await linking()
+      await prove(tab)
+      await tab.link.logIn(PASSWORD)
+      await tab.rig.control.fault({
         call: 'payment/confirm-binding-activation',
         kind: 'code',
         code,
         times: 1,
       })
-      await here.link.link([])
-      if (name === 'CONSENT_OUTDATED') await goOn(here)
-      assert.equal(here.seen.screens.at(-1), 'termsOfUse')
-      assert(linkAllows('termsOfUse', here.link.progress.get(), 2))
-      await here.link.link([])
-      assert.equal(here.seen.screens.at(-1), 'bindResult')
+      await tab.link.link([])
+      if (name === 'CONSENT_OUTDATED') await goOn(tab)
+      assert.equal(tab.seen.screens.at(-1), 'termsOfUse')
+      assert(linkAllows('termsOfUse', tab.link.progress.get(), 2))
+      await tab.link.link([])
+      assert.equal(tab.seen.screens.at(-1), 'bindResult')
     })
   }
 })
@@ -229,15 +229,15 @@ describe('the captcha', () => {
 
 describe('a customer who must open the bank app', () => {
   it('who returns with an account verifies the number again and continues', async () => {
-    const here = await linking()
+    const tab = await linking()
     const msisdn = '81300000007'
-    await prove(here, msisdn)
-    assert.equal(here.seen.screens.at(-1), 'noticeInfo')
-    assert.equal(here.link.guard('accountCreation', 2), 'accountCreation')
-    await here.rig.timers.pass(61_000)
-    await prove(here, msisdn)
+    await prove(tab, msisdn)
+    assert.equal(tab.seen.screens.at(-1), 'noticeInfo')
+    assert.equal(tab.link.guard('accountCreation', 2), 'accountCreation')
+    await tab.rig.timers.pass(61_000)
+    await prove(tab, msisdn)
     assert.deepEqual(
-      here.seen.screens,
+      tab.seen.screens,
       ['verification', 'noticeInfo', 'verification', 'noticeInfo'],
       'the bank is asked anew',
     )
@@ -246,26 +246,26 @@ describe('a customer who must open the bank app', () => {
 
 describe('another number', () => {
   it('whose code could not be sent is asked for again after a reload', async () => {
-    const here = await linking()
-    here.link.phone.set(CUSTOMER)
-    await here.link.otp.send()
-    await here.rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'code', code: '1112', times: 1 })
-    here.link.phone.set(NEW)
-    await here.link.otp.send()
-    assert.equal(here.core.problems.fields.get()['phone']?.name, 'OTP_NOT_SENT')
-    here.core.destroy()
-    const { link } = await here.open()
+    const tab = await linking()
+    tab.link.phone.set(CUSTOMER)
+    await tab.link.otp.send()
+    await tab.rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'code', code: '1112', times: 1 })
+    tab.link.phone.set(NEW)
+    await tab.link.otp.send()
+    assert.equal(tab.core.problems.fields.get()['phone']?.name, 'OTP_NOT_SENT')
+    tab.core.destroy()
+    const { link } = await tab.open()
     assert.equal(link.resume(2), 'accountCreation')
     assert.equal(link.phone.get(), '', 'the number is typed again: it is kept nowhere')
   })
 
   it("doesn't see the password error of the previous number", async () => {
-    const here = await linking()
-    await prove(here)
-    await here.link.logIn('Wrong#2026')
-    assert.equal(here.core.problems.fields.get()['password']?.name, 'PASSWORD_WRONG')
-    await prove(here, '81100000002')
-    assert.equal(here.seen.screens.at(-1), 'password')
-    assert.equal(here.core.problems.fields.get()['password'], undefined)
+    const tab = await linking()
+    await prove(tab)
+    await tab.link.logIn('Wrong#2026')
+    assert.equal(tab.core.problems.fields.get()['password']?.name, 'PASSWORD_WRONG')
+    await prove(tab, '81100000002')
+    assert.equal(tab.seen.screens.at(-1), 'password')
+    assert.equal(tab.core.problems.fields.get()['password'], undefined)
   })
 })

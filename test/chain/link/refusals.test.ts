@@ -13,11 +13,11 @@ describe('a customer who may not link', () => {
     ['81300000001', 'MUST_OPEN_APP'],
   ] as const) {
     it(`${msisdn} sees ${name} on a page of its own after the number is verified`, async () => {
-      const here = await linking()
-      await prove(here, msisdn)
-      assert.deepEqual(here.seen.screens, ['verification', 'noticeInfo'])
-      assert.equal(here.seen.params?.problem?.name, name)
-      assert.equal(here.core.problems.dialog.get(), null)
+      const tab = await linking()
+      await prove(tab, msisdn)
+      assert.deepEqual(tab.seen.screens, ['verification', 'noticeInfo'])
+      assert.equal(tab.seen.params?.problem?.name, name)
+      assert.equal(tab.core.problems.dialog.get(), null)
     })
   }
 
@@ -61,15 +61,15 @@ describe('a bank that does not answer now', () => {
   })
 
   it('a link that fails once is tried again: emitted when it is linked, and not before', async () => {
-    const here = await linking({ scenario: 'link-fails-once' })
-    await prove(here, CUSTOMER)
-    await here.link.logIn(PASSWORD)
-    await here.link.link([])
-    assert.deepEqual([here.seen.screens.at(-1), here.seen.params?.problem?.name], ['bindFail', 'LINK_FAILED'])
-    assert.ok(!namesOf(here.seen).includes('bank-linked'))
-    await here.link.link(here.link.lastConsents())
-    assert.equal(here.seen.screens.at(-1), 'bindResult')
-    assert.equal(namesOf(here.seen).filter((name) => name === 'bank-linked').length, 1)
+    const tab = await linking({ scenario: 'link-fails-once' })
+    await prove(tab, CUSTOMER)
+    await tab.link.logIn(PASSWORD)
+    await tab.link.link([])
+    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params?.problem?.name], ['bindFail', 'LINK_FAILED'])
+    assert.ok(!namesOf(tab.seen).includes('bank-linked'))
+    await tab.link.link(tab.link.lastConsents())
+    assert.equal(tab.seen.screens.at(-1), 'bindResult')
+    assert.equal(namesOf(tab.seen).filter((name) => name === 'bank-linked').length, 1)
   })
 })
 

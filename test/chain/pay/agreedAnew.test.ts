@@ -12,16 +12,16 @@ const NONE = { riplay: false, terms: false, sharing: false }
 
 /** About to confirm Pay Later, with the marks of its summary. */
 const agreedTo = async (scenario = 'success') => {
-  const here = await paying('PAYLATER', { scenario })
+  const tab = await paying('PAYLATER', { scenario })
   const { marks, mark } = createAgreement({
-    storage: here.storage,
-    subject: here.subject,
-    profile: here.core.profile,
-    plan: here.pay.plan,
-    agreed: here.pay.agreed,
+    storage: tab.storage,
+    subject: tab.subject,
+    profile: tab.core.profile,
+    plan: tab.pay.plan,
+    agreed: tab.pay.agreed,
   })
   for (const box of ['riplay', 'terms', 'sharing'] as const) mark(box, true)
-  return { ...here, marks }
+  return { ...tab, marks }
 }
 
 describe('a confirm of Pay Later that is refused', () => {
@@ -31,52 +31,52 @@ describe('a confirm of Pay Later that is refused', () => {
     ['2505', 'PAYMENT_DETAILS_CHANGED', 'payment'],
   ] as const) {
     it(`${name}: in a dialog over the ${screen} page; read and ticked again, it is paid`, async () => {
-      const here = await agreedTo()
-      await here.rig.control.fault({ call: here.call, kind: 'code', code })
-      await here.confirm()
-      assert.deepEqual([here.core.problems.dialog.get()?.name, here.seen.screens.at(-1)], [name, screen])
-      assert.deepEqual([here.pay.agreed.get(), here.marks.get()], [null, NONE])
-      assert.deepEqual(await here.debits(), [])
-      here.core.problems.dismiss()
-      await here.confirm()
-      assert.equal(here.sent.length, 1, 'without an agreement nothing is sent')
-      await here.paylater.load()
-      here.paylater.agree(here.consents())
-      await here.confirm()
-      await here.follow()
-      assert.deepEqual(await here.debits(), here.once)
+      const tab = await agreedTo()
+      await tab.rig.control.fault({ call: tab.call, kind: 'code', code })
+      await tab.confirm()
+      assert.deepEqual([tab.core.problems.dialog.get()?.name, tab.seen.screens.at(-1)], [name, screen])
+      assert.deepEqual([tab.pay.agreed.get(), tab.marks.get()], [null, NONE])
+      assert.deepEqual(await tab.debits(), [])
+      tab.core.problems.dismiss()
+      await tab.confirm()
+      assert.equal(tab.sent.length, 1, 'without an agreement nothing is sent')
+      await tab.paylater.load()
+      tab.paylater.agree(tab.consents())
+      await tab.confirm()
+      await tab.follow()
+      assert.deepEqual(await tab.debits(), tab.once)
     })
   }
 
   it('another plan: ticked again, the ledger has the new one', async () => {
-    const here = await agreedTo('plan-changed')
-    await here.confirm()
+    const tab = await agreedTo('plan-changed')
+    await tab.confirm()
     assert.deepEqual(
-      [here.core.problems.dialog.get()?.name, here.pay.agreed.get(), here.marks.get()],
+      [tab.core.problems.dialog.get()?.name, tab.pay.agreed.get(), tab.marks.get()],
       ['PAYLATER_PLAN_CHANGED', null, NONE],
     )
-    here.core.problems.dismiss()
-    here.paylater.agree(here.consents())
-    await here.confirm()
-    await here.follow()
-    const [debit] = await here.rig.control.debitsOf(here.subject)
+    tab.core.problems.dismiss()
+    tab.paylater.agree(tab.consents())
+    await tab.confirm()
+    await tab.follow()
+    const [debit] = await tab.rig.control.debitsOf(tab.subject)
     assert.deepEqual([debit?.credit?.fee, debit?.credit?.total], ['42500.00', '1292500.00'])
   })
 
   it("another plan that doesn't add up: it isn't shown and can't be agreed to until it is requested again", async () => {
-    const here = await agreedTo('plan-changed')
-    const restore = rewrite(here.rig, 'payment/paylater-repayment-plan', (data) => {
+    const tab = await agreedTo('plan-changed')
+    const restore = rewrite(tab.rig, 'payment/paylater-repayment-plan', (data) => {
       data['total'] = String(data['total']).replace(/\.00$/, '.01')
     })
-    await here.confirm()
-    await here.paylater.renew()
-    assert.equal(here.core.problems.fields.get()['paylater']?.name, 'PAYLATER_PLAN_MISMATCH')
-    here.paylater.agree(here.consents())
-    assert.deepEqual([here.paylater.plan.get(), here.pay.agreed.get()], [null, null])
+    await tab.confirm()
+    await tab.paylater.renew()
+    assert.equal(tab.core.problems.fields.get()['paylater']?.name, 'PAYLATER_PLAN_MISMATCH')
+    tab.paylater.agree(tab.consents())
+    assert.deepEqual([tab.paylater.plan.get(), tab.pay.agreed.get()], [null, null])
     restore()
-    await here.paylater.renew()
-    assert.deepEqual([here.paylater.plan.get()?.total, here.marks.get()], [129_250_000n, NONE])
-    assert.deepEqual(await here.debits(), [])
+    await tab.paylater.renew()
+    assert.deepEqual([tab.paylater.plan.get()?.total, tab.marks.get()], [129_250_000n, NONE])
+    assert.deepEqual(await tab.debits(), [])
   })
 })
 

@@ -8,15 +8,15 @@ import { hold, intercept, LOST } from '../network.ts'
 import { paying } from '../paying.ts'
 
 async function asked() {
-  const here = await paying('WALLET', { scenario: 'otp' })
-  await here.confirm()
-  await here.pay.otp.send()
-  return { here, captcha: createCaptcha(here.core, here.pay.otp) }
+  const tab = await paying('WALLET', { scenario: 'otp' })
+  await tab.confirm()
+  await tab.pay.otp.send()
+  return { here: tab, captcha: createCaptcha(tab.core, tab.pay.otp) }
 }
 
 test('an answer sent before the picture has loaded is "required", not "unavailable"', async () => {
-  const { here, captcha } = await asked()
-  const { asked: onItsWay, answer } = hold(here.rig, 'auth-generate-captcha')
+  const { here: tab, captcha } = await asked()
+  const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
   const loading = captcha.load()
   await onItsWay
   assert.equal(await captcha.send('12345'), 'again')
@@ -27,10 +27,10 @@ test('an answer sent before the picture has loaded is "required", not "unavailab
 })
 
 test('a wrong answer is shown while the next picture is loading', async () => {
-  const { here, captcha } = await asked()
-  await here.rig.control.advance(61)
+  const { here: tab, captcha } = await asked()
+  await tab.rig.control.advance(61)
   await captcha.load()
-  const { asked: onItsWay, answer } = hold(here.rig, 'auth-generate-captcha')
+  const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
   assert.equal(await captcha.send('00000'), 'again')
   await onItsWay
   assert.deepEqual([captcha.problem.get()?.name, captcha.picture.get()], ['CAPTCHA_WRONG', null])
@@ -38,35 +38,35 @@ test('a wrong answer is shown while the next picture is loading', async () => {
 })
 
 test('the error about a missing picture goes when a picture has loaded', async () => {
-  const { here, captcha } = await asked()
-  here.rig.network.online = false
+  const { here: tab, captcha } = await asked()
+  tab.rig.network.online = false
   await captcha.load()
   // Typing takes the words away, not the fact.
   captcha.clear()
   assert.equal(captcha.missing.get(), true)
   assert.equal(await captcha.send('12345'), 'again')
   assert.equal(captcha.problem.get()?.name, 'CAPTCHA_UNAVAILABLE')
-  here.rig.network.online = true
+  tab.rig.network.online = true
   await captcha.load()
   assert.equal(captcha.problem.get(), null)
 })
 
 test('the reason why a code could not be sent again stays until the next one is sent', async () => {
-  const { here, captcha } = await asked()
+  const { here: tab, captcha } = await asked()
   await captcha.load()
   assert.equal(await captcha.send('00000'), 'over')
-  assert.equal(here.core.problems.fields.get()['resend']?.name, 'OTP_RESEND_TOO_SOON')
-  await here.rig.control.advance(61)
+  assert.equal(tab.core.problems.fields.get()['resend']?.name, 'OTP_RESEND_TOO_SOON')
+  await tab.rig.control.advance(61)
   assert.equal(await captcha.prove(), 'sent')
-  assert.equal(here.core.problems.fields.get()['resend'], undefined)
+  assert.equal(tab.core.problems.fields.get()['resend'], undefined)
 })
 
 test('an error about a missing task is shown where the customer can retry', async () => {
-  const { here, captcha } = await asked()
-  await here.rig.control.advance(61)
-  const comes = intercept(here.rig, 'challenge', LOST)
+  const { here: tab, captcha } = await asked()
+  await tab.rig.control.advance(61)
+  const comes = intercept(tab.rig, 'challenge', LOST)
   assert.equal(await captcha.prove(), 'again')
-  assert.deepEqual([captcha.problem.get()?.name, here.core.problems.dialog.get()], ['SYSTEM_BUSY', null])
+  assert.deepEqual([captcha.problem.get()?.name, tab.core.problems.dialog.get()], ['SYSTEM_BUSY', null])
   comes()
   assert.equal(await captcha.prove(), 'sent')
 })

@@ -21,7 +21,7 @@ const NOBODY = [CUSTOMER, CUSTOMER.slice(1), PIN, 'Nasabah', '@', '2500000', 'en
 interface Flow {
   by: PayBy
   scenario?: string
-  act: (here: Paying) => Promise<unknown>
+  act: (tab: Paying) => Promise<unknown>
   emitted: readonly ((subject: string) => Emitted)[]
   /** Outcomes, one for each attempt. */
   outcomes: readonly string[]
@@ -71,13 +71,13 @@ const flows: Record<string, Flow> = {
   'points on and off, then the wallet with a code': {
     by: 'WALLET',
     scenario: 'otp',
-    async act(here) {
-      here.pay.togglePoints()
-      here.pay.togglePoints()
-      await here.confirm()
-      await here.pay.otp.send()
-      await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-      await here.follow()
+    async act(tab) {
+      tab.pay.togglePoints()
+      tab.pay.togglePoints()
+      await tab.confirm()
+      await tab.pay.otp.send()
+      await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
+      await tab.follow()
     },
     emitted: [
       () => ['bank-method-change', { method: 'WALLET', pointAmount: 150_000 }],
@@ -91,10 +91,10 @@ const flows: Record<string, Flow> = {
   'failed, then paid, by wallet': {
     by: 'WALLET',
     scenario: 'failed-once',
-    async act(here) {
-      await confirmAndFollow(here)
-      await here.pay.again()
-      await confirmAndFollow(here)
+    async act(tab) {
+      await confirmAndFollow(tab)
+      await tab.pay.again()
+      await confirmAndFollow(tab)
     },
     emitted: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
     outcomes: ['bank-failed', 'bank-succeeded'],
@@ -103,11 +103,11 @@ const flows: Record<string, Flow> = {
   'failed, then paid, by Pay Later': {
     by: 'PAYLATER',
     scenario: 'failed-once',
-    async act(here) {
-      await confirmAndFollow(here)
-      await here.pay.again()
-      await here.choose()
-      await confirmAndFollow(here)
+    async act(tab) {
+      await confirmAndFollow(tab)
+      await tab.pay.again()
+      await tab.choose()
+      await confirmAndFollow(tab)
     },
     emitted: [
       method('PAYLATER'),
@@ -122,9 +122,9 @@ const flows: Record<string, Flow> = {
   'on hold, then left': {
     by: 'WALLET',
     scenario: 'on-hold',
-    async act(here) {
-      await confirmAndFollow(here)
-      here.core.close()
+    async act(tab) {
+      await confirmAndFollow(tab)
+      tab.core.close()
     },
     emitted: [outcome('bank-pending')],
     outcomes: ['bank-pending'],
@@ -132,9 +132,9 @@ const flows: Record<string, Flow> = {
   },
   'left before the confirm, then come back and paid': {
     by: 'WALLET',
-    async act(here) {
-      here.core.close()
-      await confirmAndFollow(here)
+    async act(tab) {
+      tab.core.close()
+      await confirmAndFollow(tab)
     },
     emitted: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
     outcomes: ['bank-cancelled', 'bank-succeeded'],
@@ -142,9 +142,9 @@ const flows: Record<string, Flow> = {
   },
   'a wrong PIN, then paid': {
     by: 'WALLET',
-    async act(here) {
-      await here.pay.confirm('000000')
-      await confirmAndFollow(here)
+    async act(tab) {
+      await tab.pay.confirm('000000')
+      await confirmAndFollow(tab)
     },
     emitted: [
       () => [
@@ -168,15 +168,15 @@ const flows: Record<string, Flow> = {
   "in the bank's app": {
     by: 'WALLET',
     scenario: 'to-app',
-    async act(here) {
-      const handover = createHandover(here.pay.context)
+    async act(tab) {
+      const handover = createHandover(tab.pay.context)
       const stop = handover.watch()
-      await here.rig.timers.settle()
+      await tab.rig.timers.settle()
       handover.open()
-      here.rig.leave()
-      await here.rig.control.finishInApp(here.subject)
-      here.rig.wake()
-      await here.rig.timers.settle()
+      tab.rig.leave()
+      await tab.rig.control.finishInApp(tab.subject)
+      tab.rig.wake()
+      await tab.rig.timers.settle()
       stop()
     },
     emitted: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
@@ -206,7 +206,7 @@ describe('events and reports while an order is paid', () => {
     it(name, async () => {
       const batches: PassedOnReport[] = []
       const proved: boolean[] = []
-      const here = await paying(by, {
+      const tab = await paying(by, {
         ...(scenario === undefined ? {} : { scenario }),
         config: {
           reports: (one, { session }) => {
@@ -216,43 +216,41 @@ describe('events and reports while an order is paid', () => {
           reportPerson: 'omit',
         },
       })
-      startReporting(here.core)
-      await act(here)
-      const expected = emitted.map((one) => one(here.subject))
-      const found = here.seen.events.map(
-        ({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
-          assert.match(String(diagnosticsId), /^D-\w{4}-\w{4}$/)
-          assert.equal(mode, 'inline')
-          return [event, like(own, expected[index]?.[1])]
-        },
-      )
+      startReporting(tab.core)
+      await act(tab)
+      const expected = emitted.map((one) => one(tab.subject))
+      const found = tab.seen.events.map(({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
+        assert.match(String(diagnosticsId), /^D-\w{4}-\w{4}$/)
+        assert.equal(mode, 'inline')
+        return [event, like(own, expected[index]?.[1])]
+      })
       assert.deepEqual(found, expected)
       assert.deepEqual(
         found.map(([event]) => event).filter((event) => (OUTCOMES as readonly unknown[]).includes(event)),
         outcomes,
       )
 
-      await here.rig.timers.pass(60_000)
-      here.core.destroy()
-      await here.rig.timers.settle()
+      await tab.rig.timers.pass(60_000)
+      tab.core.destroy()
+      await tab.rig.timers.settle()
       assert.deepEqual(
         batches.map(({ event }) => event),
         reports.map((event) => `${event}_toko-senja`),
       )
       assert.ok(proved.every(Boolean), 'each came with the session of the order')
-      const all = JSON.stringify([here.seen.events, batches, here.rig.lines]).replaceAll(here.subject, '')
+      const all = JSON.stringify([tab.seen.events, batches, tab.rig.lines]).replaceAll(tab.subject, '')
       for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was sent`)
     })
   }
 
   it('an outcome is emitted once, also over a reload', async () => {
     for (const by of ['WALLET', 'PAYLATER'] as const) {
-      const here = await paying(by)
-      await here.confirm()
-      const during = await here.open()
+      const tab = await paying(by)
+      await tab.confirm()
+      const during = await tab.open()
       await during.follow()
-      const after = await here.open()
-      assert.deepEqual([here.outcomes(), during.outcomes(), after.outcomes()], [[], ['bank-succeeded'], []])
+      const after = await tab.open()
+      assert.deepEqual([tab.outcomes(), during.outcomes(), after.outcomes()], [[], ['bank-succeeded'], []])
     }
   })
 })

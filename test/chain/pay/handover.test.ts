@@ -9,13 +9,13 @@ import { ordered, type Ordered } from '../order.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
 async function handing({ prevent = false, scenario = 'to-app' } = {}) {
-  const here = await ordered({ scenario, prevent: prevent ? ['bank-handoff'] : [] })
+  const tab = await ordered({ scenario, prevent: prevent ? ['bank-handoff'] : [] })
   const handingOver = <P extends Pick<Ordered, 'pay'>>(page: P) => ({
     ...page,
     handover: createHandover(page.pay.context),
   })
-  const inApp = (action: AppAction) => here.rig.control.finishInApp(here.subject, action)
-  return { ...handingOver(here), open: async () => handingOver(await here.open()), inApp }
+  const inApp = (action: AppAction) => tab.rig.control.finishInApp(tab.subject, action)
+  return { ...handingOver(tab), open: async () => handingOver(await tab.open()), inApp }
 }
 
 describe('an order that must be paid in the bank app', () => {

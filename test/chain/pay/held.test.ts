@@ -13,18 +13,18 @@ describe('a payment on hold', () => {
     ['fail', 'FAILED', 0],
   ] as const) {
     it(`is followed: after ${action} in the app its result replaces the notice`, async () => {
-      const here = await ordered({ scenario: 'on-hold' })
-      await here.confirm()
-      await here.follow(10_000)
-      assert.equal(here.pay.status.get()?.status, 'ON_HOLD')
-      await here.rig.control.finishInApp(here.subject, action)
-      const stop = here.pay.watch()
-      here.rig.wake()
-      await here.rig.timers.settle()
+      const tab = await ordered({ scenario: 'on-hold' })
+      await tab.confirm()
+      await tab.follow(10_000)
+      assert.equal(tab.pay.status.get()?.status, 'ON_HOLD')
+      await tab.rig.control.finishInApp(tab.subject, action)
+      const stop = tab.pay.watch()
+      tab.rig.wake()
+      await tab.rig.timers.settle()
       stop()
-      assert.equal(here.pay.status.get()?.status, status)
-      assert.deepEqual(here.outcomes(), ['bank-pending'], 'one outcome an attempt')
-      assert.equal((await here.debits()).length, debits)
+      assert.equal(tab.pay.status.get()?.status, status)
+      assert.deepEqual(tab.outcomes(), ['bank-pending'], 'one outcome an attempt')
+      assert.equal((await tab.debits()).length, debits)
     })
   }
 })
@@ -35,33 +35,33 @@ describe('a temporary obstacle', () => {
     ['81100000012', 'LIMIT_DAILY', 86_400],
   ] as const) {
     it(`${name}: still there at the first check, gone after ${seconds} s, and then it is paid`, async () => {
-      const here = await ordered({ msisdn, version: 1 })
-      const reason = () => errorNameOf(here.pay.blocks.get().WALLET ?? '')
+      const tab = await ordered({ msisdn, version: 1 })
+      const reason = () => errorNameOf(tab.pay.blocks.get().WALLET ?? '')
       assert.equal(reason(), name)
-      assert.equal(await recheck(here.pay, name), true)
-      await here.rig.control.advance(seconds)
-      assert.equal(await recheck(here.pay, name), false)
+      assert.equal(await recheck(tab.pay, name), true)
+      await tab.rig.control.advance(seconds)
+      assert.equal(await recheck(tab.pay, name), false)
       assert.equal(reason(), undefined)
-      here.pay.choose('WALLET')
-      await here.confirm()
-      await here.follow()
-      assert.equal((await here.debits()).length, 1)
+      tab.pay.choose('WALLET')
+      await tab.confirm()
+      await tab.follow()
+      assert.equal((await tab.debits()).length, 1)
     })
   }
 
   it('leads to the bank app when it is gone and the order must be paid there', async () => {
-    const here = await ordered({ msisdn: '81100000010', version: 1 })
-    await here.rig.control.advance(301)
-    rewrite(here.rig, 'payment/payment-h5', (data) => Object.assign(data, { toApp: true }))
-    assert.equal(await recheck(here.pay, 'QR_TAP_HOLD'), false)
-    assert.equal(here.seen.screens.at(-1), 'toApp')
+    const tab = await ordered({ msisdn: '81100000010', version: 1 })
+    await tab.rig.control.advance(301)
+    rewrite(tab.rig, 'payment/payment-h5', (data) => Object.assign(data, { toApp: true }))
+    assert.equal(await recheck(tab.pay, 'QR_TAP_HOLD'), false)
+    assert.equal(tab.seen.screens.at(-1), 'toApp')
   })
 
   it('throws an error other than the one that is checked', async () => {
-    const here = await ordered({ msisdn: '81100000012', version: 1 })
-    await here.rig.control.fault({ call: 'payment/payment-h5', kind: 'code', code: '2401', times: 1 })
+    const tab = await ordered({ msisdn: '81100000012', version: 1 })
+    await tab.rig.control.fault({ call: 'payment/payment-h5', kind: 'code', code: '2401', times: 1 })
     await assert.rejects(
-      recheck(here.pay, 'LIMIT_DAILY'),
+      recheck(tab.pay, 'LIMIT_DAILY'),
       ({ failure }: BankError) => failure.name === 'ORDER_UNKNOWN',
     )
   })
@@ -71,11 +71,11 @@ describe('a temporary obstacle', () => {
     ['81100000004', 'PIN_NOT_SET'],
   ] as const) {
     it(`${name}: is unchanged at a check`, async () => {
-      const here = await ordered({ msisdn, version: 1 })
-      const before = here.seen.screens.length
-      assert.equal(await recheck(here.pay, name), true)
-      assert.equal(here.seen.screens.length, before)
-      assert.deepEqual(await here.debits(), [])
+      const tab = await ordered({ msisdn, version: 1 })
+      const before = tab.seen.screens.length
+      assert.equal(await recheck(tab.pay, name), true)
+      assert.equal(tab.seen.screens.length, before)
+      assert.deepEqual(await tab.debits(), [])
     })
   }
 })

@@ -42,49 +42,49 @@ function holdConfirm(rig: Paying['rig']) {
 
 /** A confirm that waits until the PIN can be sealed. */
 async function sealing() {
-  const here = await paying('WALLET')
-  const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
-  const confirmed = here.confirm()
+  const tab = await paying('WALLET')
+  const { asked, answer } = hold(tab.rig, 'password/encrypt-factor')
+  const confirmed = tab.confirm()
   await asked
   const seal = async () => {
     answer()
     await confirmed
   }
-  return { here, seal }
+  return { here: tab, seal }
 }
 
 describe('leaving', () => {
   for (const by of METHODS) {
     it(`while the answer to a confirm is on its way: pending, not cancelled (${by})`, async () => {
-      const here = await paying(by)
-      const held = here.hold(2_000)
-      const confirmed = here.confirm()
+      const tab = await paying(by)
+      const held = tab.hold(2_000)
+      const confirmed = tab.confirm()
       await held
-      here.core.close()
-      assert.deepEqual(here.outcomes(), ['bank-pending'])
-      await here.rig.timers.pass(2_000)
+      tab.core.close()
+      assert.deepEqual(tab.outcomes(), ['bank-pending'])
+      await tab.rig.timers.pass(2_000)
       await confirmed
-      await here.follow()
-      assert.equal(here.pay.status.get()?.status, 'SUCCESS')
-      assert.deepEqual(here.outcomes(), ['bank-pending'])
+      await tab.follow()
+      assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
+      assert.deepEqual(tab.outcomes(), ['bank-pending'])
     })
   }
 
   it("while the PIN is being sealed, after a change of the order: the confirm isn't sent, so it is cancelled", async () => {
-    const { here, seal } = await sealing()
-    here.pay.togglePoints()
+    const { here: tab, seal } = await sealing()
+    tab.pay.togglePoints()
     await seal()
-    assert.equal(here.sent.length, 0)
-    here.core.close()
-    assert.deepEqual(here.outcomes(), ['bank-cancelled'])
+    assert.equal(tab.sent.length, 0)
+    tab.core.close()
+    assert.deepEqual(tab.outcomes(), ['bank-cancelled'])
   })
 
   it('while the PIN is being sealed: the confirm is sent, so it is pending; if sealing fails, it is cancelled', async () => {
-    const { here, seal } = await sealing()
-    here.core.close()
-    assert.deepEqual(here.outcomes(), ['bank-pending'])
+    const { here: tab, seal } = await sealing()
+    tab.core.close()
+    assert.deepEqual(tab.outcomes(), ['bank-pending'])
     await seal()
-    assert.equal(here.sent.length, 1)
+    assert.equal(tab.sent.length, 1)
 
     const other = await paying('WALLET')
     await other.rig.control.fault({ call: 'password/encrypt-factor', kind: 'status', status: 500, times: 3 })
@@ -97,10 +97,10 @@ describe('leaving', () => {
   })
 
   it('after a reload, before the bank has been asked anything: pending', async () => {
-    const here = await paying('WALLET')
-    await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
-    await here.confirm()
-    const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+    const tab = await paying('WALLET')
+    await tab.rig.control.fault({ call: tab.call, kind: 'drop-answer' })
+    await tab.confirm()
+    const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
     wholePay(core)
     core.close()
     assert.deepEqual(
@@ -122,30 +122,30 @@ describe('leaving', () => {
   })
 
   it('after the bank app was opened once: pending, even if it does not open the second time', async () => {
-    const here = await paying('WALLET', { scenario: 'to-app' })
-    const handover = createHandover(here.pay.context)
+    const tab = await paying('WALLET', { scenario: 'to-app' })
+    const handover = createHandover(tab.pay.context)
     handover.open()
-    await here.rig.timers.pass(3_000)
-    assert.equal(here.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
-    assert.equal(here.core.paymentPending.get(), false)
+    await tab.rig.timers.pass(3_000)
+    assert.equal(tab.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
+    assert.equal(tab.core.paymentPending.get(), false)
     handover.open()
-    here.rig.leave()
+    tab.rig.leave()
     assert.equal(handover.place.get(), 'away')
     handover.open()
-    await here.rig.timers.pass(3_000)
+    await tab.rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
-    here.core.close()
-    assert.deepEqual(here.outcomes(), ['bank-pending'])
+    tab.core.close()
+    assert.deepEqual(tab.outcomes(), ['bank-pending'])
   })
 
   it('a failure is emitted even when the element is removed at the same moment', async () => {
-    const here = await paying('WALLET', { scenario: 'failed' })
-    here.pay.status.listen((answer) => {
-      if (answer?.status === 'FAILED') queueMicrotask(() => here.core.destroy())
+    const tab = await paying('WALLET', { scenario: 'failed' })
+    tab.pay.status.listen((answer) => {
+      if (answer?.status === 'FAILED') queueMicrotask(() => tab.core.destroy())
     })
-    await here.confirm()
-    await here.follow()
-    assert.deepEqual(here.outcomes(), ['bank-failed'])
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual(tab.outcomes(), ['bank-failed'])
   })
 })
 

@@ -12,34 +12,34 @@ const changes = (seen: { events: { name: string; detail: Record<string, unknown>
     .map(({ detail: { method, pointAmount } }) => [method, pointAmount])
 
 test('fewer points than before: emitted with the remaining points', async () => {
-  const here = await paying('WALLET')
-  here.pay.togglePoints()
-  rewrite(here.rig, 'payment/payment-h5', (data) => {
+  const tab = await paying('WALLET')
+  tab.pay.togglePoints()
+  rewrite(tab.rig, 'payment/payment-h5', (data) => {
     ;(data['points'] as { usable: number }).usable = 100_000
   })
-  await here.pay.renew()
-  assert.deepEqual(changes(here.seen), [
+  await tab.pay.renew()
+  assert.deepEqual(changes(tab.seen), [
     ['WALLET', 150_000],
     ['WALLET', 100_000],
   ])
 })
 
 test('the chosen method is blocked: the event names the method that replaces it', async () => {
-  const here = await paying('WALLET')
-  here.pay.choose('PAYLATER')
-  rewrite(here.rig, 'payment/payment-h5', (data) => {
+  const tab = await paying('WALLET')
+  tab.pay.choose('PAYLATER')
+  rewrite(tab.rig, 'payment/payment-h5', (data) => {
     for (const one of data['methods'] as { method: string; blocked: string | null }[])
       if (one.method === 'PAYLATER') one.blocked = '2301'
   })
-  await here.pay.renew()
-  assert.deepEqual(changes(here.seen), [
+  await tab.pay.renew()
+  assert.deepEqual(changes(tab.seen), [
     ['PAYLATER', 0],
     ['WALLET', 0],
   ])
 })
 
 test('nothing has changed: no event', async () => {
-  const here = await paying('WALLET')
-  await here.pay.renew()
-  assert.deepEqual(changes(here.seen), [])
+  const tab = await paying('WALLET')
+  await tab.pay.renew()
+  assert.deepEqual(changes(tab.seen), [])
 })

@@ -62,15 +62,15 @@ describe('the order is refused', () => {
     ['81100000013', 'ACCOUNT_INACCESSIBLE'],
   ] as const) {
     it(`for ${msisdn}: starts with the notice ${name}, with the merchant and the way back`, async () => {
-      const here = await paying({ msisdn })
-      await here.pay.load()
-      assert.equal(shownAt(here), `noticeInfo ${name}`)
-      assert.equal(detailOf(here.seen, 'bank-error')?.error.code, name)
-      assert.equal(detailOf(here.seen, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
-      assert(!namesOf(here.seen).includes('bank-load-error'))
-      assert.equal(here.core.merchant.get(), 'Toko Senja')
-      assert.match(here.pay.returnUrl.get() ?? '', /\?returned=/)
-      await nothingMoved(here)
+      const tab = await paying({ msisdn })
+      await tab.pay.load()
+      assert.equal(shownAt(tab), `noticeInfo ${name}`)
+      assert.equal(detailOf(tab.seen, 'bank-error')?.error.code, name)
+      assert.equal(detailOf(tab.seen, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
+      assert(!namesOf(tab.seen).includes('bank-load-error'))
+      assert.equal(tab.core.merchant.get(), 'Toko Senja')
+      assert.match(tab.pay.returnUrl.get() ?? '', /\?returned=/)
+      await nothingMoved(tab)
     })
   }
 
@@ -79,18 +79,18 @@ describe('the order is refused', () => {
     [{ pinSet: false }, 'PIN_NOT_SET'],
   ] as const) {
     it(`because of the account, ${name}: its notice, and it can be paid once that has passed`, async () => {
-      const here = await paying()
-      const restore = rewrite(here.rig, 'payment/payment-h5', (data) =>
+      const tab = await paying()
+      const restore = rewrite(tab.rig, 'payment/payment-h5', (data) =>
         Object.assign(data['account'] as object, facts),
       )
-      await here.pay.load()
-      assert.equal(shownAt(here), `noticeInfo ${name}`)
-      assert.equal(here.pay.order.get(), null)
-      assert.equal(await recheck(here.pay, name), true)
+      await tab.pay.load()
+      assert.equal(shownAt(tab), `noticeInfo ${name}`)
+      assert.equal(tab.pay.order.get(), null)
+      assert.equal(await recheck(tab.pay, name), true)
       restore()
-      assert.equal(await recheck(here.pay, name), false)
-      assert.deepEqual([here.seen.screens.at(-1), here.pay.payable.get()], ['payment', true])
-      await nothingMoved(here)
+      assert.equal(await recheck(tab.pay, name), false)
+      assert.deepEqual([tab.seen.screens.at(-1), tab.pay.payable.get()], ['payment', true])
+      await nothingMoved(tab)
     })
   }
 
@@ -99,43 +99,43 @@ describe('the order is refused', () => {
     ['cancelled', 'MERCHANT'],
   ] as const) {
     it(`because it is over (${scenario}): with the bank's data about it and the merchant's name`, async () => {
-      const here = await paying({ scenario })
-      await here.pay.load()
-      const { order } = here.seen.params?.problem?.data ?? {}
-      assert.equal(here.core.merchant.get(), 'Toko Senja')
+      const tab = await paying({ scenario })
+      await tab.pay.load()
+      const { order } = tab.seen.params?.problem?.data ?? {}
+      assert.equal(tab.core.merchant.get(), 'Toko Senja')
       assert.equal(order?.merchantName, 'Toko Senja')
       assert.equal(order.amount, 125_000_000n)
       assert.match(order.orderNo, /^TS-\d{5}$/)
-      assert.equal(Date.parse(order.payBefore ?? '') <= here.core.clock.now(), scenario === 'expired')
+      assert.equal(Date.parse(order.payBefore ?? '') <= tab.core.clock.now(), scenario === 'expired')
       assert.equal(order.endedBy, ended)
       assert.equal(order.endedAt !== undefined, ended !== undefined)
     })
   }
 
   it('because the customer cancelled it in the bank app: says so', async () => {
-    const here = await paying()
-    await here.rig.control.finishInApp(here.subject, 'cancel')
-    await here.pay.load()
-    assert.equal(here.seen.params?.problem?.data.order?.endedBy, 'CUSTOMER')
+    const tab = await paying()
+    await tab.rig.control.finishInApp(tab.subject, 'cancel')
+    await tab.pay.load()
+    assert.equal(tab.seen.params?.problem?.data.order?.endedBy, 'CUSTOMER')
   })
 
   it('with data about the order that is invalid: without that data', async () => {
-    const here = await paying()
+    const tab = await paying()
     const code = Number(rowOf('ORDER_EXPIRED').code)
-    intercept(here.rig, 'payment/payment-h5', async () =>
+    intercept(tab.rig, 'payment/payment-h5', async () =>
       Response.json({ code, data: { order: { amount: 'much' }, phone: '1500' } }),
     )
-    await here.pay.load()
-    assert.deepEqual(here.seen.params?.problem?.data, { order: null, phone: '1500' })
+    await tab.pay.load()
+    assert.deepEqual(tab.seen.params?.problem?.data, { order: null, phone: '1500' })
   })
 
   it('not for a missing PIN when it must be paid in the bank app', async () => {
-    const here = await paying({ scenario: 'to-app' })
-    rewrite(here.rig, 'payment/payment-h5', (data) =>
+    const tab = await paying({ scenario: 'to-app' })
+    rewrite(tab.rig, 'payment/payment-h5', (data) =>
       Object.assign(data['account'] as object, { pinSet: false }),
     )
-    await here.pay.load()
-    assert.equal(shownAt(here), 'toApp')
+    await tab.pay.load()
+    assert.equal(shownAt(tab), 'toApp')
   })
 
   const NOTICES =
@@ -143,22 +143,22 @@ describe('the order is refused', () => {
   for (const name of rowsOf('payment/payment-h5')) {
     const expected = NOTICES.test(name) ? `noticeInfo ${name}` : 'not loaded'
     it(`with ${name}: ${expected}`, async () => {
-      const here = await paying()
-      await refuse(here, 'payment/payment-h5', name)
-      const loaded = await here.pay.load().then(
+      const tab = await paying()
+      await refuse(tab, 'payment/payment-h5', name)
+      const loaded = await tab.pay.load().then(
         () => true,
         () => false,
       )
-      assert.equal(loaded ? shownAt(here) : 'not loaded', expected)
+      assert.equal(loaded ? shownAt(tab) : 'not loaded', expected)
     })
   }
 
   it('because it is paid: shows that', async () => {
-    const here = await paying({ scenario: 'paid' })
-    await refuse(here, 'payment/payment-h5', 'ORDER_ALREADY_PAID')
-    await here.pay.load()
-    assert.equal(here.seen.screens.at(-1), 'paymentResult')
-    assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+    const tab = await paying({ scenario: 'paid' })
+    await refuse(tab, 'payment/payment-h5', 'ORDER_ALREADY_PAID')
+    await tab.pay.load()
+    assert.equal(tab.seen.screens.at(-1), 'paymentResult')
+    assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
   })
 })
 
@@ -169,13 +169,13 @@ describe('a confirm is refused', () => {
       ? 'paymentLoading'
       : placeOf(name, recovery === 'secret' ? 'pin' : recovery)
     it(`with ${name}: ${expected}`, async () => {
-      const here = await paying()
-      await here.pay.load()
-      await refuse(here, 'payment/payment-order-confirm', name)
-      await here.pay.confirm(PIN)
-      assert.equal(shownAt(here), expected)
-      assert.equal(namesOf(here.seen).includes('bank-error'), refusedBeforeDebit(name))
-      await nothingMoved(here)
+      const tab = await paying()
+      await tab.pay.load()
+      await refuse(tab, 'payment/payment-order-confirm', name)
+      await tab.pay.confirm(PIN)
+      assert.equal(shownAt(tab), expected)
+      assert.equal(namesOf(tab.seen).includes('bank-error'), refusedBeforeDebit(name))
+      await nothingMoved(tab)
     })
   }
 })
@@ -191,23 +191,23 @@ describe('a code is refused', () => {
       const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
       const expected = lost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
       it(`${step}: with ${name}: ${expected}`, async () => {
-        const here = await paying({ scenario: 'otp' })
-        await here.pay.load()
-        await here.pay.confirm(PIN)
-        if (step === 'verify') await here.pay.otp.send()
-        await refuse(here, call, name)
+        const tab = await paying({ scenario: 'otp' })
+        await tab.pay.load()
+        await tab.pay.confirm(PIN)
+        if (step === 'verify') await tab.pay.otp.send()
+        await refuse(tab, call, name)
         await (step === 'send'
-          ? here.pay.otp.send()
-          : here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER)))
-        assert.equal(shownAt(here), expected)
+          ? tab.pay.otp.send()
+          : tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER)))
+        assert.equal(shownAt(tab), expected)
         if (name === 'OTP_RESEND_TOO_SOON')
-          assert.equal((here.pay.otp.code.get()?.resendAt ?? 0) - here.core.clock.now(), 60_000)
+          assert.equal((tab.pay.otp.code.get()?.resendAt ?? 0) - tab.core.clock.now(), 60_000)
         assert.equal(
-          here.pay.otp.code.get() !== null,
+          tab.pay.otp.code.get() !== null,
           step === 'verify' || /^(OTP_RESEND|CAPTCHA_REQUIRED)/.test(name),
           'the code can be typed',
         )
-        await nothingMoved(here)
+        await nothingMoved(tab)
       })
     }
   }
@@ -217,13 +217,13 @@ describe('the status is refused', () => {
   for (const name of rowsOf('debit/payment-status-h5')) {
     const over = name.startsWith('ORDER_')
     it(`with ${name}: ${over ? 'a notice' : 'asked again, and said nothing'}`, async () => {
-      const here = await paying({ scenario: 'slow' })
-      await here.pay.load()
-      await here.pay.confirm(PIN)
-      await refuse(here, 'debit/payment-status-h5', name)
-      const stop = here.pay.watch()
-      await here.rig.timers.settle()
-      assert.equal(shownAt(here), over ? `noticeInfo ${name}` : 'paymentLoading')
+      const tab = await paying({ scenario: 'slow' })
+      await tab.pay.load()
+      await tab.pay.confirm(PIN)
+      await refuse(tab, 'debit/payment-status-h5', name)
+      const stop = tab.pay.watch()
+      await tab.rig.timers.settle()
+      assert.equal(shownAt(tab), over ? `noticeInfo ${name}` : 'paymentLoading')
       stop()
     })
   }

@@ -22,44 +22,44 @@ const delayOne = ({ rig: { network, timers }, call }: Paying, ms: number) => {
 
 /** A page whose first attempt has failed, and that is ready for the second one. */
 async function afterFailure(by: PayBy) {
-  const here = await paying(by, { scenario: 'failed-once' })
-  await here.confirm()
-  await here.follow()
-  await here.pay.again()
-  await here.choose()
-  return here
+  const tab = await paying(by, { scenario: 'failed-once' })
+  await tab.confirm()
+  await tab.follow()
+  await tab.pay.again()
+  await tab.choose()
+  return tab
 }
 
 for (const by of METHODS) {
   describe(`a second attempt after a failure (${by})`, () => {
     it("isn't failed because the first one was: the PIN again, with the same key; one debit", async () => {
-      const here = await afterFailure(by)
-      delayOne(here, 20_000)
-      await here.confirm()
-      await here.follow(10_000)
-      assert.deepEqual([here.outcomes(), here.pay.status.get()?.status], [['bank-failed'], undefined])
-      assert.deepEqual([here.seen.screens.at(-1), here.seen.params], ['payment', { step: 'pin' }])
-      await here.rig.timers.pass(15_000)
-      await here.confirm()
-      await here.follow()
-      const [, ...second] = here.sent
+      const tab = await afterFailure(by)
+      delayOne(tab, 20_000)
+      await tab.confirm()
+      await tab.follow(10_000)
+      assert.deepEqual([tab.outcomes(), tab.pay.status.get()?.status], [['bank-failed'], undefined])
+      assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', { step: 'pin' }])
+      await tab.rig.timers.pass(15_000)
+      await tab.confirm()
+      await tab.follow()
+      const [, ...second] = tab.sent
       assert.equal(new Set(second.map(({ key }) => key)).size, 1)
-      assert.deepEqual(await here.debits(), here.once)
-      assert.deepEqual(here.outcomes(), ['bank-failed', 'bank-succeeded'])
+      assert.deepEqual(await tab.debits(), tab.once)
+      assert.deepEqual(tab.outcomes(), ['bank-failed', 'bank-succeeded'])
     })
 
     it("isn't failed after a reload either: the page waits, then asks for the PIN again; one debit", async () => {
-      const here = await afterFailure(by)
-      const arrives = intercept(here.rig, here.call, LOST)
-      await here.confirm()
+      const tab = await afterFailure(by)
+      const arrives = intercept(tab.rig, tab.call, LOST)
+      await tab.confirm()
       arrives()
-      const after = await here.open()
+      const after = await tab.open()
       assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentLoading', []])
       await after.follow(15_000)
       assert.deepEqual([after.seen.screens.at(-1), after.seen.params], ['payment', { step: 'pin' }])
       await after.confirm()
       await after.follow()
-      assert.deepEqual([after.outcomes(), await here.debits()], [['bank-succeeded'], here.once])
+      assert.deepEqual([after.outcomes(), await tab.debits()], [['bank-succeeded'], tab.once])
     })
   })
 }
@@ -70,35 +70,35 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
     ['its answer is not readable', { kind: 'html', times: 9 }],
   ] as const) {
     it(`${what}: the status is requested, and the countdown starts at the confirm`, async () => {
-      const here = await paying('WALLET')
-      await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
-      await here.confirm()
-      const sentAt = here.rig.timers.now()
-      await here.rig.timers.pass(5_000)
-      await here.rig.control.fault({ call: 'payment/payment-h5', ...fault })
-      const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+      const tab = await paying('WALLET')
+      await tab.rig.control.fault({ call: tab.call, kind: 'drop-answer' })
+      await tab.confirm()
+      const sentAt = tab.rig.timers.now()
+      await tab.rig.timers.pass(5_000)
+      await tab.rig.control.fault({ call: 'payment/payment-h5', ...fault })
+      const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
       await core.connect()
       const loading = pay.load()
-      await here.rig.timers.pass(3_000)
+      await tab.rig.timers.pass(3_000)
       await loading
       assert.deepEqual(seen.screens, ['paymentLoading'])
       assert.equal(pay.deadline.get()?.end, sentAt + 30_000)
       const stop = pay.watch()
-      await here.rig.timers.pass(10_000)
+      await tab.rig.timers.pass(10_000)
       stop()
       assert.equal(pay.status.get()?.status, 'SUCCESS')
-      assert.deepEqual(await here.debits(), here.once)
+      assert.deepEqual(await tab.debits(), tab.once)
     })
   }
   for (const by of METHODS) {
     it(`the confirm never arrived: once the order is loaded, the PIN is asked for again and it is paid once (${by})`, async () => {
-      const here = await paying(by)
-      const arrives = intercept(here.rig, here.call, LOST)
-      await here.confirm()
+      const tab = await paying(by)
+      const arrives = intercept(tab.rig, tab.call, LOST)
+      await tab.confirm()
       arrives()
-      const comes = intercept(here.rig, 'payment/payment-h5', LOST)
-      const after = await here.open()
+      const comes = intercept(tab.rig, 'payment/payment-h5', LOST)
+      const after = await tab.open()
       comes()
       await after.follow(15_000)
       assert.deepEqual(
@@ -107,7 +107,7 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
       )
       await after.confirm()
       await after.follow()
-      assert.deepEqual([await here.debits(), after.outcomes()], [here.once, ['bank-succeeded']])
+      assert.deepEqual([await tab.debits(), after.outcomes()], [tab.once, ['bank-succeeded']])
     })
   }
 })
@@ -115,19 +115,19 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
 describe("a reload at the PIN, while the order can't be loaded", () => {
   for (const by of METHODS) {
     it(`an order that isn't shown isn't confirmed; once it is loaded, it is (${by})`, async () => {
-      const here = await paying(by)
-      const comes = intercept(here.rig, 'payment/payment-h5', LOST)
-      const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+      const tab = await paying(by)
+      const comes = intercept(tab.rig, 'payment/payment-h5', LOST)
+      const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
       await core.connect()
       await assert.rejects(pay.load())
       await pay.confirm(PIN)
-      assert.deepEqual([here.sent, seen.screens.at(-1)], [[], 'payment'])
+      assert.deepEqual([tab.sent, seen.screens.at(-1)], [[], 'payment'])
       comes()
       await pay.load()
       await pay.confirm(PIN)
-      await here.rig.timers.pass(10_000)
-      assert.deepEqual(await here.debits(), here.once)
+      await tab.rig.timers.pass(10_000)
+      assert.deepEqual(await tab.debits(), tab.once)
     })
   }
 })

@@ -114,10 +114,10 @@ describe('paying later', () => {
         next: { amount: 45_291_666n, date: '2026-12-25' },
         owed: { total: 128_625_000n, fee: 3_625_000n },
       })
-      const elsewhere = await before.open(memoryStorage())
-      await elsewhere.follow()
-      const status = elsewhere.pay.status.get() ?? assert.fail('the bank tells it')
-      assert.equal(repaymentOf(status, elsewhere.pay.agreed.get())?.owed !== null, telling)
+      const otherTab = await before.open(memoryStorage())
+      await otherTab.follow()
+      const status = otherTab.pay.status.get() ?? assert.fail('the bank tells it')
+      assert.equal(repaymentOf(status, otherTab.pay.agreed.get())?.owed !== null, telling)
     })
   }
 

@@ -7,8 +7,8 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { ordered } from '../order.ts'
 
 it('points used up by another order: an error at the points, and this order is paid without them', async () => {
-  const here = await ordered()
-  const { rig, core, pay } = here
+  const tab = await ordered()
+  const { rig, core, pay } = tab
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
   const other = createPay(rig.element({ flow: 'pay', subject }).core)
   await other.context.core.connect()
@@ -18,21 +18,21 @@ it('points used up by another order: an error at the points, and this order is p
   const stop = watchPayment(other.context)
   await rig.timers.pass(10_000)
   stop()
-  await here.confirm()
+  await tab.confirm()
   const said = core.problems.fields.get()['points']
   assert.deepEqual(
-    [here.seen.screens.at(-1), said?.name, said?.data.points],
+    [tab.seen.screens.at(-1), said?.name, said?.data.points],
     ['payment', 'POINTS_TOO_MANY', 0],
     'which reads: none can be used',
   )
   assert.deepEqual([pay.order.get()?.points.available, pay.quote.get()?.points], [0, 0])
-  assert.deepEqual(await here.debits(), [])
-  await here.confirm()
-  await here.follow()
+  assert.deepEqual(await tab.debits(), [])
+  await tab.confirm()
+  await tab.follow()
   const amounts = (order: string) =>
     rig.control.debitsOf(order).then((debits) => debits.map(({ amount, points }) => [amount, points]))
   assert.deepEqual(
-    [await amounts(subject), await amounts(here.subject)],
+    [await amounts(subject), await amounts(tab.subject)],
     [[['1100000.00', 150_000]], [['1250000.00', 0]]],
   )
 })

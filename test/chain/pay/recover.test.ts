@@ -11,47 +11,47 @@ import { paying } from '../paying.ts'
 describe('on the summary of Pay Later', () => {
   /** A plan of three months is shown there. */
   const summary = async (version: Version = 3) => {
-    const here = await paying('PAYLATER', { version })
-    await here.core.nav.go('paylaterConfirmation')
-    const said = (field: string) => here.core.problems.fields.get()[field]?.name
-    return { ...here, said }
+    const tab = await paying('PAYLATER', { version })
+    await tab.core.nav.go('paylaterConfirmation')
+    const said = (field: string) => tab.core.problems.fields.get()[field]?.name
+    return { ...tab, said }
   }
 
   it('too many points: back to the page with the points, which shows the error', async () => {
-    const here = await summary()
-    await here.rig.control.fault({
+    const tab = await summary()
+    await tab.rig.control.fault({
       call: 'payment/paylater-order-inquiry',
       kind: 'code',
       code: '2202',
       times: 1,
     })
-    await here.paylater.renew()
-    assert.deepEqual([here.seen.screens.at(-1), here.said('points')], ['payment', 'POINTS_TOO_MANY'])
+    await tab.paylater.renew()
+    assert.deepEqual([tab.seen.screens.at(-1), tab.said('points')], ['payment', 'POINTS_TOO_MANY'])
   })
   for (const [version, picker] of [
     [2, 'paylaterConfirmation'],
     [3, 'payment'],
   ] as const) {
     it(`months that are no longer offered: the choice of months asks for others (version ${version})`, async () => {
-      const here = await summary(version)
-      rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
+      const tab = await summary(version)
+      rewrite(tab.rig, 'payment/paylater-order-inquiry', (data) => {
         data['tenors'] = (data['tenors'] as { months: number }[]).filter(({ months }) => months !== 3)
       })
-      await here.paylater.renew()
-      assert.equal(await here.paylater.ready(), false)
-      assert.deepEqual([here.seen.screens.at(-1), here.said('paylater')], [picker, 'TENOR_REQUIRED'])
+      await tab.paylater.renew()
+      assert.equal(await tab.paylater.ready(), false)
+      assert.deepEqual([tab.seen.screens.at(-1), tab.said('paylater')], [picker, 'TENOR_REQUIRED'])
     })
   }
   it('no months offered at all: Pay Later is blocked, and another way to pay can be chosen', async () => {
-    const here = await summary()
-    rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
+    const tab = await summary()
+    rewrite(tab.rig, 'payment/paylater-order-inquiry', (data) => {
       data['tenors'] = []
     })
-    await here.paylater.renew()
+    await tab.paylater.renew()
     assert.deepEqual(
-      [here.seen.screens.at(-1), here.pay.blocks.get()],
+      [tab.seen.screens.at(-1), tab.pay.blocks.get()],
       ['payment', { WALLET: null, PAYLATER: 'PAYLATER_UNAVAILABLE' }],
     )
-    assert.equal(here.paylater.inquiry.get(), null)
+    assert.equal(tab.paylater.inquiry.get(), null)
   })
 })

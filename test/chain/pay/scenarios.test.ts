@@ -6,18 +6,22 @@ import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER } from '../../words.ts'
 import { ordered, type Ordered } from '../order.ts'
 
-type Story = readonly [outcomes: string, amounts: readonly string[], act: (here: Ordered) => Promise<unknown>]
+type Expected = readonly [
+  outcomes: string,
+  amounts: readonly string[],
+  act: (tab: Ordered) => Promise<unknown>,
+]
 
-const confirmed = async (here: Ordered) => {
-  await here.confirm()
-  await here.follow()
+const confirmed = async (tab: Ordered) => {
+  await tab.confirm()
+  await tab.follow()
 }
 const nothing = async () => undefined
-const paid: Story = ['bank-succeeded', ['1250000.00'], confirmed]
+const paid: Expected = ['bank-succeeded', ['1250000.00'], confirmed]
 /** Nobody can confirm it. */
-const refused: Story = ['', [], confirmed]
+const refused: Expected = ['', [], confirmed]
 
-const stories: Record<keyof typeof orderScenarios, Story> = {
+const expected: Record<keyof typeof orderScenarios, Expected> = {
   success: paid,
   slow: paid,
   'points-refused': paid,
@@ -29,60 +33,60 @@ const stories: Record<keyof typeof orderScenarios, Story> = {
   'failed-once': [
     'bank-failed,bank-succeeded',
     ['1250000.00'],
-    async (here) => {
-      await confirmed(here)
-      await here.pay.again()
-      await confirmed(here)
+    async (tab) => {
+      await confirmed(tab)
+      await tab.pay.again()
+      await confirmed(tab)
     },
   ],
   'on-hold': ['bank-pending', [], confirmed],
   otp: [
     'bank-succeeded',
     ['1250000.00'],
-    async (here) => {
-      await here.confirm()
-      await here.pay.otp.send()
-      await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-      await here.follow()
+    async (tab) => {
+      await tab.confirm()
+      await tab.pay.otp.send()
+      await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
+      await tab.follow()
     },
   ],
   'to-app': [
     'bank-succeeded',
     ['1250000.00'],
-    async (here) => {
-      const stop = createHandover(here.pay.context).watch()
-      await here.rig.control.finishInApp(here.subject)
-      await here.rig.timers.pass(20_000)
+    async (tab) => {
+      const stop = createHandover(tab.pay.context).watch()
+      await tab.rig.control.finishInApp(tab.subject)
+      await tab.rig.timers.pass(20_000)
       stop()
     },
   ],
   qris: [
     'bank-succeeded',
     ['1250000.00'],
-    async (here) => {
-      here.pay.choose('QRIS')
-      await here.pay.review()
-      await here.rig.control.finishInApp(here.subject)
-      await here.follow()
+    async (tab) => {
+      tab.pay.choose('QRIS')
+      await tab.pay.review()
+      await tab.rig.control.finishInApp(tab.subject)
+      await tab.follow()
     },
   ],
   'amount-changed': [
     'bank-succeeded',
     ['1251000.00'],
-    async (here) => {
-      await here.confirm()
-      here.core.problems.dismiss()
-      await confirmed(here)
+    async (tab) => {
+      await tab.confirm()
+      tab.core.problems.dismiss()
+      await confirmed(tab)
     },
   ],
   // The confirm's answer says nothing; the status says that the bank knows of none.
   busy: [
     '',
     [],
-    async (here) => {
-      await confirmed(here)
+    async (tab) => {
+      await confirmed(tab)
       assert.deepEqual(
-        [here.seen.screens.at(-1), here.seen.params, here.core.problems.fields.get()['pin']?.name],
+        [tab.seen.screens.at(-1), tab.seen.params, tab.core.problems.fields.get()['pin']?.name],
         ['payment', { step: 'pin' }, 'SECRET_EXPIRED'],
       )
     },
@@ -98,13 +102,13 @@ const stories: Record<keyof typeof orderScenarios, Story> = {
 }
 
 describe('an order', () => {
-  for (const [scenario, [outcomes, amounts, act]] of Object.entries(stories)) {
+  for (const [scenario, [outcomes, amounts, act]] of Object.entries(expected)) {
     it(`${scenario}: ${outcomes || 'no outcome'}, ${amounts.length} debits`, async () => {
-      const here = await ordered({ scenario })
-      await act(here)
-      assert.equal(here.outcomes().join(), outcomes)
+      const tab = await ordered({ scenario })
+      await act(tab)
+      assert.equal(tab.outcomes().join(), outcomes)
       assert.deepEqual(
-        (await here.debits()).map(({ amount }) => amount),
+        (await tab.debits()).map(({ amount }) => amount),
         amounts,
       )
     })

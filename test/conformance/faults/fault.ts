@@ -53,7 +53,7 @@ export interface Fault {
   readonly before?: (asked: Asked, inside: Inside) => void
   readonly after?: (told: Told, asked: Asked, inside: Inside) => void
   /** What it answers to a request that is none of the 26 calls, in place of a refusal. */
-  readonly elsewhere?: (request: Request) => Response | undefined
+  readonly other?: (request: Request) => Response | undefined
   /** Whether a request that was refused for its signature is taken all the same; the reason is the bank's. */
   readonly takes?: (reason: string, asked: Asked, inside: Inside) => boolean
 }
@@ -161,7 +161,7 @@ export function faulty(sandbox: Sandbox, fault: Fault, signer: Signer, appId: st
       const { pathname, search } = new URL(request.url)
       const call = callAt(pathname)
       if (!call || request.method !== 'POST' || (fault.calls && !fault.calls.includes(call)))
-        return fault.elsewhere?.(request) ?? sandbox.bank.fetch(request)
+        return fault.other?.(request) ?? sandbox.bank.fetch(request)
       const text = await request.clone().text()
       const asked: Asked = { call, search, text, body: parse(text), headers: new Headers(request.headers) }
       fault.before?.(asked, inside(asked))

@@ -168,12 +168,12 @@ export const shapeFaults: readonly Fault[] = [
   {
     what: 'answers at paths that there are not',
     found: 'unknown/path',
-    elsewhere: ({ method }) => (method === 'POST' ? success() : undefined),
+    other: ({ method }) => (method === 'POST' ? success() : undefined),
   },
   {
     what: 'answers to GET what it answers to POST',
     found: 'unknown/get',
-    elsewhere: ({ method }) => (method === 'GET' ? success() : undefined),
+    other: ({ method }) => (method === 'GET' ? success() : undefined),
   },
   {
     what: 'calls an unknown order bad input',

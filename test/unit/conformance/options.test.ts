@@ -27,7 +27,7 @@ const options = async (line: string): Promise<Options> =>
 
 const BANK = '--bank https://uat.bank.example --app-id app --key key.pem --key-id k1 --people people.json'
 const without = (flag: string): string => BANK.replace(new RegExp(`${flag} \\S+`), '')
-const instead = (flag: string, value: string): string =>
+const withValue = (flag: string, value: string): string =>
   BANK.replace(new RegExp(`${flag} \\S+`), `${flag} ${value}`)
 
 const wrong: readonly (readonly [line: string, said: RegExp])[] = [
@@ -35,17 +35,17 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   ['run', /run.*--help/],
   ['--app-id app', /--app-id is for a bank of your own; add --bank/],
   ['--test-system', /--test-system is for a bank of your own/],
-  [instead('--bank', 'uat.bank.example'), /--bank must be an origin/],
-  [instead('--bank', 'https://uat.bank.example/api'), /--bank must be an origin/],
-  [instead('--bank', 'http://uat.bank.example'), /--bank must begin with https:\/\//],
+  [withValue('--bank', 'uat.bank.example'), /--bank must be an origin/],
+  [withValue('--bank', 'https://uat.bank.example/api'), /--bank must be an origin/],
+  [withValue('--bank', 'http://uat.bank.example'), /--bank must begin with https:\/\//],
   [without('--app-id'), /--app-id is missing; --bank needs it/],
   [without('--key'), /--key is missing; --bank needs it/],
   [without('--key-id'), /--key-id is missing; --key needs it/],
   [without('--people'), /--people is missing/],
-  [instead('--key', 'gone.pem'), /--key: the file gone\.pem can't be read \(ENOENT\)/],
-  [instead('--key', 'no.pem'), /--key must be a PKCS#8 PEM or a JWK/],
-  [instead('--people', 'no.json'), /--people must be JSON/],
-  [instead('--people', 'other.json'), /--people: customer\.msisdn isn't as it must be/],
+  [withValue('--key', 'gone.pem'), /--key: the file gone\.pem can't be read \(ENOENT\)/],
+  [withValue('--key', 'no.pem'), /--key must be a PKCS#8 PEM or a JWK/],
+  [withValue('--people', 'no.json'), /--people must be JSON/],
+  [withValue('--people', 'other.json'), /--people: customer\.msisdn isn't as it must be/],
   [`${BANK} --next-key key.pem`, /--next-key-id is missing; --next-key needs it/],
   [`${BANK} --next-key-id k2`, /--next-key is missing; --next-key-id needs it/],
   [`${BANK} --next-key key.pem --next-key-id k1`, /--next-key-id must be another than that of --key, "k1"/],
@@ -99,7 +99,7 @@ describe('the flags of the conformance command', () => {
   })
 
   it('take http on this machine', async () => {
-    const { own } = await options(instead('--bank', 'http://127.0.0.1:8099'))
+    const { own } = await options(withValue('--bank', 'http://127.0.0.1:8099'))
     assert.equal(own?.url, 'http://127.0.0.1:8099')
   })
 

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { contrastOf, blend, READABLE, readableOf, type Pair, type Rgba } from '../../../src/domain/contrast.ts'
+import {
+  contrastOf,
+  blend,
+  READABLE,
+  readableOf,
+  type Pair,
+  type Rgba,
+} from '../../../src/domain/contrast.ts'
 
 const grey = (part: number, alpha = 1): Rgba => ({ red: part, green: part, blue: part, alpha })
 const [black, white] = [grey(0), grey(1)]

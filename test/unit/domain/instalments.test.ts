@@ -102,19 +102,19 @@ test('equal instalments are grouped, except for the first one', () => {
       fee: sen(0n),
       subtotal: sen(amount),
     }))
-  const told = (...amounts: bigint[]) =>
+  const runs = (...amounts: bigint[]) =>
     runsOf(rows(...amounts)).map(({ from, count, date, amount }) => [from, count, date.slice(5, 7), amount])
-  assert.deepEqual(told(9n), [[1, 1, '01', 9n]])
-  assert.deepEqual(told(7n, 7n, 7n), [
+  assert.deepEqual(runs(9n), [[1, 1, '01', 9n]])
+  assert.deepEqual(runs(7n, 7n, 7n), [
     [1, 1, '01', 7n],
     [2, 2, '02', 7n],
   ])
-  assert.deepEqual(told(9n, 7n, 7n, 7n, 8n), [
+  assert.deepEqual(runs(9n, 7n, 7n, 7n, 8n), [
     [1, 1, '01', 9n],
     [2, 3, '02', 7n],
     [5, 1, '05', 8n],
   ])
-  assert.deepEqual(told(9n, 7n, 8n, 7n), [
+  assert.deepEqual(runs(9n, 7n, 8n, 7n), [
     [1, 1, '01', 9n],
     [2, 1, '02', 7n],
     [3, 1, '03', 8n],

@@ -6,7 +6,7 @@ import { STATUSES } from '../../../src/contract/payloads/payment.ts'
 import { pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 
-const standing = fc.record<PayProgress>({
+const progress = fc.record<PayProgress>({
   status: fc.constantFrom(null, ...STATUSES),
   waiting: fc.boolean(),
   overdue: fc.boolean(),
@@ -19,7 +19,7 @@ const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
 
 test('property: for any request one screen of paying is shown, and asking for it again shows the same', () => {
   fc.assert(
-    fc.property(screen, standing, (asked, where) => {
+    fc.property(screen, progress, (asked, where) => {
       const shown = payScreen(asked, where)
       assert(!pathOf(shown, 2).includes('/bind/'))
       assert.equal(payScreen(shown, where), shown)
@@ -30,7 +30,7 @@ test('property: for any request one screen of paying is shown, and asking for it
 
 test('property: nothing can be chosen or confirmed while a payment may be running, or after it', () => {
   fc.assert(
-    fc.property(screen, standing, (asked, where) => {
+    fc.property(screen, progress, (asked, where) => {
       const { status } = where
       fc.pre(where.waiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
       assert(
@@ -45,7 +45,7 @@ test('property: nothing can be chosen or confirmed while a payment may be runnin
 
 test("property: an address alone opens no result or notice that the order doesn't have", () => {
   fc.assert(
-    fc.property(screen, standing, (asked, where) => {
+    fc.property(screen, progress, (asked, where) => {
       fc.pre(where.loaded && !where.waiting && (where.status === null || where.status === 'OPEN'))
       const shown = payScreen(asked, where)
       assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(shown), shown)
@@ -58,7 +58,7 @@ test("property: an address alone opens no result or notice that the order doesn'
 
 test("property: an order that must be paid in the app can't be paid elsewhere", () => {
   fc.assert(
-    fc.property(screen, standing, (asked, where) => {
+    fc.property(screen, progress, (asked, where) => {
       const shown = payScreen(asked, { ...where, toApp: true })
       assert(!['payment', 'verification', 'paylaterConfirmation', 'riplay'].includes(shown))
     }),

@@ -1,4 +1,4 @@
-/** An error becomes a sentence: every slot finished, every missing value with its stand-in. */
+/** An error becomes a sentence: every slot finished, every missing value with its substitute. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -7,7 +7,7 @@ import type { Part } from '../../../src/i18n/loaders.ts'
 import type { Texts } from '../../../src/i18n/translator.ts'
 
 /** A loader whose chunks arrive when the test says so. */
-function byHand() {
+function manualLoader() {
   const asked: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
   const load = (part: Part, language: Language) =>
     new Promise<Texts>((resolve, reject) => {
@@ -21,7 +21,7 @@ function byHand() {
 }
 /** A translator in Indonesian that has loaded its first part. */
 async function withFirst(onFailure?: (error: unknown) => void) {
-  const loader = byHand()
+  const loader = manualLoader()
   const i18n = createI18n('id', { load: loader.load, ...(onFailure && { onFailure }) })
   const first = i18n.load('first')
   loader.asked[0]?.arrive()
@@ -142,7 +142,7 @@ describe('changing the language', () => {
   })
 
   it('applies to a pending load', async () => {
-    const { asked, load } = byHand()
+    const { asked, load } = manualLoader()
     const i18n = createI18n('id', { load })
     let done = false
     const loading = i18n.load('rest').then(() => {
@@ -158,7 +158,7 @@ describe('changing the language', () => {
   })
 
   it('a failed load rejects and can be repeated; two requests share one chunk', async () => {
-    const { asked, load } = byHand()
+    const { asked, load } = manualLoader()
     const i18n = createI18n('id', { load })
     const failing = i18n.load('rest')
     const same = i18n.load('rest')

@@ -46,9 +46,9 @@ describe('an unreadable answer', () => {
 
   for (const [what, answer] of answers) {
     it(`${what}, to the order: the page can't be loaded, with an id for support, and no amount is guessed`, async () => {
-      const here = await paying('WALLET')
-      bankAnswers(here, 'payment/payment-h5', answer)
-      const { core } = here.rig.element({ flow: 'pay', subject: here.subject }, memoryStorage())
+      const tab = await paying('WALLET')
+      bankAnswers(tab, 'payment/payment-h5', answer)
+      const { core } = tab.rig.element({ flow: 'pay', subject: tab.subject }, memoryStorage())
       const { createPay } = await import('../../../../src/stores/payment/pay.ts')
       const pay = createPay(core)
       await core.connect()
@@ -60,45 +60,45 @@ describe('an unreadable answer', () => {
       assert.notEqual(error.failure.diagnosticsId, '')
       assert.deepEqual([pay.order.get(), pay.quote.get(), pay.amount.get()], [null, null, null])
       await pay.confirm('135790')
-      assert.deepEqual(await here.debits(), [])
+      assert.deepEqual(await tab.debits(), [])
     })
 
     it(`${what}, to the status: nothing is said by it; the next one says it is paid`, async () => {
-      const here = await paying('WALLET')
-      await here.confirm()
-      bankAnswers(here, 'debit/payment-status-h5', answer, 4)
-      await here.follow(5_000)
-      nothingSaid(here)
-      await here.follow(60_000)
-      assert.equal(here.pay.status.get()?.status, 'SUCCESS')
-      assert.deepEqual(await here.debits(), here.once)
+      const tab = await paying('WALLET')
+      await tab.confirm()
+      bankAnswers(tab, 'debit/payment-status-h5', answer, 4)
+      await tab.follow(5_000)
+      nothingSaid(tab)
+      await tab.follow(60_000)
+      assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
+      assert.deepEqual(await tab.debits(), tab.once)
     })
 
     it(`${what}, to the confirm: the status says what became of it`, async () => {
       for (const by of METHODS) {
-        const here = await paying(by)
-        bankAnswers(here, here.call, answer, 1)
-        await here.confirm()
-        nothingSaid(here)
-        await here.follow()
-        assert.equal(here.pay.status.get()?.status, 'SUCCESS')
-        assert.deepEqual(await here.debits(), here.once)
+        const tab = await paying(by)
+        bankAnswers(tab, tab.call, answer, 1)
+        await tab.confirm()
+        nothingSaid(tab)
+        await tab.follow()
+        assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
+        assert.deepEqual(await tab.debits(), tab.once)
       }
     })
 
     for (const call of ['payment/paylater-order-inquiry', 'payment/paylater-repayment-plan'] as const) {
       it(`${what}, to ${call}: said with an id for support, and nothing can be agreed to`, async () => {
-        const here = await paying('WALLET')
-        bankAnswers(here, call, answer)
-        here.pay.choose('PAYLATER')
-        await here.paylater.load()
-        await here.paylater.choose(3)
-        const problem = here.core.problems.dialog.get() ?? here.core.problems.fields.get()['paylater']
+        const tab = await paying('WALLET')
+        bankAnswers(tab, call, answer)
+        tab.pay.choose('PAYLATER')
+        await tab.paylater.load()
+        await tab.paylater.choose(3)
+        const problem = tab.core.problems.dialog.get() ?? tab.core.problems.fields.get()['paylater']
         assert.ok(problem && BUSY.includes(problem.name), JSON.stringify(problem))
         assert.notEqual(problem.diagnosticsId, '')
-        assert.equal(here.paylater.plan.get(), null)
-        here.paylater.agree([])
-        assert.equal(here.pay.agreed.get(), null)
+        assert.equal(tab.paylater.plan.get(), null)
+        tab.paylater.agree([])
+        assert.equal(tab.pay.agreed.get(), null)
       })
     }
   }

@@ -11,49 +11,49 @@ import { paying, type Paying } from '../../paying.ts'
 
 eitherWay((by) => {
   it('offline before the confirm: "not sent", and then the same can be paid', async () => {
-    const here = await paying(by)
-    here.rig.network.online = false
-    await here.confirm()
-    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    assert.deepEqual(await here.debits(), [])
-    await payAgain(here)
+    const tab = await paying(by)
+    tab.rig.network.online = false
+    await tab.confirm()
+    assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.deepEqual(await tab.debits(), [])
+    await payAgain(tab)
   })
 
   it('sent nowhere because the bank could not be reached: "not sent", and then the same key', async () => {
-    const here = await paying(by)
-    const keys = unreachableOnce(here.rig, here.call)
-    await here.confirm()
-    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    await payAgain(here)
+    const tab = await paying(by)
+    const keys = unreachableOnce(tab.rig, tab.call)
+    await tab.confirm()
+    assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    await payAgain(tab)
     assert.deepEqual([keys.length, new Set(keys).size], [2, 1])
   })
 
   it('the connection is lost before the PIN is sealed: "not sent", and nothing was sent', async () => {
-    const here = await paying(by)
-    loseAnswer(here.rig, 'password/encrypt-factor', async () => {
-      here.rig.network.online = false
+    const tab = await paying(by)
+    loseAnswer(tab.rig, 'password/encrypt-factor', async () => {
+      tab.rig.network.online = false
       return LOST()
     })
-    await here.confirm()
-    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    assert.equal(sending(here.pay.context.kept()).never, true)
-    assert.equal(here.sent.length, 0)
-    await payAgain(here)
+    await tab.confirm()
+    assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.equal(sending(tab.pay.context.kept()).never, true)
+    assert.equal(tab.sent.length, 0)
+    await payAgain(tab)
   })
 
   it('offline again after a confirm with an unknown outcome: "offline", never "not sent"', async () => {
-    const here = await paying(by)
-    await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
-    await here.confirm()
-    await here.follow(7_000)
-    here.rig.network.online = false
-    await here.confirm()
-    assert.equal(here.core.problems.dialog.get()?.name, 'OFFLINE')
-    assert.equal(sending(here.pay.context.kept()).never, false)
-    await payAgain(here)
+    const tab = await paying(by)
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
+    await tab.confirm()
+    await tab.follow(7_000)
+    tab.rig.network.online = false
+    await tab.confirm()
+    assert.equal(tab.core.problems.dialog.get()?.name, 'OFFLINE')
+    assert.equal(sending(tab.pay.context.kept()).never, false)
+    await payAgain(tab)
   })
 
-  const losses: readonly (readonly [string, (here: Paying) => unknown])[] = [
+  const losses: readonly (readonly [string, (tab: Paying) => unknown])[] = [
     ['the bank drops it', ({ rig, call }) => rig.control.fault({ call, kind: 'drop-answer' })],
     ['the connection is reset', ({ rig, call }) => loseAnswer(rig, call)],
     [
@@ -77,49 +77,49 @@ eitherWay((by) => {
   ]
   for (const [what, lose] of losses) {
     it(`the answer of the confirm is lost, ${what}: nothing is said before the bank says it; one debit`, async () => {
-      const here = await paying(by)
-      await lose(here)
-      await here.confirm()
-      nothingSaid(here)
-      await here.follow()
-      await paid(here)
+      const tab = await paying(by)
+      await lose(tab)
+      await tab.confirm()
+      nothingSaid(tab)
+      await tab.follow()
+      await paid(tab)
     })
   }
 
   const slow = async (seconds: number) => {
-    const here = await paying(by)
-    const held = here.hold(seconds * SECOND)
-    const confirming = here.confirm()
+    const tab = await paying(by)
+    const held = tab.hold(seconds * SECOND)
+    const confirming = tab.confirm()
     await held
-    await here.rig.timers.pass(Math.min(seconds, 60) * SECOND)
+    await tab.rig.timers.pass(Math.min(seconds, 60) * SECOND)
     await confirming
-    nothingSaid(here)
-    await here.follow()
-    assert.equal(here.sent.length, 1)
-    await paid(here)
+    nothingSaid(tab)
+    await tab.follow()
+    assert.equal(tab.sent.length, 1)
+    await paid(tab)
   }
   it('a bank that takes 59 s: success', () => slow(59))
   it('a bank that takes longer than 60 s: the status is asked, no error is shown; success', () => slow(90))
 
   for (const status of [500, 502, 503] as const) {
     it(`${status} to the confirm: sent once, then only the status; it knows nothing, so the PIN once more with the same key`, async () => {
-      const here = await paying(by)
-      const { fetch } = here.rig.line
+      const tab = await paying(by)
+      const { fetch } = tab.rig.line
       let asked = 0
-      here.rig.line.fetch = (url, init) => {
-        if (url.endsWith(`/${here.call}`)) asked += 1
+      tab.rig.line.fetch = (url, init) => {
+        if (url.endsWith(`/${tab.call}`)) asked += 1
         return fetch(url, init)
       }
-      await here.rig.control.fault({ call: here.call, kind: 'status', status })
-      await here.confirm()
+      await tab.rig.control.fault({ call: tab.call, kind: 'status', status })
+      await tab.confirm()
       assert.equal(asked, 1)
-      nothingSaid(here)
-      await here.follow(7_000)
-      assert.equal(here.seen.params?.step, 'pin')
-      await here.confirm()
-      await here.follow()
-      assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
-      await paid(here)
+      nothingSaid(tab)
+      await tab.follow(7_000)
+      assert.equal(tab.seen.params?.step, 'pin')
+      await tab.confirm()
+      await tab.follow()
+      assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+      await paid(tab)
     })
   }
 })

@@ -97,25 +97,25 @@ export const THREE_MONTHS = {
 } satisfies Partial<Asks<'payment/paylater'>>
 
 /** Paid: the bank says so, with one debit, and the page has emitted it once. */
-export const paid = async (here: Paying, page: Pick<Paying, 'pay' | 'outcomes'> = here) => {
+export const paid = async (tab: Paying, page: Pick<Paying, 'pay' | 'outcomes'> = tab) => {
   assert.equal(page.pay.status.get()?.status, 'SUCCESS')
-  assert.deepEqual(await here.debits(), here.once)
+  assert.deepEqual(await tab.debits(), tab.once)
   assert.deepEqual(page.outcomes(), ['bank-succeeded'])
 }
 
 /** Both pages follow the status; there is one debit, and each page has emitted it once. */
-export const bothPaid = async (here: Paying, other: Pick<Paying, 'pay' | 'outcomes' | 'follow'>) => {
-  await here.follow()
+export const bothPaid = async (tab: Paying, other: Pick<Paying, 'pay' | 'outcomes' | 'follow'>) => {
+  await tab.follow()
   await other.follow()
-  await paid(here)
-  await paid(here, other)
+  await paid(tab)
+  await paid(tab, other)
 }
 
 /** Online again, the page confirms once more, and the order is paid. */
-export const payAgain = async (here: Paying) => {
-  here.rig.network.online = true
-  here.core.problems.dismiss()
-  await here.confirm()
-  await here.follow()
-  await paid(here)
+export const payAgain = async (tab: Paying) => {
+  tab.rig.network.online = true
+  tab.core.problems.dismiss()
+  await tab.confirm()
+  await tab.follow()
+  await paid(tab)
 }

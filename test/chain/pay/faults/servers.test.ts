@@ -11,25 +11,25 @@ import { START } from '../../rig.ts'
 
 eitherWay((by) => {
   it('the proxy is replaced before and after the answer is lost, and the new one knows no keys: one debit', async () => {
-    const here = await paying(by)
-    await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
-    here.rig.restart()
-    await here.confirm()
-    here.rig.restart()
-    await here.follow()
-    await paid(here)
+    const tab = await paying(by)
+    await tab.rig.control.fault({ call: tab.call, kind: 'drop-answer' })
+    tab.rig.restart()
+    await tab.confirm()
+    tab.rig.restart()
+    await tab.follow()
+    await paid(tab)
   })
 
   it('the proxy is replaced and the confirm had not reached the bank: the same key, one debit', async () => {
-    const here = await paying(by)
-    await here.rig.control.fault({ call: here.call, kind: 'status', status: 502 })
-    await here.confirm()
-    here.rig.restart()
-    await here.follow(7_000)
-    await here.confirm()
-    await here.follow()
-    assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
-    await paid(here)
+    const tab = await paying(by)
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 502 })
+    await tab.confirm()
+    tab.rig.restart()
+    await tab.follow(7_000)
+    await tab.confirm()
+    await tab.follow()
+    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+    await paid(tab)
   })
 
   it('the signing key changes during a payment: no request fails', async () => {
@@ -43,20 +43,20 @@ eitherWay((by) => {
       true,
       ['sign', 'verify'],
     )
-    const here = await paying(by)
-    here.rig.verifyKeys.push(next.publicKey)
+    const tab = await paying(by)
+    tab.rig.verifyKeys.push(next.publicKey)
     const current = await createSigner(
       JSON.stringify(await crypto.subtle.exportKey('jwk', next.privateKey)),
       'next-key',
     )
-    here.rig.restart({ keys: { current } })
-    await here.confirm()
-    await here.follow()
+    tab.rig.restart({ keys: { current } })
+    await tab.confirm()
+    await tab.follow()
     assert.deepEqual(
-      here.sent.map(({ status }) => status),
+      tab.sent.map(({ status }) => status),
       [200],
     )
-    await paid(here)
+    await paid(tab)
   })
 })
 
@@ -71,9 +71,9 @@ describe('too many requests', () => {
   ] as const) {
     it(`Retry-After is ${what}: the dialog's button is locked for ${seconds} s, and nothing is sent automatically; also with a clock a day off`, async () => {
       for (const off of [0, -DAY, DAY]) {
-        const here = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
+        const tab = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
         const asked = bankAnswers(
-          here,
+          tab,
           'payment/payment-h5',
           () =>
             new Response(page, {
@@ -82,56 +82,56 @@ describe('too many requests', () => {
             }),
           1,
         )
-        await here.pay.renew()
-        const problem = here.core.problems.dialog.get()
+        await tab.pay.renew()
+        const problem = tab.core.problems.dialog.get()
         assert.deepEqual([problem?.name, problem?.data.retryAfterSeconds], ['RATE_LIMITED', seconds])
-        here.core.problems.dismiss()
-        await here.rig.timers.pass((seconds - 1) * SECOND)
-        await here.pay.renew()
+        tab.core.problems.dismiss()
+        await tab.rig.timers.pass((seconds - 1) * SECOND)
+        await tab.pay.renew()
         assert.equal(asked.count, 1)
-        const again = here.core.problems.dialog.get()
+        const again = tab.core.problems.dialog.get()
         assert.deepEqual(
           [again?.name, again?.data.retryAfterSeconds],
           ['RATE_LIMITED', 1],
           'pressing too early shows the problem',
         )
-        here.core.problems.dismiss()
-        await here.rig.timers.pass(SECOND)
-        await here.pay.renew()
+        tab.core.problems.dismiss()
+        await tab.rig.timers.pass(SECOND)
+        await tab.pay.renew()
         assert.equal(asked.count, 2)
-        assert.equal(here.core.problems.dialog.get(), null)
+        assert.equal(tab.core.problems.dialog.get(), null)
       }
     })
   }
 
   it('to "try again" after a failure: an error when it is pressed again too early', async () => {
-    const here = await paying('WALLET', { scenario: 'failed' })
-    await here.confirm()
-    await here.follow()
+    const tab = await paying('WALLET', { scenario: 'failed' })
+    await tab.confirm()
+    await tab.follow()
     const asked = bankAnswers(
-      here,
+      tab,
       'payment/payment-h5',
       () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
       1,
     )
-    await here.pay.again()
-    here.core.problems.dismiss()
-    await here.pay.again()
+    await tab.pay.again()
+    tab.core.problems.dismiss()
+    await tab.pay.again()
     assert.equal(asked.count, 1)
-    assert.equal(here.core.problems.dialog.get()?.name, 'RATE_LIMITED')
+    assert.equal(tab.core.problems.dialog.get()?.name, 'RATE_LIMITED')
   })
 
   it('to the confirm itself: only the status says what became of it, and the same key pays', async () => {
     for (const by of METHODS) {
-      const here = await paying(by)
-      await here.rig.control.fault({ call: here.call, kind: 'status', status: 429, seconds: 5 })
-      await here.confirm()
-      nothingSaid(here)
-      await here.follow(7_000)
-      await here.confirm()
-      await here.follow()
-      assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
-      assert.deepEqual(await here.debits(), here.once)
+      const tab = await paying(by)
+      await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 429, seconds: 5 })
+      await tab.confirm()
+      nothingSaid(tab)
+      await tab.follow(7_000)
+      await tab.confirm()
+      await tab.follow()
+      assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+      assert.deepEqual(await tab.debits(), tab.once)
     }
   })
 })

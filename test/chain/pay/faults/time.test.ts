@@ -18,110 +18,110 @@ const slow = (by: PayBy, aheadMs: () => number) =>
 eitherWay((by) => {
   it("the device's clock is a day off, either way: the countdown is the server's, and one debit", async () => {
     for (const off of [-DAY, DAY]) {
-      const here = await slow(by, () => off)
-      await here.confirm()
-      const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
-      assert.equal(Math.round((end - here.rig.timers.now()) / SECOND), seconds)
-      here.rig.network.online = false
-      await here.follow((seconds - 5) * SECOND)
-      assert.equal(here.pay.overdue.get(), false)
-      await here.follow(10 * SECOND)
-      assert.equal(here.pay.overdue.get(), true)
-      here.rig.network.online = true
-      await here.rig.control.advance(60)
-      await here.follow(20 * SECOND)
-      await paid(here)
+      const tab = await slow(by, () => off)
+      await tab.confirm()
+      const { end, seconds } = tab.pay.deadline.get() ?? assert.fail('there is a countdown')
+      assert.equal(Math.round((end - tab.rig.timers.now()) / SECOND), seconds)
+      tab.rig.network.online = false
+      await tab.follow((seconds - 5) * SECOND)
+      assert.equal(tab.pay.overdue.get(), false)
+      await tab.follow(10 * SECOND)
+      assert.equal(tab.pay.overdue.get(), true)
+      tab.rig.network.online = true
+      await tab.rig.control.advance(60)
+      await tab.follow(20 * SECOND)
+      await paid(tab)
     }
   })
 
   it('the tab sleeps through the countdown: on return it asks once and shows the status once', async () => {
     let slept = 0
-    const here = await slow(by, () => slept)
-    await here.confirm()
-    const stop = here.pay.watch()
-    await here.rig.timers.settle()
+    const tab = await slow(by, () => slept)
+    await tab.confirm()
+    const stop = tab.pay.watch()
+    await tab.rig.timers.settle()
     slept = 600 * SECOND
-    await here.rig.control.advance(600)
+    await tab.rig.control.advance(600)
     let asked = 0
-    intercept(here.rig, 'debit/payment-status-h5', (pass) => {
+    intercept(tab.rig, 'debit/payment-status-h5', (pass) => {
       asked += 1
       return pass()
     })
-    here.rig.wake()
-    await here.rig.timers.settle()
+    tab.rig.wake()
+    await tab.rig.timers.settle()
     assert.equal(asked, 1)
-    await here.rig.timers.pass(60 * SECOND)
+    await tab.rig.timers.pass(60 * SECOND)
     stop()
-    assert.deepEqual([asked, here.seen.screens.filter((screen) => screen === 'paymentResult').length], [1, 1])
-    await paid(here)
+    assert.deepEqual([asked, tab.seen.screens.filter((screen) => screen === 'paymentResult').length], [1, 1])
+    await paid(tab)
   })
 
   it('the tab sleeps through a part of it: the remaining time is right', async () => {
     let slept = 0
-    const here = await slow(by, () => slept)
-    await here.confirm()
-    const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
+    const tab = await slow(by, () => slept)
+    await tab.confirm()
+    const { end, seconds } = tab.pay.deadline.get() ?? assert.fail('there is a countdown')
     slept = 10 * SECOND
-    assert.equal(Math.round((end - here.core.clock.now()) / SECOND), seconds - 10)
+    assert.equal(Math.round((end - tab.core.clock.now()) / SECOND), seconds - 10)
   })
 
   it('the session ends before the confirm: a new session of the same order, and it is paid', async () => {
-    const here = await paying(by)
-    await here.rig.control.advance(31 * 60)
-    await here.confirm()
-    nothingSaid(here)
-    await here.follow()
-    await paid(here)
+    const tab = await paying(by)
+    await tab.rig.control.advance(31 * 60)
+    await tab.confirm()
+    nothingSaid(tab)
+    await tab.follow()
+    await paid(tab)
   })
 
   it('the session ends while the bank waits for a code: a new session, and the same code releases the payment', async () => {
-    const here = await paying(by, { scenario: 'otp', config: { idleMs: 60_000 } })
-    await here.confirm()
-    await here.pay.otp.send()
-    await here.rig.control.advance(120)
-    await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-    await here.follow()
-    await paid(here)
+    const tab = await paying(by, { scenario: 'otp', config: { idleMs: 60_000 } })
+    await tab.confirm()
+    await tab.pay.otp.send()
+    await tab.rig.control.advance(120)
+    await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
+    await tab.follow()
+    await paid(tab)
   })
 
   it('the session ends while the bank is at work: the status is still requested', async () => {
-    const here = await paying(by, { config: { idleMs: 60_000 } })
-    await here.confirm()
-    await here.rig.control.advance(120)
-    await here.follow()
-    await paid(here)
+    const tab = await paying(by, { config: { idleMs: 60_000 } })
+    await tab.confirm()
+    await tab.rig.control.advance(120)
+    await tab.follow()
+    await paid(tab)
   })
 
   it('another code is requested while one is verified: the one being verified wins, one debit', async () => {
-    const here = await paying(by, { scenario: 'otp' })
-    await here.confirm()
-    await here.pay.otp.send()
-    const code = await here.rig.control.inboxCode(CUSTOMER)
+    const tab = await paying(by, { scenario: 'otp' })
+    await tab.confirm()
+    await tab.pay.otp.send()
+    const code = await tab.rig.control.inboxCode(CUSTOMER)
     await Promise.all([
-      here.pay.otp.verify(code),
-      here.pay.otp.resend({ captchaId: 'captcha-000001', captchaCode: 'ABCDE' } as never),
-      here.pay.otp.verify(code),
+      tab.pay.otp.verify(code),
+      tab.pay.otp.resend({ captchaId: 'captcha-000001', captchaCode: 'ABCDE' } as never),
+      tab.pay.otp.verify(code),
     ])
-    await here.follow()
-    await paid(here)
+    await tab.follow()
+    await paid(tab)
   })
 
   it('an old answer of the status comes after a newer one: the newer one stays', async () => {
-    const here = await paying(by)
-    await here.confirm()
+    const tab = await paying(by)
+    await tab.confirm()
     const late = createGate()
     let turn = 0
-    here.rig.network.arrive = ({ url }) =>
+    tab.rig.network.arrive = ({ url }) =>
       url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? late.passed : Promise.resolve()
-    const stop = here.pay.watch()
-    await here.rig.timers.settle()
-    await here.rig.control.advance(10)
-    here.rig.wake()
-    await here.rig.timers.settle()
+    const stop = tab.pay.watch()
+    await tab.rig.timers.settle()
+    await tab.rig.control.advance(10)
+    tab.rig.wake()
+    await tab.rig.timers.settle()
     late.open()
-    await here.rig.timers.settle()
+    await tab.rig.timers.settle()
     stop()
-    await paid(here)
+    await paid(tab)
   })
 })
 
@@ -130,35 +130,35 @@ describe('midnight in Jakarta', () => {
   const ahead = 12 * 3600 - 60
 
   it('renews a daily limit: the bank decides, the page shows it', async () => {
-    const here = await paying('WALLET', { msisdn: '81100000012', ahead })
-    assert.equal(here.pay.blocks.get().WALLET, rowOf('LIMIT_DAILY').code)
-    await here.rig.control.advance(120)
-    await here.pay.renew()
-    assert.equal(here.pay.blocks.get().WALLET, null)
-    here.pay.choose('WALLET')
-    await here.confirm()
-    await here.follow()
-    assert.deepEqual(await here.debits(), here.once)
+    const tab = await paying('WALLET', { msisdn: '81100000012', ahead })
+    assert.equal(tab.pay.blocks.get().WALLET, rowOf('LIMIT_DAILY').code)
+    await tab.rig.control.advance(120)
+    await tab.pay.renew()
+    assert.equal(tab.pay.blocks.get().WALLET, null)
+    tab.pay.choose('WALLET')
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual(await tab.debits(), tab.once)
   })
 
   it('ends the daily block of a PIN', async () => {
-    const here = await paying('WALLET', { ahead })
-    for (let turn = 0; turn < 5; turn++) await here.pay.confirm(`00000${turn}`)
-    assert.equal(here.core.problems.dialog.get()?.name, 'PIN_BLOCKED')
-    here.core.problems.dismiss()
-    await here.rig.control.advance(120)
-    await here.confirm()
-    await here.follow()
-    assert.deepEqual(await here.debits(), here.once)
+    const tab = await paying('WALLET', { ahead })
+    for (let turn = 0; turn < 5; turn++) await tab.pay.confirm(`00000${turn}`)
+    assert.equal(tab.core.problems.dialog.get()?.name, 'PIN_BLOCKED')
+    tab.core.problems.dismiss()
+    await tab.rig.control.advance(120)
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual(await tab.debits(), tab.once)
   })
 
   for (const by of METHODS) {
     it(`between the confirm and its end, ${by}: one debit, on the day of the confirm`, async () => {
-      const here = await paying(by, { ahead: ahead + 58, scenario: 'slow' })
-      await here.confirm()
-      await here.follow(120_000)
-      assert.deepEqual(await here.debits(), here.once)
-      assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+      const tab = await paying(by, { ahead: ahead + 58, scenario: 'slow' })
+      await tab.confirm()
+      await tab.follow(120_000)
+      assert.deepEqual(await tab.debits(), tab.once)
+      assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
     })
   }
 })

@@ -12,84 +12,84 @@ import { memoryStorage } from '../../rig.ts'
 
 /** Two tabs with the same order, each ready to confirm. */
 async function twoTabs(by: PayBy) {
-  const here = await paying(by)
-  return { here, other: await here.openReady(memoryStorage()) }
+  const tab = await paying(by)
+  return { here: tab, other: await tab.openReady(memoryStorage()) }
 }
 
 eitherWay((by) => {
   it('confirmed twice, 100 ms and 400 ms apart while the answer is on its way: one confirm, one debit', async () => {
     for (const ms of [100, 400]) {
-      const here = await paying(by)
-      const held = here.hold(2_000)
-      const first = here.confirm()
+      const tab = await paying(by)
+      const held = tab.hold(2_000)
+      const first = tab.confirm()
       await held
-      await here.rig.timers.pass(ms)
-      await here.confirm()
-      await here.rig.timers.pass(2_000)
+      await tab.rig.timers.pass(ms)
+      await tab.confirm()
+      await tab.rig.timers.pass(2_000)
       await first
-      await here.follow()
-      assert.equal(here.sent.length, 1)
-      await paid(here)
+      await tab.follow()
+      assert.equal(tab.sent.length, 1)
+      await paid(tab)
     }
   })
 
   it('a tab and its copy, which has the same key, confirm at once: one debit, both say so', async () => {
-    const here = await paying(by)
-    await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
-    await here.confirm()
-    await here.follow(7_000)
+    const tab = await paying(by)
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
+    await tab.confirm()
+    await tab.follow(7_000)
     const copied = memoryStorage()
-    for (let index = 0; index < here.storage.length; index++) {
-      const name = here.storage.key(index) ?? ''
-      copied.setItem(name, here.storage.getItem(name) ?? '')
+    for (let index = 0; index < tab.storage.length; index++) {
+      const name = tab.storage.key(index) ?? ''
+      copied.setItem(name, tab.storage.getItem(name) ?? '')
     }
-    const copy = await here.open(copied)
-    await Promise.all([here.confirm(), copy.confirm()])
-    assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
-    await bothPaid(here, copy)
+    const copy = await tab.open(copied)
+    await Promise.all([tab.confirm(), copy.confirm()])
+    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+    await bothPaid(tab, copy)
   })
 
   it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
-    const { here, other } = await twoTabs(by)
-    await Promise.all([here.confirm(), other.confirm()])
-    assert.equal(new Set(here.sent.map(({ key }) => key)).size, 2)
-    await bothPaid(here, other)
+    const { here: tab, other } = await twoTabs(by)
+    await Promise.all([tab.confirm(), other.confirm()])
+    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 2)
+    await bothPaid(tab, other)
   })
 
   it('paid in another tab meanwhile: a confirm then shows that it is paid', async () => {
-    const { here, other } = await twoTabs(by)
-    await here.confirm()
-    await here.follow()
+    const { here: tab, other } = await twoTabs(by)
+    await tab.confirm()
+    await tab.follow()
     await other.confirm()
     await other.follow()
     assert.equal(other.seen.screens.at(-1), 'paymentResult')
-    await paid(here)
-    await paid(here, other)
+    await paid(tab)
+    await paid(tab, other)
   })
 
   it('a reload at every stage asks for the true state and confirms nothing', async () => {
-    const here = await paying(by)
-    await here.confirm()
-    const during = await here.open()
+    const tab = await paying(by)
+    await tab.confirm()
+    const during = await tab.open()
     assert.deepEqual(during.seen.screens, ['paymentLoading'])
     await during.follow()
-    const after = await here.open()
+    const after = await tab.open()
     assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentResult', []])
-    assert.equal(here.sent.length, 1)
-    await paid(here, during)
+    assert.equal(tab.sent.length, 1)
+    await paid(tab, during)
   })
 
   it('back out of the back-forward cache: the status is requested, nothing is confirmed', async () => {
-    const here = await paying(by)
-    const left = await here.openReady(memoryStorage())
-    await here.confirm()
-    await here.follow()
+    const tab = await paying(by)
+    const left = await tab.openReady(memoryStorage())
+    await tab.confirm()
+    await tab.follow()
     // What a page does that comes out of the cache (src/app/start.ts).
     await left.pay.load()
     assert.equal(left.seen.screens.at(-1), 'paymentResult')
     await left.confirm()
-    assert.equal(here.sent.length, 1)
-    await paid(here, left)
+    assert.equal(tab.sent.length, 1)
+    await paid(tab, left)
   })
 
   it("storage is blocked: it works from memory, and a new page shows the bank's status", async () => {
@@ -98,13 +98,13 @@ eitherWay((by) => {
         throw new DOMException('blocked', 'SecurityError')
       },
     })
-    const here = await paying(by)
-    const page = await here.openReady(blocked)
+    const tab = await paying(by)
+    const page = await tab.openReady(blocked)
     await page.confirm()
     await page.follow()
-    const next = await here.open(blocked)
+    const next = await tab.open(blocked)
     assert.equal(next.seen.screens.at(-1), 'paymentResult')
-    await paid(here, page)
+    await paid(tab, page)
   })
 })
 
@@ -116,15 +116,15 @@ describe('one key', () => {
     ['PAYLATER', 'PAYLATER', { months: 6 }],
   ] as const) {
     it(`of ${first}, then for ${second} with ${JSON.stringify(change)}: 422 and no debit`, async () => {
-      const here = await paying(first)
-      const subject = { originalReferenceNo: here.subject }
-      const asker = here.rig.client({ originReferenceNo: here.subject })
+      const tab = await paying(first)
+      const subject = { originalReferenceNo: tab.subject }
+      const asker = tab.rig.client({ originReferenceNo: tab.subject })
       const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, more: object = {}) => {
         const common = {
           ...subject,
           pointAmount: 0,
           idempotencyKey: 'key-0123456789abcdef',
-          encryptedPin: await here.rig.sealed(asker, subject, pin),
+          encryptedPin: await tab.rig.sealed(asker, subject, pin),
         }
         await (by === 'WALLET'
           ? asker.call('payment/payment-order-confirm', {
@@ -140,8 +140,8 @@ describe('one key', () => {
             }))
       }
       const statuses: number[] = []
-      const { fetch } = here.rig.network
-      here.rig.network.fetch = async (request) => {
+      const { fetch } = tab.rig.network
+      tab.rig.network.fetch = async (request) => {
         const answer = await fetch(request)
         if (/confirm$|paylater$/.test(request.url)) statuses.push(answer.status)
         return answer
@@ -150,8 +150,8 @@ describe('one key', () => {
       assert.equal(await ask(first, '000000').then(() => 'taken', nameOf), 'PIN_WRONG')
       assert.equal(await ask(second, '135790', change).then(() => 'taken', nameOf), 'PAYMENT_DETAILS_CHANGED')
       assert.equal(statuses.at(-1), 422)
-      await here.rig.control.advance(60)
-      assert.deepEqual(await here.debits(), [])
+      await tab.rig.control.advance(60)
+      assert.deepEqual(await tab.debits(), [])
     })
   }
 })

@@ -13,9 +13,9 @@ const MINUTE = 60 * SECOND
 
 /** A page whose first confirm hangs on its way to the bank until the test lets it arrive. */
 async function heldBack(by: PayBy, scenario = 'success') {
-  const here = await paying(by, { scenario })
-  await here.rig.control.guardBy('key')
-  return { ...here, arrive: holdBack(here.rig, here.call) }
+  const tab = await paying(by, { scenario })
+  await tab.rig.control.guardBy('key')
+  return { ...tab, arrive: holdBack(tab.rig, tab.call) }
 }
 
 const other: Record<PayBy, PayBy> = { WALLET: 'PAYLATER', PAYLATER: 'WALLET' }
@@ -39,129 +39,129 @@ const waits = (page: Pick<Paying, 'seen' | 'core' | 'pay'>) => {
 
 eitherWay((by) => {
   it('a wrong PIN on the second try keeps the key for the third; one debit', async () => {
-    const here = await heldBack(by)
-    await here.confirm()
-    await here.follow(7_000)
-    await here.pay.confirm('000000')
-    assert.match(here.core.problems.fields.get().pin?.name ?? '', /^PIN_WRONG/)
-    await here.arrive()
-    await here.confirm()
-    await here.follow()
-    assert.deepEqual([here.sent.length, keysOf(here).size], [3, 1])
-    await paid(here)
+    const tab = await heldBack(by)
+    await tab.confirm()
+    await tab.follow(7_000)
+    await tab.pay.confirm('000000')
+    assert.match(tab.core.problems.fields.get().pin?.name ?? '', /^PIN_WRONG/)
+    await tab.arrive()
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual([tab.sent.length, keysOf(tab).size], [3, 1])
+    await paid(tab)
   })
 
   it('after choosing another method nothing more is sent and the page waits; one debit', async () => {
-    const here = await heldBack(by)
-    await here.confirm()
-    await here.follow(7_000)
-    await chooseOther(by, here)
+    const tab = await heldBack(by)
+    await tab.confirm()
+    await tab.follow(7_000)
+    await chooseOther(by, tab)
     let sent = 0
     for (const call of ['payment/payment-order-confirm', 'payment/paylater'] as const)
-      intercept(here.rig, call, (pass) => {
+      intercept(tab.rig, call, (pass) => {
         sent += 1
         return pass()
       })
-    await here.confirm()
+    await tab.confirm()
     assert.equal(sent, 0)
-    waits(here)
-    await here.follow(20 * SECOND)
-    waits(here)
-    await here.arrive()
-    await here.follow()
-    await paid(here)
+    waits(tab)
+    await tab.follow(20 * SECOND)
+    waits(tab)
+    await tab.arrive()
+    await tab.follow()
+    await paid(tab)
   })
 
   it('choosing another method after a reload gives the same', async () => {
-    const here = await heldBack(by)
-    await here.confirm()
-    await here.follow(7_000)
-    const again = { ...here, ...(await here.open()) }
+    const tab = await heldBack(by)
+    await tab.confirm()
+    await tab.follow(7_000)
+    const again = { ...tab, ...(await tab.open()) }
     await chooseOther(by, again)
     await again.confirm()
-    assert.equal(here.sent.length, 1)
+    assert.equal(tab.sent.length, 1)
     waits(again)
-    const last = await here.open()
+    const last = await tab.open()
     assert.deepEqual(last.seen.screens, ['paymentLoading'])
-    await here.arrive()
+    await tab.arrive()
     await last.follow()
-    await paid(here, last)
+    await paid(tab, last)
   })
 
   it("the other method pays once the first confirm can't arrive any more; one debit", async () => {
-    const here = await heldBack(by)
-    await here.confirm()
-    await here.follow(7_000)
-    await chooseOther(by, here)
-    await here.confirm()
-    await here.follow(9 * MINUTE)
-    assert.equal(here.seen.screens.at(-1), 'payment')
-    await here.arrive()
-    if (by === 'WALLET') here.paylater.agree(here.consents())
-    await here.confirm()
-    await here.follow()
+    const tab = await heldBack(by)
+    await tab.confirm()
+    await tab.follow(7_000)
+    await chooseOther(by, tab)
+    await tab.confirm()
+    await tab.follow(9 * MINUTE)
+    assert.equal(tab.seen.screens.at(-1), 'payment')
+    await tab.arrive()
+    if (by === 'WALLET') tab.paylater.agree(tab.consents())
+    await tab.confirm()
+    await tab.follow()
     assert.deepEqual(
-      (await here.debits()).map((debit) => debit.split(' ')[0]),
+      (await tab.debits()).map((debit) => debit.split(' ')[0]),
       [other[by]],
     )
-    assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+    assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
   })
 
   it('a second tab learns that a confirm is pending: it waits, offers nothing, and shows the outcome', async () => {
-    const here = await heldBack(by)
-    const second = await here.openReady(memoryStorage())
-    await here.confirm()
+    const tab = await heldBack(by)
+    const second = await tab.openReady(memoryStorage())
+    await tab.confirm()
     await second.confirm()
     assert.deepEqual(
-      here.sent.map(({ status }) => status),
+      tab.sent.map(({ status }) => status),
       [502, 409],
     )
     waits(second)
     await second.follow(20 * SECOND)
     waits(second)
-    await here.arrive()
+    await tab.arrive()
     await second.follow()
-    await here.follow()
-    await paid(here)
-    await paid(here, second)
+    await tab.follow()
+    await paid(tab)
+    await paid(tab, second)
   })
 
   it("a second tab may pay once the confirm of the first can't arrive any more; one debit", async () => {
-    const here = await heldBack(by)
-    const second = await here.openReady(memoryStorage())
-    await here.confirm()
+    const tab = await heldBack(by)
+    const second = await tab.openReady(memoryStorage())
+    await tab.confirm()
     await second.confirm()
     await second.follow(9 * MINUTE)
     assert.equal(second.seen.screens.at(-1), 'payment')
-    await here.arrive()
+    await tab.arrive()
     await second.choose()
     await second.confirm()
     await second.follow()
-    await paid(here, second)
+    await paid(tab, second)
   })
 
   it("a repeated answer about an earlier failure doesn't settle the new confirm; one debit", async () => {
-    const here = await heldBack(by, 'failed-once')
+    const tab = await heldBack(by, 'failed-once')
     // The first one fails, the second hangs.
-    await here.confirm()
-    await here.arrive()
-    await here.follow()
-    assert.equal(here.pay.status.get()?.status, 'FAILED')
-    await here.pay.again()
-    await here.choose()
-    const arrive = holdBack(here.rig, here.call)
-    await here.confirm()
-    await here.follow(7_000)
-    const again = { ...here, ...(await here.open()) }
+    await tab.confirm()
+    await tab.arrive()
+    await tab.follow()
+    assert.equal(tab.pay.status.get()?.status, 'FAILED')
+    await tab.pay.again()
+    await tab.choose()
+    const arrive = holdBack(tab.rig, tab.call)
+    await tab.confirm()
+    await tab.follow(7_000)
+    const again = { ...tab, ...(await tab.open()) }
     assert.equal(again.pay.status.get()?.status, 'FAILED')
     await again.pay.again()
     await chooseOther(by, again)
-    const before = here.sent.length
+    const before = tab.sent.length
     await again.confirm()
-    assert.equal(here.sent.length, before, 'nothing more is sent')
+    assert.equal(tab.sent.length, before, 'nothing more is sent')
     await arrive()
     await again.follow()
-    assert.deepEqual(await here.debits(), here.once)
+    assert.deepEqual(await tab.debits(), tab.once)
     assert.equal(again.pay.status.get()?.status, 'SUCCESS')
   })
 })

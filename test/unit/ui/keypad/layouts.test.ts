@@ -1,7 +1,14 @@
 /** Every character of a password can be typed on the on-screen keyboard. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COLUMNS, layers, pin, withoutHideKey, wideLayers, type Key } from '../../../../src/ui/keypad/layouts.ts'
+import {
+  COLUMNS,
+  layers,
+  pin,
+  withoutHideKey,
+  wideLayers,
+  type Key,
+} from '../../../../src/ui/keypad/layouts.ts'
 
 const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
 

@@ -233,12 +233,12 @@ test("the partner's number is answered, masked and compared", async () => {
   assert.equal((await bench.ok('get-msisdn', { journeyId: await bench.journey() })).msisdn, null)
 })
 
-const barred = {
+const blockedAccounts = {
   '81100000003': 'ACCOUNT_FROZEN',
   '81100000011': 'ACCOUNT_LOCKED',
   '81100000013': 'ACCOUNT_INACCESSIBLE',
 }
-for (const [number, error] of Object.entries(barred)) {
+for (const [number, error] of Object.entries(blockedAccounts)) {
   const msisdn = msisdnOf(number)
   test(`linking ${msisdn} ends with ${error} once the number is proved`, async () => {
     const bench = createBench()

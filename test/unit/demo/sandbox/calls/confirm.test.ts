@@ -62,9 +62,9 @@ test('points and amount are checked', async () => {
     (await bench.confirm(ref, { amount: parseSen('1250000.01'), key: 'key-of-mismatch-1' })).name,
     'AMOUNT_MISMATCH',
   )
-  const elsewhere = await bench.order({ merchantId: 'warung-fajar' })
-  assert.equal((await bench.h5(elsewhere)).data.points.blocked, codeOf('POINTS_NOT_AT_MERCHANT'))
-  assert.equal((await bench.confirm(elsewhere, { points: 1 })).name, 'POINTS_NOT_AT_MERCHANT')
+  const otherMerchant = await bench.order({ merchantId: 'warung-fajar' })
+  assert.equal((await bench.h5(otherMerchant)).data.points.blocked, codeOf('POINTS_NOT_AT_MERCHANT'))
+  assert.equal((await bench.confirm(otherMerchant, { points: 1 })).name, 'POINTS_NOT_AT_MERCHANT')
   const small = await bench.order({ amount: '1000.00' })
   assert.equal((await bench.h5(small)).data.points.usable, 1000)
   assert.equal((await bench.confirm(small, { points: 1000 })).name, 'OK')

@@ -46,7 +46,7 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
   }
 }
 
-async function voiceOf(language: Language): Promise<Edition> {
+async function editionOf(language: Language): Promise<Edition> {
   const i18n = createI18n('id')
   await i18n.loadIn(language, 'first', 'rest')
   return { tr: i18n.in(language), bank: (await bankText(language)).text('Bank Contoh') }
@@ -58,7 +58,7 @@ const rowsOf = (facts: readonly { key: string; label: string; value: string }[])
 
 describe('the personal part', () => {
   it('has the exact figures, in Indonesian', async () => {
-    assert.deepEqual(rowsOf(personalFacts(await voiceOf('id'), { plan: planOf(), customer })), {
+    assert.deepEqual(rowsOf(personalFacts(await editionOf('id'), { plan: planOf(), customer })), {
       customer: 'Nasabah: 0811-••••-0001',
       amount: 'Jumlah pembiayaan: Rp1.250.000,00',
       months: 'Tenor cicilan: 3 bulan',
@@ -80,7 +80,9 @@ describe('the personal part', () => {
 
   it("has the same rows and figures in English; the late fee stays in the bank's language", async () => {
     const [id, en] = await Promise.all(
-      LANGUAGES.map(async (language) => personalFacts(await voiceOf(language), { plan: planOf(), customer })),
+      LANGUAGES.map(async (language) =>
+        personalFacts(await editionOf(language), { plan: planOf(), customer }),
+      ),
     )
     assert.deepEqual(
       en?.map(({ key }) => key),
@@ -103,7 +105,7 @@ describe('the personal part', () => {
       ['id', '0,1% per hari'],
       ['en', '0.1% a day'],
     ] as const) {
-      const facts = personalFacts(await voiceOf(language), { plan, customer })
+      const facts = personalFacts(await editionOf(language), { plan, customer })
       assert.deepEqual(
         facts.filter(({ key }) => key === 'lateFee').map((fact) => [fact.value, fact.lang]),
         [[value, language]],
@@ -112,8 +114,8 @@ describe('the personal part', () => {
   })
 
   it('says where to find what the bank leaves out', async () => {
-    const voice = { ...(await voiceOf('id')), bank: {} }
-    const facts = personalFacts(voice, { plan: planOf({ lateFee: null }), customer: null })
+    const edition = { ...(await editionOf('id')), bank: {} }
+    const facts = personalFacts(edition, { plan: planOf({ lateFee: null }), customer: null })
     assert.deepEqual(
       facts.filter(({ value }) => value === 'Tercantum dalam perjanjian').map(({ key }) => key),
       ['interest', 'lateFee', 'early'],
@@ -125,13 +127,13 @@ describe('the personal part', () => {
   })
 
   it('says what it means for the credit record and how to complain', async () => {
-    const text = remarks(await voiceOf('en'), '(021) 5000-0123')
+    const text = remarks(await editionOf('en'), '(021) 5000-0123')
       .map(({ value }) => value)
       .join(' ')
     assert.match(text, /reported to SLIK OJK/)
     assert.match(text, /\(021\) 5000-0123\..*kontak157\.ojk\.go\.id or 157\.$/)
     assert.deepEqual(
-      remarks(await voiceOf('id'), null)
+      remarks(await editionOf('id'), null)
         .map(({ value }) => value)
         .at(-1),
       'Tercantum dalam perjanjian',
@@ -142,18 +144,18 @@ describe('the personal part', () => {
 describe('the general part', () => {
   it('has 17 rows in both languages, none empty', async () => {
     for (const language of LANGUAGES) {
-      const voice = await voiceOf(language)
-      const facts = generalFacts(voice, '(021) 5000-0123')
+      const edition = await editionOf(language)
+      const facts = generalFacts(edition, '(021) 5000-0123')
       assert.equal(facts.length, 17)
       for (const { key, label, value } of facts)
         assert.ok(label.length > 3 && value.length > 3 && !label.startsWith('riplay.'), key)
-      assert.deepEqual(Object.keys(voice.bank).toSorted(), [...BANK_ROWS].toSorted(), language)
+      assert.deepEqual(Object.keys(edition.bank).toSorted(), [...BANK_ROWS].toSorted(), language)
     }
   })
 
   it('says where to find what the bank leaves out', async () => {
-    const voice = await voiceOf('en')
-    const facts = rowsOf(generalFacts({ ...voice, bank: { name: 'Later' } }, null))
+    const edition = await editionOf('en')
+    const facts = rowsOf(generalFacts({ ...edition, bank: { name: 'Later' } }, null))
     assert.equal(facts['name'], 'Product name: Later')
     assert.equal(facts['type'], 'Product type: Consumer financing in instalments, without collateral')
     assert.equal(facts['complaint'], 'Questions and complaints: Stated in the agreement')

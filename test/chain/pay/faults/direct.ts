@@ -1,4 +1,4 @@
-/** An order at the proxy's own door in PRO: who asks there has no page that would hold anything back. */
+/** Asks the proxy of PRO directly, as somebody without a page does: nothing holds a request back. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import type { Asks } from '../../../../src/contract/requests.ts'
 import { parseSen } from '../../../../src/contract/money.ts'
@@ -16,14 +16,14 @@ export const B = 'key-b-0123456789abcdef'
 /** Longer than a request that was sent can take to arrive, in seconds. */
 export const TOO_LATE = 8 * 60
 
-interface Door {
+interface DirectOptions {
   /** By what the bank keeps the order from being debited twice; by the key alone when missing. */
   guards?: Guard
   scenario?: string
   config?: Partial<ProxyConfig>
 }
 
-export async function atDoor({ guards = 'key', scenario = 'success', config = {} }: Door = {}) {
+export async function directly({ guards = 'key', scenario = 'success', config = {} }: DirectOptions = {}) {
   const rig = await chain({ environment: 'PRO', ...config })
   await rig.control.guardBy(guards)
   const originalReferenceNo = await rig.control.createOrder({ scenario, msisdn: CUSTOMER })
