@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { operationOf } from '../../../elements/build/openapi/documents.ts'
+import { operationOf } from '../../../elements/build/openapi/parts.ts'
 import { callAt } from '../../../src/contract/endpoints.ts'
 import { errorNameOf } from '../../../src/contract/errors.ts'
 import { signedString, SIGNING_HEADERS } from '../../../src/contract/signing.ts'

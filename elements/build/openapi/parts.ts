@@ -1,0 +1,66 @@
+/** What both documents are built of: names, references, headers, bodies. */
+import type { CallName } from '../../../src/contract/endpoints.ts'
+import type { JsonSchema } from './schemas.ts'
+
+/** What one of the connections has of its own. Everything else is the same in both documents. */
+export interface Connection {
+  readonly title: string
+  readonly introduction: string
+  readonly servers: readonly JsonSchema[]
+  /** Which headings of calls it has. */
+  hasTag(name: string): boolean
+  /** What the document says of all its calls at once. */
+  readonly general: JsonSchema
+  /** Paths that are no calls of the bank. */
+  readonly paths: JsonSchema
+  readonly components: JsonSchema
+  /** Schemas of those paths. */
+  readonly schemas: JsonSchema
+  /** Headers of a call's answer. */
+  readonly answerHeaders: JsonSchema
+  /** Who may ask for it, or which headers come along. */
+  requestOf(name: CallName): JsonSchema
+  /** The answers of a call that are not the bank's success or refusal. */
+  failuresOf(name: CallName): JsonSchema
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `otp/binding-auth-generate` → `otpBindingAuthGenerate`. */
+export const operationOf = (name: CallName): string =>
+  name
+    .split(/[/-]/)
+    .map((word, at) => (at === 0 ? word : capital(word)))
+    .join('')
+
+export const schemaNameOf = (name: CallName, what: 'Request' | 'Answer'): string =>
+  capital(operationOf(name)) + what
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+export const header = (description: string, schema: JsonSchema = { type: 'string' }): JsonSchema => ({
+  description,
+  schema,
+})
+
+/** In answers of both. */
+export const RETRY_AFTER = header('Seconds until it may be tried again.', {
+  type: 'string',
+  pattern: '^\\d+$',
+})
+
+export const named = (place: 'headers' | 'responses' | 'parameters', name: string): JsonSchema => ({
+  $ref: `#/components/${place}/${name}`,
+})
+export const headersOf = (
+  headers: Readonly<Record<string, JsonSchema>>,
+  ...wanted: readonly string[]
+): JsonSchema =>
+  Object.fromEntries(
+    Object.keys(headers)
+      .filter((name) => wanted.length === 0 || wanted.includes(name))
+      .map((name) => [name, named('headers', name)]),
+  )
+
+export const jsonOf = (schema: JsonSchema, examples?: JsonSchema): JsonSchema => ({
+  'application/json': { schema, ...(examples && { examples }) },
+})
