@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seal } from '../../../../../src/client/seal.ts'
 import { msisdnOf } from '../../../../../src/contract/ids.ts'
-import { journeyScenarios } from '../../../../../demo/sandbox/scenarios.ts'
 import { makeSecretKeys } from '../../../../../demo/sandbox/secrets.ts'
 import { consent, createBench, MIDNIGHT, MINUTE, type Bench, fourFailures } from '../bench.ts'
 
@@ -291,96 +290,6 @@ test('unlinking: code, then the link is removed; a repetition gets the same answ
     assert.equal(await bench.says(call, { journeyId: next }), 'NOTHING_TO_UNLINK')
   }
 })
-
-/** Where each scenario of a journey shows itself, and with what. */
-const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: string) => Promise<unknown>> = {
-  default: async (bench, scenario) => assert.ok(await bench.proved(existing, { scenario })),
-  prefilled: async (bench, scenario) =>
-    assert.equal(
-      (await bench.ok('get-msisdn', { journeyId: await bench.journey({ scenario }) })).msisdn,
-      existing,
-    ),
-  async mismatch(bench, scenario) {
-    const journeyId = await bench.journey({ scenario })
-    assert.equal((await bench.ok('get-msisdn', { journeyId })).msisdn, null)
-    assert.equal(
-      await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing }),
-      'MSISDN_MISMATCH',
-    )
-  },
-  'linked-elsewhere': (bench, scenario) => verifies(bench, scenario, 'LINKED_ELSEWHERE'),
-  'already-linked': (bench, scenario) => verifies(bench, scenario, 'ALREADY_LINKED'),
-  expired: async (bench, scenario) =>
-    assert.equal(
-      await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }),
-      'JOURNEY_EXPIRED',
-    ),
-  finished: async (bench, scenario) =>
-    assert.equal(
-      await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }),
-      'JOURNEY_FINISHED',
-    ),
-  unlink: async (bench, scenario) =>
-    assert.ok(await bench.ok('unbinding/get-mask-msisdn', { journeyId: await bench.journey({ scenario }) })),
-  async 'nothing-to-unlink'(bench, scenario) {
-    const journeyId = await bench.journey({ scenario })
-    assert.equal(await bench.says('otp/unbinding-auth-generate', { journeyId }), 'NOTHING_TO_UNLINK')
-  },
-  async 'unlink-fails-once'(bench, scenario) {
-    const journeyId = await bench.journey({ scenario })
-    await bench.ok('otp/unbinding-auth-generate', { journeyId })
-    await bench.ok('otp/unbinding-auth-verification', { journeyId, code: await bench.lastCode(existing) })
-    const unlink = () => bench.says('account/unbinding', { journeyId })
-    assert.deepEqual([await unlink(), await unlink()], ['UNLINK_FAILED', 'OK'])
-  },
-  async 'link-fails-once'(bench, scenario) {
-    const journeyId = await bench.proved(existing, { scenario })
-    await bench.logIn(journeyId, PASSWORD)
-    assert.deepEqual(
-      [(await link(bench, journeyId)).name, (await link(bench, journeyId)).name],
-      ['LINK_FAILED', 'OK'],
-    )
-  },
-  async 'registration-fails-once'(bench, scenario) {
-    const journeyId = await bench.proved(NEWCOMER, { scenario })
-    const register = async () => await bench.says('account/create-account', { journeyId, ...details })
-    assert.deepEqual([await register(), await register()], ['REGISTRATION_FAILED', 'OK'])
-  },
-  async 'terms-changed'(bench, scenario) {
-    const journeyId = await bench.proved(NEWCOMER, { scenario })
-    const register = async () => await bench.says('account/create-account', { journeyId, ...details })
-    assert.deepEqual([await register(), await register()], ['CONSENT_OUTDATED', 'OK'])
-  },
-  'otp-not-sent': (bench, scenario) => generates(bench, scenario, 'OTP_NOT_SENT', 'OK'),
-  'otp-limit': (bench, scenario) => generates(bench, scenario, 'OTP_LIMIT_REACHED', 'OTP_LIMIT_REACHED'),
-  'too-frequent': (bench, scenario) => generates(bench, scenario, 'TOO_FREQUENT', 'OK'),
-  busy: (bench, scenario) => generates(bench, scenario, 'SYSTEM_BUSY', 'SYSTEM_BUSY'),
-  'unable-retry': (bench, scenario) => generates(bench, scenario, 'UNABLE_RETRY', 'OK'),
-  'unable-later': (bench, scenario) => generates(bench, scenario, 'UNABLE_LATER', 'UNABLE_LATER'),
-  'unable-contact': (bench, scenario) => generates(bench, scenario, 'UNABLE_CONTACT', 'UNABLE_CONTACT'),
-  maintenance: (bench, scenario) => generates(bench, scenario, 'MAINTENANCE', 'MAINTENANCE'),
-  'maintenance-until': (bench, scenario) =>
-    generates(bench, scenario, 'MAINTENANCE_UNTIL', 'MAINTENANCE_UNTIL'),
-}
-
-async function verifies(bench: Bench, scenario: string, error: string) {
-  const journeyId = await bench.journey({ scenario })
-  await bench.ok('otp/binding-auth-generate', { journeyId, msisdn: existing })
-  assert.equal(
-    await bench.says('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(existing) }),
-    error,
-  )
-}
-async function generates(bench: Bench, scenario: string, first: string, second: string) {
-  const journeyId = await bench.journey({ scenario })
-  const ask = async () => await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing })
-  assert.deepEqual([await ask(), await ask()], [first, second])
-}
-for (const [scenario, check] of Object.entries(shows)) {
-  test(`journey scenario ${scenario}`, async () => {
-    await check(createBench(), scenario)
-  })
-}
 
 test('unknown, expired and unavailable journeys', async () => {
   const bench = createBench()

@@ -1,0 +1,54 @@
+/** What was chosen and agreed to for Pay Later: kept over a reload, ended by another choice. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { PIN } from '../../words.ts'
+import { heard } from '../network.ts'
+import { ordered } from '../order.ts'
+import { paying } from '../paying.ts'
+
+describe('what was agreed to for Pay Later', () => {
+  it('a reload at the PIN restores method, months, points and agreement', async () => {
+    const before = await paying('PAYLATER')
+    const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
+    assert.equal(pay.method.get(), 'PAYLATER')
+    assert.deepEqual([pay.amount.get(), pay.owed.get()], [125_000_000n, 128_625_000n])
+    assert.equal(pay.agreed.get()?.months, 3)
+    await pay.confirm(PIN)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    await follow()
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('a reload before it restores the months and requests their plan', async () => {
+    const before = await ordered()
+    before.pay.choose('PAYLATER')
+    await before.paylater.load()
+    await before.paylater.choose(6)
+    const { paylater } = await before.open()
+    await paylater.load()
+    assert.equal(paylater.plan.get()?.months, 6)
+  })
+
+  it('the agreement ends with any other choice', async () => {
+    for (const change of [
+      (at: Awaited<ReturnType<typeof paying>>) => at.paylater.choose(6),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.setPoints(10),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.choose('WALLET'),
+    ]) {
+      const at = await paying('PAYLATER', { scenario: 'paylater-points' })
+      assert(at.pay.agreed.get())
+      await change(at)
+      assert.equal(at.pay.agreed.get(), null)
+    }
+  })
+
+  it('without an agreement a PIN sends nothing and leads back', async () => {
+    const { rig, pay, paylater, seen } = await ordered()
+    pay.choose('PAYLATER')
+    await paylater.load()
+    await paylater.choose(3)
+    const sent = heard(rig, 'payment/paylater')
+    await pay.confirm(PIN)
+    assert.deepEqual([sent.length, seen.screens.at(-1)], [0, 'payment'])
+  })
+})
