@@ -15,8 +15,12 @@ const REST_MS = 500
  */
 function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new Error('The client has gone before its body was read'))
-    if (incoming.destroyed) return gone()
+    let isWhole = false
+    // A request is closed after its end too, where making an error would cost more than reading the body.
+    const closed = (): void => {
+      if (!isWhole) reject(new Error('The client has gone before its body was read'))
+    }
+    if (incoming.destroyed) return closed()
     const chunks: Buffer[] = []
     let size = 0
     const take = (chunk: Buffer): void => {
@@ -27,9 +31,12 @@ function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> 
     }
     incoming
       .on('data', take)
-      .once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+      .once('end', () => {
+        isWhole = true
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+      })
       .once('error', reject)
-      .once('close', gone)
+      .once('close', closed)
   })
 }
 
