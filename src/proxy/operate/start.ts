@@ -22,6 +22,7 @@ import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
 import { createBatches } from './batches.ts'
+import { countingTogether, createGather } from './gather.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -95,7 +96,9 @@ export async function startProxy(
   const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
   const upstream = createUpstream(config.bankUrl, { connections, tls })
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
-  const store = await openStore(redis, { now: Date.now, log }, shared?.memory)
+  const opened = await openStore(redis, { now: Date.now, log }, shared?.memory)
+  // Its own memory is asked without a message.
+  const store = redis || shared ? countingTogether(opened, createGather()) : opened
   const tracing = await openTracing(traces, {
     fetch,
     random,
