@@ -95,6 +95,5 @@ export async function metric({ process }: Case, name: string): Promise<number> {
   return Number(line.slice(name.length + 1))
 }
 
-/** Of all cores, since the proxy started. The floor doesn't say. */
-export const cpuSeconds = async (one: Case): Promise<number> =>
-  'operatorUrl' in one.process.line ? metric(one, 'process_cpu_seconds_total') : Number.NaN
+/** CPU of the processes that serve, since the proxy started, in seconds. */
+export const cpuSeconds = (one: Case): Promise<number> => metric(one, 'process_cpu_seconds_total')

@@ -1,5 +1,6 @@
 /** The processes of the bench, each known by the first line that has what is looked for. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { availableParallelism } from 'node:os'
 import { isAbsolute } from 'node:path'
@@ -12,9 +13,29 @@ export const CORES = availableParallelism()
 const path = (file: string): string =>
   isAbsolute(file) ? file : fileURLToPath(new URL(file, import.meta.url))
 
+/**
+ * CPU that a process and its children have used since they started, in seconds; NaN where the system doesn't
+ * say (Linux does).
+ */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`)
+    const used = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
+    const children = tasks.flatMap((task) => readFileSync(`${task}/children`, 'utf8').split(' '))
+    return [...used, ...children.filter(Boolean).map((child) => cpuSecondsOf(Number(child)))].reduce(
+      (sum, one) => sum + one,
+      0,
+    )
+  } catch {
+    return Number.NaN
+  }
+}
+
 export interface Started {
   /** The line that said it has started. */
   readonly line: Record<string, unknown>
+  /** CPU of it and its workers since the start, in seconds; NaN where that isn't known. */
+  cpuSeconds(): number
   close(): Promise<void>
 }
 
@@ -50,6 +71,7 @@ export async function startNode(
   stdout.resume()
   return {
     line,
+    cpuSeconds: () => (child.pid === undefined ? Number.NaN : cpuSecondsOf(child.pid)),
     async close() {
       child.kill('SIGTERM')
       await ended
