@@ -19,9 +19,9 @@ export function whenIdle({ core, library }: Starting): void {
   let ended = false
   const cancel = onIdle(() => {
     void library.loadAhead()
-    import('../stores/reporting/reporting.ts').then(
-      ({ startReporting }) => {
-        if (!ended) startReporting(core)
+    import('./onceIdle.ts').then(
+      ({ onceIdle }) => {
+        if (!ended) onceIdle(core)
       },
       () => undefined,
     )

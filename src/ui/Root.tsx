@@ -39,35 +39,42 @@ export const root = css`
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
 
-  --_rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
-  /* An amount stays on one line at any letter size of the customer. */
-  --_text-hero: min(calc(var(--_rem) * 2.75), 11cqi);
-  --_text-figure: calc(var(--_rem) * 1.5);
-  --_text-title: calc(var(--_rem) * 1.5625);
-  --_text-lead: calc(var(--_rem) * 1.0625);
-  --_text-body: max(14px, calc(var(--_rem) * 0.9375));
-  --_text-small: max(12px, calc(var(--_rem) * 0.8125));
-  /* iOS zooms into fields under 16 px. */
-  --_text-input: max(16px, calc(var(--_rem) * 1.0625));
-  --_step: calc(var(--_rem) * var(--bank-space));
-  --_1: var(--_step);
-  --_2: calc(var(--_step) * 2);
-  --_3: calc(var(--_step) * 3);
-  --_4: calc(var(--_step) * 4);
-  --_5: calc(var(--_step) * 5);
-  --_6: calc(var(--_step) * 6);
-  --_8: calc(var(--_step) * 8);
-  --_10: calc(var(--_step) * 10);
-  --_gutter: calc(var(--_rem) * var(--bank-gutter));
-  /* How far the sheet covers the slip, and the slip's side margins; 0 without a gutter. */
-  --_tuck: calc(var(--_gutter) * 0.8);
-  --_slip-in: calc(var(--_gutter) * 0.6);
-  --_touch: max(48px, calc(var(--_rem) * 3));
-  --_bar: max(52px, calc(var(--_rem) * 3.25));
-  /* The maximum width of fields, rows and buttons. */
-  --_measure: calc(var(--_rem) * 22.5);
-  /* The minimum height of a screen. */
-  --_least: calc(var(--_rem) * ${SCREEN_HEIGHT});
+  /*
+   * The sizes. On the children too, whose container the wrapper is: as a registered property (baseSize.ts) the
+   * base is worked out where it is set.
+   */
+  :where(&, & > *) {
+    --_bank-rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
+    --_rem: var(--_bank-rem);
+    /* An amount stays on one line at any letter size of the customer. */
+    --_text-hero: min(calc(var(--_rem) * 2.75), 11cqi);
+    --_text-figure: calc(var(--_rem) * 1.5);
+    --_text-title: calc(var(--_rem) * 1.5625);
+    --_text-lead: calc(var(--_rem) * 1.0625);
+    --_text-body: max(14px, calc(var(--_rem) * 0.9375));
+    --_text-small: max(12px, calc(var(--_rem) * 0.8125));
+    /* iOS zooms into fields under 16 px. */
+    --_text-input: max(16px, calc(var(--_rem) * 1.0625));
+    --_step: calc(var(--_rem) * var(--bank-space));
+    --_1: var(--_step);
+    --_2: calc(var(--_step) * 2);
+    --_3: calc(var(--_step) * 3);
+    --_4: calc(var(--_step) * 4);
+    --_5: calc(var(--_step) * 5);
+    --_6: calc(var(--_step) * 6);
+    --_8: calc(var(--_step) * 8);
+    --_10: calc(var(--_step) * 10);
+    --_gutter: calc(var(--_rem) * var(--bank-gutter));
+    /* How far the sheet covers the slip, and the slip's side margins; 0 without a gutter. */
+    --_tuck: calc(var(--_gutter) * 0.8);
+    --_slip-in: calc(var(--_gutter) * 0.6);
+    --_touch: max(48px, calc(var(--_rem) * 3));
+    --_bar: max(52px, calc(var(--_rem) * 3.25));
+    /* The maximum width of fields, rows and buttons. */
+    --_measure: calc(var(--_rem) * 22.5);
+    /* The minimum height of a screen. */
+    --_least: calc(var(--_rem) * ${SCREEN_HEIGHT});
+  }
 
   ${hosted} & {
     container-name: page;
@@ -92,7 +99,9 @@ export const root = css`
 
 /** Screens of a payment are taller and all of one height, so that nothing below them moves. */
 const tall = css`
-  --_least: calc(var(--_rem) * ${PAYMENT_HEIGHT});
+  :where(& > *) {
+    --_least: calc(var(--_rem) * ${PAYMENT_HEIGHT});
+  }
 `
 
 export interface RootProps {

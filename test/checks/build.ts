@@ -4,7 +4,7 @@
  */
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type Plugin } from 'rollup'
@@ -133,7 +133,10 @@ describe('licences of others', () => {
         .map((one) => join(one.parentPath, one.name)),
     )
     const code = files
-      .filter((path) => !path.includes('/proxy/') && !path.includes('/build/'))
+      .filter((path) => {
+        const inside = relative(root, path).split(sep)
+        return !inside.includes('proxy') && !inside.includes('build')
+      })
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
     const found = [

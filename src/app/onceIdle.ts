@@ -1,0 +1,9 @@
+/** What begins when the first screen can be used and the browser is idle; its code is fetched only then. */
+import type { Core } from '../stores/core/core.ts'
+import { startReporting } from '../stores/reporting/reporting.ts'
+import { registerBaseSize } from '../ui/baseSize.ts'
+
+export function onceIdle(core: Core): void {
+  registerBaseSize()
+  startReporting(core)
+}
