@@ -8,9 +8,9 @@ import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 const room = css`
-  display: contents;
   & input {
-    scroll-margin-bottom: calc(var(--_rem) * 26);
+    /* Keypad and dock, whose keys and button don't get as small as the text. */
+    scroll-margin-bottom: max(440px, calc(var(--_rem) * 26));
   }
 `
 

@@ -30,7 +30,7 @@ export const oneLine = css`
     padding: var(--_2) var(--_4);
   }
   & > form > section,
-  & > form > footer {
+  & > form footer {
     padding-block: var(--_2);
     border-top: 1px solid var(--bank-color-line);
     border-radius: 0;
@@ -43,6 +43,9 @@ export const oneLine = css`
     align-items: start;
     padding-inline-end: 0;
   }
+  & > form > section > * {
+    max-width: none;
+  }
   & > form > section [part='field'] {
     margin-top: 0;
   }
@@ -51,14 +54,14 @@ export const oneLine = css`
     min-height: max(52px, calc(var(--_rem) * 3.5));
     font-size: var(--_text-small);
   }
-  & > form > footer {
+  & > form footer {
     grid-area: act;
     width: calc(var(--_rem) * 8 + var(--_4) + var(--_gutter) + 1px);
     /* Over the edge of the sheet, or what lies under both shines through. */
     margin-inline-start: -1px;
     padding-inline-start: calc(var(--_4) + 1px);
   }
-  & > form > [part='keypad'] {
+  & > form [part='keypad'] {
     align-self: end;
     margin-top: var(--_2);
     padding: 0 calc(var(--_2) - 2px) max(var(--_2), env(safe-area-inset-bottom));

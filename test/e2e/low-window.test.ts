@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { covered } from './covered.ts'
 import { framing } from './framed.ts'
 import { button, heading, PASSWORD, untilPassword, words, type Place } from './people.ts'
@@ -57,6 +57,13 @@ async function types(place: Where): Promise<void> {
   assert.equal(await field.inputValue(), 's70@~')
 }
 
+/** Whether nothing lies over its middle, without scrolling. */
+const isInSight = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
 describe('in a low window', () => {
   const rig = useRig()
   const { open, bindHtml } = framing(rig)
@@ -78,6 +85,16 @@ describe('in a low window', () => {
     await page.setViewportSize(UPRIGHT)
     await page.getByText(t['password.body']).waitFor()
     assert.deepEqual(await rows(page), NARROW)
+    assert.deepEqual(await covered(page), [])
+  })
+
+  it('upright, field and button are in sight above the keyboard as soon as the screen is there', async () => {
+    const page = await rig.page({ context: { ...context, viewport: { width: 320, height: 640 } } })
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await untilPassword(page, rig, 'id')
+    await page.waitForFunction(() => document.documentElement.scrollTop > 0)
+    assert.equal(await isInSight(page.getByLabel(t['password.label'], { exact: true })), true)
+    assert.equal(await isInSight(button(page, t['password.submit'])), true)
     assert.deepEqual(await covered(page), [])
   })
 

@@ -13,7 +13,7 @@ const boxOf = async (one: Locator) => (await one.boundingBox()) ?? assert.fail('
 describe('in a wide column', () => {
   const rig = useRig()
 
-  it('the sheet begins under the beads and the tiles of linking', async () => {
+  it('the sheet begins under the beads and the tiles of linking, and a password is as wide as its button', async () => {
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}"></bank-bind>`,
       { device: 'desktop' },
@@ -22,6 +22,10 @@ describe('in a wide column', () => {
     const beads = await boxOf(page.locator('[data-slip] ol'))
     const sheet = await boxOf(page.locator('form > section'))
     assert.ok(beads.y + beads.height <= sheet.y, `${beads.y} + ${beads.height}, ${sheet.y}`)
+    // Field and button share one measure.
+    const field = await boxOf(page.locator('[part~="field"]'))
+    const submit = await boxOf(page.locator('[part~="primary"]'))
+    assert.equal(field.width, submit.width)
   })
 
   it('the proof of payment stands left of its buttons, and begins as high as the order did', async () => {

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
+import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { oneLine } from '../../ui/oneLine.ts'
 import { Selected } from '../../ui/Selected.tsx'
@@ -35,6 +36,16 @@ function LogIn() {
 
   useTypeAhead()
   useEffect(() => void preloadSealing().catch(() => undefined), [])
+  // The keypad writes into the field without a focus in it. After the screen's focus, which is set in a
+  // microtask as well; a screen that nobody came to doesn't scroll.
+  useEffect(
+    () =>
+      queueMicrotask(() => {
+        const { root } = core.port
+        if (root.activeElement) root.querySelector('[part~="input"]')?.scrollIntoView({ block: 'nearest' })
+      }),
+    [core],
+  )
 
   const change = (value: string) => {
     password.set(value)
@@ -57,8 +68,8 @@ function LogIn() {
       intro={isLow ? undefined : words.t('password.body')}
       look={isLow ? oneLine : undefined}
       dock={
-        <>
-          <Dock variant="flow">
+        <OverKeypad>
+          <Dock>
             <Selected of={password} select={isUsable}>
               {(ready) => (
                 <ActionButton action="logIn" disabled={!ready}>
@@ -68,7 +79,7 @@ function LogIn() {
             </Selected>
           </Dock>
           <SecretKeypad kind="password" store={password} maxLength={PASSWORD.max} onChange={change} />
-        </>
+        </OverKeypad>
       }
     >
       <AccountPassword

@@ -1,0 +1,33 @@
+/**
+ * A dock and the keypad below it. Both stick to the bottom edge as one, so that the button isn't behind the
+ * keypad where the screen is taller than the window.
+ */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { short } from '../media.ts'
+
+const both = css`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  flex: none;
+  grid-area: dock;
+  & > * {
+    position: static;
+  }
+  & button {
+    scroll-margin: 0;
+  }
+  ${short} {
+    display: contents;
+  }
+  @media (min-height: 561px) {
+    [part='screen']:has(&) {
+      --_under: calc(var(--_rem) * 27);
+    }
+  }
+`
+
+export function OverKeypad({ children }: { children?: ReactNode }) {
+  return <div className={both}>{children}</div>
+}
