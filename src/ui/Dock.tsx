@@ -63,6 +63,11 @@ const flow = css`
 /** Below a slip that is shown whole, without a sheet. */
 const outside = css`
   background: var(--bank-color-outside);
+  ${shortWide} {
+    ${hosted} & {
+      background: none;
+    }
+  }
   ${desktop} {
     ${hosted} & {
       background: none;

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
+import { keysBeside } from '../../ui/keypad/keysBeside.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PinField, type PinFieldProps } from '../../ui/PinField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
@@ -64,6 +65,7 @@ export default function PinEntry() {
   return (
     <Page
       centred
+      look={keysBeside}
       title={words.t('pin.title')}
       intro={
         byPlan

@@ -50,7 +50,7 @@ const beside = css`
       --_slip-end: var(--bank-radius-slip);
       --_text-hero: calc(var(--_rem) * 2.125);
       align-self: start;
-      margin: 0 var(--_4);
+      margin: var(--_1) var(--_4) 0;
     }
   }
 `

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { reducedMotion, desktop, embeddedWide, forcedColors, hosted } from '../media.ts'
+import { reducedMotion, desktop, embeddedWide, forcedColors, hosted, shortWide } from '../media.ts'
 import { title } from '../Title.tsx'
 import { useFraction } from '../useFraction.ts'
 
@@ -235,6 +235,15 @@ const below = css`
     grid-column: 2;
     grid-row: 1 / -1;
     padding-top: var(--_6);
+  }
+  ${shortWide} {
+    ${hosted} & {
+      grid-column: 2;
+      grid-row: 1 / -1;
+      & > footer {
+        margin-top: 0;
+      }
+    }
   }
   ${desktop} {
     ${hosted} & {
