@@ -2,7 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { isUnanswered } from '../../domain/payFlow.ts'
-import { FeeList } from '../../ui/Fees.tsx'
+import { methodOf } from '../../stores/payment/methods/methods.ts'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Counting, waiting } from '../../ui/slip/states.tsx'
 import { useCore, useCountdown, useOnline, usePay, useWords } from '../context.ts'
@@ -35,6 +36,7 @@ function Processing() {
   const pay = usePay()
   const words = useWords()
   const online = useOnline()
+  const method = useStore(pay.method)
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const countdown = useCountdown(end)
   const left = useStore(countdown.left)
@@ -78,7 +80,8 @@ function Processing() {
       <LiveRegion>
         {words.t('processing.countdownSr', { seconds: words.count('second', announced) })}
       </LiveRegion>
-      <FeeList lined apart>
+      <FeeList lined={method !== null} apart>
+        {method && <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(method).title)}</FeeRow>}
         <Reference />
       </FeeList>
     </Page>
