@@ -40,6 +40,7 @@ describe('the slip', () => {
     assert.deepEqual([await state(), await isSame()], ['strip', true])
     await heading(page, t['processing.title']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['wait', true])
+    await page.getByText(t['paymentResult.method'], { exact: true }).waitFor()
     await moves(page)
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
@@ -139,7 +140,7 @@ describe('the slip', () => {
     assert.match((await help.getAttribute('href')) ?? '', /^tel:\d+$/)
   })
 
-  it('in a low window nothing covers the task: the button, the keys and the password can be reached', async () => {
+  it('in a low window nothing covers the task, and the proof stands beside its buttons', async () => {
     const context = { viewport: { width: 667, height: 375 } }
     const { page } = await visit(rig, { hosted: true }, { context })
     await page.locator('[part~="primary"]').waitFor()
@@ -150,5 +151,14 @@ describe('the slip', () => {
     await page.locator('[part~="primary"]').click()
     await page.locator('[part~="keypad"]').waitFor()
     assert.deepEqual(await covered(page), [])
+    // Its keys fill the height.
+    const zero = await button(page, '0').boundingBox()
+    assert.ok(zero && zero.y + zero.height > 340 && zero.y + zero.height <= 375, JSON.stringify(zero))
+    await page.keyboard.type(PIN)
+    await settle(page, rig, 'id')
+    await button(page, t['redirect.stay']).click()
+    const back = await page.locator('[part~="primary"]').boundingBox()
+    const proof = await slip(page).boundingBox()
+    assert.ok(back && proof && back.x >= proof.x + proof.width, 'the button is beside the proof')
   })
 })

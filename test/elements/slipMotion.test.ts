@@ -109,6 +109,37 @@ describe('the slip, between two screens', () => {
     expect(sheet().getAnimations()).to.deep.equal([])
   })
 
+  it('lets the stub fade where it was, and the method come at the end; and the other way round', async () => {
+    paper().insertAdjacentHTML(
+      'beforeend',
+      '<p data-slip="who"><small style="display: none">Saldo</small></p><div data-stub style="height: 40px">TS-1</div>',
+    )
+    const stub = paper().querySelector<HTMLElement>('[data-stub]')!
+    const method = paper().querySelector<HTMLElement>('small')!
+    const { top, height } = stub.getBoundingClientRect()
+    const toLine = rememberSlip(document)
+    stub.style.display = 'none'
+    method.style.display = 'block'
+    toLine()
+    expect(delayOf(method.getAnimations()[0]!)).to.equal(160)
+    const gone = cover()!
+    expect([
+      gone.textContent,
+      gone.getBoundingClientRect().top,
+      gone.getBoundingClientRect().height,
+    ]).to.deep.equal(['TS-1', top, height])
+    const left = ended(gone)
+    gone.getAnimations()[0]!.finish()
+    await left
+    expect([gone.isConnected, stub.isConnected]).to.deep.equal([false, true])
+
+    const back = rememberSlip(document)
+    stub.style.display = 'block'
+    method.style.display = 'none'
+    back()
+    expect([delayOf(stub.getAnimations()[0]!), cover()]).to.deep.equal([160, null])
+  })
+
   it('simply stands for who wants less motion', () => {
     window.matchMedia = (query) =>
       query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : real(query)

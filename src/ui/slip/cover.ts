@@ -1,4 +1,4 @@
-/** Copies of the sheet and of the countdown's edge that are shown only while they leave the screen. */
+/** Copies of the sheet and of parts of the slip that are shown only while they leave the screen. */
 import { css } from '@linaria/core'
 
 /** Lies over the buttons, which can be pressed through it. It is clipped, so that nothing scrolls. */
@@ -44,15 +44,15 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
 }
 
 /**
- * Puts the countdown's edge, which is no longer on the page, where it was.
+ * Puts a part of the slip that the page no longer shows where it was.
  * @param box its place in the screen's frame
  * @returns the element to add to that frame
  */
-export function edgeAt(edge: Element, { top, left, width, height }: DOMRect): HTMLElement {
-  const made = edge.ownerDocument.createElement('div')
+export function placed(part: Element, { top, left, width, height }: DOMRect): HTMLElement {
+  const made = part.ownerDocument.createElement('div')
   made.className = where
   made.ariaHidden = 'true'
-  made.append(edge)
+  made.append(part)
   px(made, { top, left, width, height })
   return made
 }

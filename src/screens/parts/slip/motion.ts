@@ -3,11 +3,14 @@
  * opacity and the running edge of the countdown are animated. Nothing moves where the state before is not
  * known, or for customers who want less motion.
  */
-import { coverOf, edgeAt } from '../../../ui/slip/cover.ts'
+import { coverOf, placed } from '../../../ui/slip/cover.ts'
 
 /** As long and as even as the other movements (ui/tokens.ts). */
 const MOVEMENT = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 const QUICK = { ...MOVEMENT, duration: 120 }
+/** The order's number gives way to the method in the line, and the other way round. */
+const FADES = { duration: 80 }
+const LAST = { ...FADES, delay: MOVEMENT.duration - FADES.duration, fill: 'backwards' } as const
 /** The stamp, as it comes down. */
 const LIFTED = { opacity: 0, scale: 1.5 }
 
@@ -22,6 +25,9 @@ interface Shown {
   readonly paper: Place
   /** What lies on the paper and stays. */
   readonly parts: readonly Place[]
+  /** What is there in some states only; without a height in the others. */
+  readonly stub: Place | undefined
+  readonly method: Place | undefined
   /** Undefined where the slip itself says everything. */
   readonly sheet: Place<HTMLElement> | undefined
   readonly stamp: Element | null
@@ -36,10 +42,16 @@ function look(slip: HTMLElement): Shown {
     const { x, y, width, height } = part.getBoundingClientRect()
     return { part, box: new DOMRect(x - left, y - top, width, height) }
   }
+  const placeOf = (selector: string): Place | undefined => {
+    const part = slip.querySelector(selector)
+    return part ? place(part) : undefined
+  }
   const sheet = frame.querySelector<HTMLElement>(':scope > section, :scope > form > section')
   return {
     paper: place(slip),
     parts: [...slip.querySelectorAll('[data-slip]')].map(place),
+    stub: placeOf('[data-stub]'),
+    method: placeOf('[data-slip="who"] small'),
     sheet: sheet ? place(sheet) : undefined,
     stamp: slip.querySelector('[data-stamp]'),
     edge: slip.querySelector('[data-edge]'),
@@ -86,11 +98,26 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
 
 /** The countdown has come to its end: its edge closes, and fades. */
 function close(frame: Element, edge: Element, box: DOMRect): void {
-  const made = edgeAt(edge, box)
+  const made = placed(edge, box)
   frame.append(made)
   edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
   const fades = made.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
   fades.onfinish = fades.oncancel = () => made.remove()
+}
+
+const isSeen = (one: Place | undefined): one is Place => one !== undefined && one.box.height > 0
+
+/** Stub and method come at the end of the movement; a stub that has gone fades where it was. */
+function fade(before: Shown, now: Shown): void {
+  for (const key of ['stub', 'method'] as const) {
+    const one = now[key]
+    if (isSeen(one) && !isSeen(before[key])) one.part.animate([{ opacity: 0 }, {}], LAST)
+  }
+  if (!isSeen(before.stub) || isSeen(now.stub)) return
+  const gone = placed(before.stub.part.cloneNode(true) as Element, before.stub.box)
+  now.paper.part.parentElement!.append(gone)
+  const fades = gone.animate({ opacity: 0 }, { ...FADES, fill: 'forwards' })
+  fades.onfinish = fades.oncancel = () => gone.remove()
 }
 
 function move(before: Shown, now: Shown): void {
@@ -99,6 +126,7 @@ function move(before: Shown, now: Shown): void {
     if (from && to.height > 0 && differ(from.box, to))
       part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
+  fade(before, now)
   if (before.sheet && now.sheet) slide(now.sheet, before.sheet.box)
   const isOut = before.sheet && !now.sheet
   const delay = isOut ? uncover(now.paper, before.sheet) : 0

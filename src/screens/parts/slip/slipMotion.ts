@@ -19,7 +19,8 @@ export function slipMotion(): SlipMotion {
       play = code?.rememberSlip(root)
     },
     play() {
-      play?.()
+      // After the new screen's focus (stores/core/core.ts), which needs a layout: both then use the same one.
+      if (play) queueMicrotask(play)
       play = undefined
     },
   }
