@@ -122,6 +122,7 @@ describe('the slip', () => {
 
   it("on a computer linking shows its steps on the slip, and the foot has the bank's number", async () => {
     const page = await rig.page({ device: 'desktop' })
+    await noteMoves(page)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     const now = slip(page).locator('[data-step="now"]')
     await now.waitFor()
@@ -138,6 +139,17 @@ describe('the slip', () => {
     assert.equal(await now.textContent(), t['steps.code'])
     const help = page.locator('[data-root] > footer a')
     assert.match((await help.getAttribute('href')) ?? '', /^tel:\d+$/)
+
+    await moves(page)
+    await page
+      .getByLabel(t['verification.codeLabel'], { exact: true })
+      .fill(await rig.inboxCode('81100000001'))
+    await heading(page, t['password.title']).waitFor()
+    // The line grows from the step that is done to the one that has come.
+    assert.deepEqual(
+      (await moves(page)).filter((one) => one.startsWith('li ')),
+      ['li 0', 'li 120'],
+    )
   })
 
   it('in a low window nothing covers the task, and the proof stands beside its buttons', async () => {

@@ -4,6 +4,7 @@ import { expect } from '@open-wc/testing'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { growThread } from '../../src/screens/parts/slip/growThread.ts'
 import { Root as Frame } from '../../src/ui/Root.tsx'
 import { adopt } from '../../src/ui/sheets.ts'
 import { Thread, type ThreadStep } from '../../src/ui/slip/Thread.tsx'
@@ -64,6 +65,20 @@ describe('the thread', () => {
     finish()
     expect(sizeOf(knot()!)).to.equal(0)
     expect(getComputedStyle(place.querySelector('li')!).borderTopStyle).to.equal('dotted')
+  })
+
+  it('grows up to the middle of the current step, when the step before it is done', () => {
+    draw(['done', 'now', 'todo', 'todo'])
+    growThread(place, 1)
+    expect(moving()).to.deep.equal(['li::before', 'li::before'])
+    const [piece, next] = place.getAnimations({ subtree: true }).map(({ effect }) => effect as KeyframeEffect)
+    const beads = [...place.querySelectorAll('li')]
+    expect([piece!.target, next!.target]).to.deep.equal(beads.slice(0, 2))
+    expect([piece, next].map((one) => one!.getKeyframes()[0]!['transform'])).to.deep.equal([
+      'scaleX(0.5)',
+      'scaleX(0)',
+    ])
+    expect(next!.getTiming().delay).to.equal(piece!.getTiming().duration)
   })
 
   it('has no knot, and nothing that moves, where a screen begins without one', () => {

@@ -52,6 +52,13 @@ const cord = css`
 const bead = css`
   position: relative;
   border-top: 2px dotted var(--bank-color-control);
+  /* The line of a step; it grows in sight (screens/parts/slip/growThread.ts). */
+  &::before {
+    position: absolute;
+    inset: -2px 0 auto;
+    border-top: 2px solid;
+    transform-origin: 0;
+  }
   &::after {
     content: '';
     position: absolute;
@@ -67,9 +74,7 @@ const bead = css`
 const now = css`
   &::before {
     content: '';
-    position: absolute;
-    inset: -2px 50% auto 0;
-    border-top: 2px solid;
+    right: 50%;
   }
   &::after {
     transform: scale(1.3);
@@ -77,7 +82,10 @@ const now = css`
   }
 `
 const done = css`
-  border-top: 2px solid;
+  border-color: transparent;
+  &::before {
+    content: '';
+  }
   &::after {
     background: currentColor;
     box-shadow: none;

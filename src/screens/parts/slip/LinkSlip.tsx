@@ -10,6 +10,7 @@ import { lazily } from '../page/lazily.tsx'
 
 /** Comes with the code of later screens. */
 const StepNames = lazily(() => import('./StepNames.tsx'))
+const ThreadMotion = lazily(() => import('./ThreadMotion.tsx'))
 
 export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()
@@ -20,6 +21,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const bank = profile?.name ?? ''
   const progress = useStore(useLink().progress)
   const isFatal = useStore(core.fatal) !== null
+  const isBusy = useStore(core.busy) !== null
   if (isFatal) return null
   const isUnlink = progress.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.
@@ -49,6 +51,8 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
           knot={knot}
         />
         {profile && !isUnlink && isOwnPage(core) && <StepNames />}
+        {/* Its code is asked for when the first step is left. */}
+        {(isBusy || current > 0) && <ThreadMotion done={current} />}
       </SlipHead>
     </Slip>
   )
