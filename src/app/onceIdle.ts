@@ -2,8 +2,10 @@
 import type { Core } from '../stores/core/core.ts'
 import { startReporting } from '../stores/reporting/reporting.ts'
 import { registerBaseSize } from '../ui/baseSize.ts'
+import { makeFontsAhead } from '../ui/fontsAhead.ts'
 
 export function onceIdle(core: Core): void {
   registerBaseSize()
+  makeFontsAhead(core.port.root)
   startReporting(core)
 }

@@ -99,6 +99,9 @@ const on = css`
   color: var(--bank-color-surface);
 `
 
+/** Classes of the fonts that keys have: of a letter, of a digit, of a word. */
+export const keyFonts = [face, cx(face, big), cx(face, quiet)]
+
 export interface KeyLabels {
   /** For screen readers: "Delete the last character. Hold to delete more." */
   delete: string
