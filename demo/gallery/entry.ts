@@ -18,7 +18,6 @@ export type Extra =
   | 'document'
   | 'email'
   | 'expire'
-  | 'leave'
   | 'nothing-filled'
   | 'office'
   | 'offline'

@@ -68,7 +68,6 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
   riplay: async (root, texts) => buttonNamed(root, texts['paylater.readRiplay'])?.click(),
   'nothing-filled': (root) => pressPrimary(root),
-  leave: async (root) => root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click(),
   resend: openCaptcha,
   async 'way-there'(root, texts) {
     await office(root, texts)

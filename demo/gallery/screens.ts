@@ -63,5 +63,4 @@ export const steps: readonly (readonly [name: string, title: string, reach: Reac
       only: { wheres: ['hosted'], why: 'only the hosted page has an address of its own' },
     },
   ],
-  ['leave', 'Leave?', { flow: 'pay', stop: 'pin', extra: 'leave' }],
 ]
