@@ -14,6 +14,7 @@ export const texts = {
   'bind.cancel': 'Not now',
   'bindResult.title': 'Account linked',
   'bindResult.body': 'Your account is now linked to {merchant}.',
-  'bindResult.date': 'Linked on {date}',
+  'bindResult.date': 'Linked on',
+  'bindResult.unlink': 'You can unlink at any time.',
   'bindFail.notLinked': 'Your account has not been linked.',
 } as const satisfies Record<keyof typeof reference, string>

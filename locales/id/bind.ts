@@ -12,6 +12,7 @@ export const texts = {
   'bind.cancel': 'Nanti saja',
   'bindResult.title': 'Akun berhasil ditautkan',
   'bindResult.body': 'Akun Anda kini tertaut dengan {merchant}.',
-  'bindResult.date': 'Ditautkan pada {date}',
+  'bindResult.date': 'Ditautkan pada',
+  'bindResult.unlink': 'Anda dapat melepas tautan kapan saja.',
   'bindFail.notLinked': 'Akun Anda belum tertaut.',
 } as const

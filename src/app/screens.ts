@@ -30,7 +30,7 @@ const screens = {
   },
   password: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Password.tsx') },
   bind: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Bind.tsx') },
-  bindResult: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/bind/BindResult.tsx') },
+  bindResult: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/BindResult.tsx') },
   bindFail: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/bind/BindFail.tsx') },
   register: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Register.tsx') },
   createPassword: {

@@ -2,7 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { REDIRECT } from '../../domain/limits.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { Outcome } from '../../ui/Outcome.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
@@ -10,19 +11,27 @@ import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 
 export default function BindResult() {
   const words = useWords()
+  const link = useLink()
   const merchant = useMerchant()
-  const result = useStore(useLink().result)
+  const result = useStore(link.result)
+  const sent = useStore(link.otp.code)
+  const early = useStore(link.otp.masked)
+  const masked = sent?.maskedMsisdn ?? early
   return (
-    <Page nav="none" slip={HERO} dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}>
-      <Outcome
-        tone="success"
-        title={words.t('bindResult.title')}
-        note={
-          result ? words.t('bindResult.date', { date: formatDateTime(words, result.linkedAt) }) : undefined
-        }
-      >
-        {words.t('bindResult.body', { merchant })}
-      </Outcome>
+    <Page
+      nav="none"
+      slip={HERO}
+      title={words.t('bindResult.title')}
+      intro={words.t('bindResult.body', { merchant })}
+      dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}
+    >
+      <FeeList lined apart>
+        {masked && <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>}
+        {result && (
+          <FeeRow label={words.t('bindResult.date')}>{formatDateTime(words, result.linkedAt)}</FeeRow>
+        )}
+      </FeeList>
+      <Hint icon="link">{words.t('bindResult.unlink')}</Hint>
     </Page>
   )
 }
