@@ -47,14 +47,14 @@ export const root = css`
     --_bank-rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
     --_rem: var(--_bank-rem);
     /* An amount stays on one line at any letter size of the customer. */
-    --_text-hero: min(calc(var(--_rem) * 2.75), 11cqi);
+    --_text-hero: min(var(--_rem) * 2.75, 11cqi);
     --_text-figure: calc(var(--_rem) * 1.5);
     --_text-title: calc(var(--_rem) * 1.5625);
     --_text-lead: calc(var(--_rem) * 1.0625);
-    --_text-body: max(14px, calc(var(--_rem) * 0.9375));
-    --_text-small: max(12px, calc(var(--_rem) * 0.8125));
+    --_text-body: max(14px, var(--_rem) * 0.9375);
+    --_text-small: max(12px, var(--_rem) * 0.8125);
     /* iOS zooms into fields under 16 px. */
-    --_text-input: max(16px, calc(var(--_rem) * 1.0625));
+    --_text-input: max(16px, var(--_rem) * 1.0625);
     --_step: calc(var(--_rem) * var(--bank-space));
     --_1: var(--_step);
     --_2: calc(var(--_step) * 2);
@@ -68,8 +68,8 @@ export const root = css`
     /* How far the sheet covers the slip, and the slip's side margins; 0 without a gutter. */
     --_tuck: calc(var(--_gutter) * 0.8);
     --_slip-in: calc(var(--_gutter) * 0.6);
-    --_touch: max(48px, calc(var(--_rem) * 3));
-    --_bar: max(52px, calc(var(--_rem) * 3.25));
+    --_touch: max(48px, var(--_rem) * 3);
+    --_bar: max(52px, var(--_rem) * 3.25);
     /* The maximum width of fields, rows and buttons. */
     --_measure: calc(var(--_rem) * 22.5);
     /* The minimum height of a screen. */

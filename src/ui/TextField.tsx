@@ -31,7 +31,7 @@ const box = css`
   display: flex;
   align-items: center;
   width: 100%;
-  height: max(52px, calc(var(--_rem) * 3.5));
+  height: max(52px, var(--_rem) * 3.5);
   border-radius: var(--bank-radius-control);
   background: var(--bank-color-surface);
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
