@@ -28,7 +28,12 @@ import { sandboxControl } from '../control.ts'
 import { secretKeys, signingKeys, testKey } from '../keys.ts'
 import { createTimers } from './timers.ts'
 
-Object.assign(globalThis, { __VERSION__: 'test' })
+Object.assign(globalThis, {
+  __VERSION__: 'test',
+  // Nothing is idle here: a test that wants what begins then (src/app/idle.ts) begins it itself.
+  requestIdleCallback: () => 0,
+  cancelIdleCallback: () => undefined,
+})
 
 export const SHOP = 'http://localhost:8080'
 export const START = Date.UTC(2026, 10, 20, 5, 0, 0)
