@@ -49,6 +49,9 @@ export async function startWebKit({ driver, xvfb }) {
     const env = browserEnv({
       DISPLAY: await screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Its compositing thread has crashed in Mesa's software renderer (22.3, swrast_dri.so), which ended the
+      // session. Pages are painted without it.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
     })
