@@ -1,9 +1,10 @@
 /** Passwords and PINs as they arrive: as JWE for the bank's key, with a one-time factor inside. */
-import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
 import { SECRET } from '../../src/domain/limits.ts'
 import { hex, newId } from './ids.ts'
+import { openJwe } from './jwe.ts'
 import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
@@ -47,12 +48,9 @@ export function createSecrets(
     async open(jwe) {
       const { privateKey } = await keys()
       try {
-        const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey, {
-          keyManagementAlgorithms: ['RSA-OAEP-256'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        })
-        const parsed = v.safeParse(content, JSON.parse(new TextDecoder().decode(plaintext)))
-        return parsed.success && protectedHeader.kid === kid ? parsed.output : undefined
+        const sealed = await openJwe(jwe, privateKey)
+        const parsed = v.safeParse(content, JSON.parse(sealed.text))
+        return parsed.success && sealed.kid === kid ? parsed.output : undefined
       } catch {
         return undefined
       }
