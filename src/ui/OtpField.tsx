@@ -5,8 +5,9 @@
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { reducedMotion, forcedColors } from './media.ts'
+import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
+import { setText } from './setText.ts'
 import { hidden, num } from './text.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 import { useUpdated } from './useUpdated.ts'
@@ -18,6 +19,7 @@ const otp = css`
   width: 100%;
   margin-top: var(--_6);
   & > input {
+    contain: strict;
     position: absolute;
     inset: 0;
     z-index: 1;
@@ -30,6 +32,7 @@ const otp = css`
 `
 
 const cell = css`
+  contain: strict;
   flex: 1;
   min-width: 0;
   display: grid;
@@ -50,30 +53,18 @@ const cell = css`
   input:focus ~ &[data-next] {
     box-shadow: inset 0 0 0 2px currentColor;
   }
-  input:focus ~ &[data-next]:empty {
+  /*
+   * The caret is part of the background, and doesn't blink: an element of its own is laid out with each digit,
+   * and an animation that begins anew costs as much as the digit.
+   */
+  input:focus ~ &[data-next]:not([data-filled]) {
     box-shadow: inset 0 0 0 2px var(--bank-color-text);
-  }
-  input:focus ~ &[data-next]:empty::after {
-    content: '';
-    width: 2px;
-    height: 1.3em;
-    border-radius: 2px;
-    background: var(--bank-color-text);
-    animation: blink 1.1s steps(1) infinite;
-  }
-  ${reducedMotion} {
-    input:focus ~ &[data-next]:empty::after {
-      animation: none;
-    }
+    background: linear-gradient(var(--bank-color-text), var(--bank-color-text)) center / 2px 1.3em no-repeat
+      var(--bank-color-surface);
   }
   ${forcedColors} {
-    input:focus ~ &[data-next]:empty {
+    input:focus ~ &[data-next]:not([data-filled]) {
       outline: 2px solid Highlight;
-    }
-  }
-  @keyframes blink {
-    50% {
-      opacity: 0;
     }
   }
 `
@@ -86,6 +77,9 @@ const off = css`
   box-shadow: none;
   color: var(--bank-color-muted);
 `
+
+/** A space as wide as a digit: an empty cell is laid out as one with a digit is. */
+const NONE = '\u2007'
 
 export interface OtpFieldProps extends InputWiring, MessageProps {
   /** For screen readers only, since the title shows it already. */
@@ -107,7 +101,10 @@ export function OtpField(props: OtpFieldProps) {
       for (let at = 0; at < length; at += 1) {
         const one = children[at + 1]!
         const isNext = at === nextOf(code)
-        if (last === undefined || code[at] !== last[at]) one.textContent = code[at] ?? ''
+        if (last === undefined || code[at] !== last[at]) {
+          setText(one, code[at] ?? NONE)
+          one.toggleAttribute('data-filled', code[at] !== undefined)
+        }
         if (last === undefined || isNext !== (at === nextOf(last))) one.toggleAttribute('data-next', isNext)
       }
     },

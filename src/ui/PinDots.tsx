@@ -1,6 +1,7 @@
 /** The number of digits typed, as dots; a screen reader reads the number, never the digits. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
+import { setText } from './setText.ts'
 import { hidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
@@ -46,7 +47,7 @@ export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
     of,
     (digits) => digits.length,
     ({ children: [said, ...dots] }, count, last) => {
-      if (said) said.textContent = label(count)
+      if (said) setText(said, label(count))
       dots.forEach((one, index) => {
         const isNew = last === undefined
         if (isNew || index < last !== index < count) one.toggleAttribute('data-on', index < count)

@@ -12,6 +12,7 @@ import { useInput, type InputWiring } from './useInput.ts'
 const pin = css`
   position: relative;
   & > input {
+    contain: strict;
     position: absolute;
     inset: 0;
     width: 100%;

@@ -2,6 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { setText } from './setText.ts'
 import { hidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
@@ -66,7 +67,7 @@ export interface RuleProps<T> {
 export function Rule<T>({ of, isMet, label, met, missing }: RuleProps<T>) {
   const ref = useUpdated<HTMLLIElement, T, boolean>(of, isMet, (element, done) => {
     element.toggleAttribute('data-met', done)
-    element.lastElementChild!.lastElementChild!.textContent = `, ${done ? met : missing}`
+    setText(element.lastElementChild!.lastElementChild!, `, ${done ? met : missing}`)
   })
   return (
     <li ref={ref}>

@@ -1,4 +1,5 @@
 /** A text that follows a store without a render. */
+import { setText } from './setText.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 
@@ -10,7 +11,7 @@ interface StoreTextProps<T, S> {
 
 export function StoreText<T, S>({ of, select, say }: StoreTextProps<T, S>) {
   const ref = useUpdated<HTMLSpanElement, T, S>(of, select, (element, selected) => {
-    element.textContent = say(selected)
+    setText(element, say(selected))
   })
   return <span ref={ref} />
 }

@@ -7,7 +7,9 @@ export const num = css`
   white-space: nowrap;
 `
 
+/** For screen readers only. A text that changes in it is laid out by itself. */
 export const hidden = css`
+  contain: strict;
   position: absolute;
   width: 1px;
   height: 1px;

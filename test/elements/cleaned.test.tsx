@@ -43,7 +43,7 @@ describe('a text that its owner changes', () => {
     expect([shown(input), owner.store.get()]).to.deep.equal(['134567|', '134567'])
     expect(owner.count.draw).to.equal(0)
     const cells = [...input.parentElement!.querySelectorAll('span')].map((cell) => cell.textContent).join('')
-    expect(cells).to.equal(input.value)
+    expect(cells.trim()).to.equal(input.value)
   })
 
   it('is written after the end of a composition, as is a text from elsewhere', async () => {

@@ -174,7 +174,7 @@ describe('what depends on the text of a field', () => {
     }
     const cells = (): [string, number[]] => {
       const all = [...inside.querySelectorAll('input[autocomplete="one-time-code"] ~ span')]
-      const text = all.map((one) => one.textContent || '_').join('')
+      const text = all.map((one) => one.textContent?.trim() || '_').join('')
       return [text, all.flatMap((one, index) => (one.hasAttribute('data-next') ? [index] : []))]
     }
     const follow = (text: string): void => {
