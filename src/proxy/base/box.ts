@@ -14,6 +14,11 @@ export interface Box<C> {
    * epoch ms
    */
   open(token: string, now: number): Promise<C | undefined>
+  /**
+   * The same at once for a token that was opened or sealed lately; undefined says nothing of any other.
+   * @param now epoch ms
+   */
+  openedBefore(token: string, now: number): C | undefined
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -56,19 +61,27 @@ export function createBox<C extends { readonly exp: number }>(
   // A failure shows when the keys are used; until then it must not end the process.
   keys.catch(() => undefined)
   /**
-   * What was opened lately. The same token always holds the same, and only its end has to be looked at anew.
+   * What was opened or sealed lately. The same token always holds the same, and only its end has to be looked
+   * at anew.
    */
   const opened = createRecent<C>(REMEMBERED)
+  const openedBefore: Box<C>['openedBefore'] = (token, now) => {
+    const before = opened.get(token)
+    return before && before.exp > Math.floor(now / 1000) ? before : undefined
+  }
   return {
+    openedBefore,
     async seal(content) {
       const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]
-      return new EncryptJWT({ ...content })
+      const token = await new EncryptJWT({ ...content })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(key)
+      opened.set(token, Object.freeze({ ...content }))
+      return token
     },
     async open(token, now) {
-      const before = opened.get(token)
-      if (before && before.exp > Math.floor(now / 1000)) return before
+      const before = openedBefore(token, now)
+      if (before) return before
       const known = await keys
       try {
         const { payload } = await jwtDecrypt(

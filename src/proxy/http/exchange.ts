@@ -89,6 +89,8 @@ interface Notes {
   owner: Owner | undefined
   /** How full the limits are that this request was counted by. */
   counts: readonly Count[]
+  /** It is counted by its session and merchant already. */
+  isSubjectCounted: boolean
   /** The limit that refused it, for the log. */
   limit: string
   /** The call, where it was asked ahead of its turn. */

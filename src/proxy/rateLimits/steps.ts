@@ -1,8 +1,11 @@
 /**
  * Limits as steps of a request, each before the work that it guards: by address before anything is read, by
- * journey or order and by number before a session is opened or the bank is asked, then by merchant. Over a
- * limit: 429 with Retry-After.
+ * journey or order and by number before a session is opened or the bank is asked, then by merchant. Of a
+ * session that this process knows already all is counted together: each counting elsewhere costs a message.
+ * Over a limit: 429 with Retry-After.
  */
+import type { CallName } from '../../contract/endpoints.ts'
+import { requests } from '../../contract/requests.ts'
 import type { RequestContext, Check } from '../http/exchange.ts'
 import { NotSent } from '../base/refusal.ts'
 import { setHeader } from '../http/respond.ts'
@@ -10,7 +13,7 @@ import type { Subject } from '../tokens/claims.ts'
 import { clientAddress, type ClientAddress } from './address.ts'
 import type { Count, Taken } from '../store/sharedStore.ts'
 import type { Limiter, CountedBy } from './limiter.ts'
-import { classOf, type LimitClass } from './table.ts'
+import { classOf, type LimitClass, type LimitTable } from './table.ts'
 
 export interface LimitParts {
   readonly limiter: Pick<Limiter, 'take' | 'look'>
@@ -64,24 +67,55 @@ function refuseOver(c: RequestContext, counts: readonly Count[]): void {
   throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
 
-/**
- * By address, then by the networks around it: one address that is over its limit uses up nothing of theirs.
- * @param name of what isn't a call
- */
+/** By address, then by the networks around it: one that is over its limit uses up nothing of the next. */
+function byAddress(parts: LimitParts, c: RequestContext): readonly CountedBy[] {
+  const { address, site, network } = addressOf(parts, c) ?? {}
+  return [{ address }, { site }, { network }]
+}
+
+/** Whether the body of such a call may name the number that it is about. */
+function asksForNumber(call: CallName): boolean {
+  const asks = requests[call]
+  // Of a union it isn't looked for.
+  return !('entries' in asks) || 'msisdn' in asks.entries
+}
+
+/** What isn't a call, by address. */
 export const limitAddress =
-  (parts: LimitParts, name?: LimitClass): Check =>
-  async (c) => {
-    const client = addressOf(parts, c)
-    const { address, site, network } = client ?? {}
-    await count(parts, c, name ?? classOf(c.get('call')), { address }, { site }, { network })
+  (parts: LimitParts, name: LimitClass): Check =>
+  (c) =>
+    count(parts, c, name, ...byAddress(parts, c))
+
+/**
+ * A call by address; where its session is known already, by that, its number and its merchant too. Not where
+ * a number counts that the session doesn't have, or that the body may name.
+ */
+export const limitCall =
+  (parts: LimitParts & { readonly config: { readonly limits: LimitTable } }): Check =>
+  (c) => {
+    const name = classOf(c.get('call'))
+    const session = c.get('session')
+    const isNumberKnown = session?.number !== undefined && !asksForNumber(c.get('call'))
+    const isWhole =
+      session?.merchantId !== undefined && (isNumberKnown || parts.config.limits[name].number === undefined)
+    c.set('isSubjectCounted', isWhole)
+    const rest = isWhole ? bySubject(session, session.number, session.merchantId) : []
+    return count(parts, c, name, ...byAddress(parts, c), ...rest)
   }
 
 const addressOf = ({ config }: LimitParts, c: RequestContext): ClientAddress | undefined =>
   clientAddress(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
 
+/** By journey or order, and by number; then by merchant. */
+const bySubject = (
+  subject: Subject | undefined,
+  number: string | undefined,
+  merchant: string | undefined,
+): readonly CountedBy[] => [{ session: subject && `${subject.kind} ${subject.id}`, number }, { merchant }]
+
 /**
- * By journey or order, and by number; then by merchant. Only what the bank knows is counted: who makes up
- * journeys spends nothing of a number's or a merchant's.
+ * By journey or order, by number and by merchant. Only what the bank knows is counted: who makes up journeys
+ * spends nothing of a number's or a merchant's.
  * @param number the one asked about; the customer's own when missing
  */
 export async function limitSubject(
@@ -91,13 +125,7 @@ export async function limitSubject(
 ): Promise<void> {
   const owner = c.get('owner')
   if (owner === undefined) return
-  await count(
-    parts,
-    c,
-    name,
-    { session: subject && `${subject.kind} ${subject.id}`, number: number ?? owner.number ?? undefined },
-    { merchant: owner.merchantId },
-  )
+  await count(parts, c, name, ...bySubject(subject, number ?? owner.number ?? undefined, owner.merchantId))
 }
 
 /** Before the bank is asked for a journey or an order that nobody here knows. */

@@ -6,18 +6,18 @@ import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
 import { requests } from '../../contract/requests.ts'
-import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
+import { bearerOf, type CarrierParts, tokenOf } from '../sessions/carrier.ts'
 import type { RequestContext, Check, Step } from '../http/exchange.ts'
 import type { Challenges } from './challenge.ts'
 import { type FollowParts, followed, idempotent, type OnceParts } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
 import type { NumberHiding } from '../sessions/owners.ts'
 import { checkScope, type PageParts } from '../sessions/pages.ts'
-import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
+import { limitCall, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import { sameSubject } from '../tokens/claims.ts'
-import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
+import { openAtOnce, type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
 import { subjectsOf } from '../tokens/subject.ts'
 import { withOwner, type OwnerParts } from './withOwner.ts'
 
@@ -36,6 +36,16 @@ const known =
     c.set('label', call)
   }
 
+/** A session that can be had at once is counted together with the address. */
+const sessionAtOnce =
+  (parts: OpeningParts): Check =>
+  (c) => {
+    // That has a session of its own.
+    const token = c.env.innerCall ? undefined : bearerOf(c)
+    const claims = token === undefined ? undefined : openAtOnce(parts, token)
+    if (claims && claims.origin === c.get('origin')) c.set('session', claims)
+  }
+
 const input: Check = (c) => {
   if (c.env.innerCall) return c.set('body', c.env.innerCall.body)
   if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
@@ -51,6 +61,7 @@ type SessionParts = CarrierParts & OpeningParts
 const session =
   (parts: SessionParts): Check =>
   async (c) => {
+    if (c.get('session')) return
     if (c.env.innerCall) return c.set('session', c.env.innerCall.session)
     const token = tokenOf(c, parts, subjectsOf(c.get('body')))
     if (token === undefined) {
@@ -94,6 +105,7 @@ const owner: Check = (c) => {
 const limits =
   (parts: LimitParts & NumberHiding): Check =>
   async (c) => {
+    if (c.get('isSubjectCounted')) return
     const { msisdn } = c.get('body') as { msisdn?: Msisdn }
     await limitSubject(parts, c, {
       name: classOf(c.get('call')),
@@ -133,7 +145,16 @@ type CallParts = KnownParts & SessionParts & PageParts & OwnerParts & OnceParts 
 /** In this order; then the bank is asked. */
 export const callSteps = (parts: CallParts) =>
   [
-    checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, checkScope(parts)),
+    checks(
+      known(parts),
+      sessionAtOnce(parts),
+      limitCall(parts),
+      input,
+      session(parts),
+      schema,
+      owner,
+      checkScope(parts),
+    ),
     withOwner(parts),
     checks(limits(parts)),
     idempotent(parts),

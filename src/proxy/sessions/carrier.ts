@@ -35,6 +35,12 @@ const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 const isPlain = (c: RequestContext, { config }: CarrierParts) =>
   isPlainLoopback(c.req.url(), config.environment)
 
+/** The token in `Authorization`; empty where there is anything else, undefined without that header. */
+export function bearerOf(c: RequestContext): string | undefined {
+  const authorization = c.req.header('authorization')
+  return authorization === undefined ? undefined : (BEARER.exec(authorization)?.[1] ?? '')
+}
+
 /**
  * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
  * have none).
@@ -44,9 +50,9 @@ export function tokenOf(
   parts: CarrierParts,
   subjects: readonly Subject[],
 ): string | undefined {
-  const authorization = c.req.header('authorization')
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
-  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? ''
+  const bearer = bearerOf(c)
+  if (bearer !== undefined) return bearer
   if (c.req.header(COOKIE_HEADER) === undefined) return undefined
   const plain = isPlain(c, parts)
   const cookies = c.req.header('cookie') ?? null

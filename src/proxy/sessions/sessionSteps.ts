@@ -44,13 +44,24 @@ export async function sinceLaterStep(
 const isSuperseded = async (parts: StepNotes, claims: Claims): Promise<boolean> =>
   ((await sinceLaterStep(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 
+const isIdle = ({ config, ports }: OpeningParts, { seen }: Claims): boolean =>
+  ports.now() - seen * 1000 >= config.idleMs
+
+/**
+ * The session of a token that this process has seen before, where the store has nothing to say about it:
+ * without a credential. Undefined says nothing.
+ */
+export function openAtOnce(parts: OpeningParts, token: string): Claims | undefined {
+  const claims = parts.sealer.openedBefore(token, parts.ports.now())
+  return claims && claims.credential === undefined && !isIdle(parts, claims) ? claims : undefined
+}
+
 /**
  * The session of a token; undefined when it can't be used any more. A token without a credential opens
  * nothing that a new one wouldn't.
  */
 export async function openToken(parts: OpeningParts, token: string): Promise<Claims | undefined> {
-  const { config, ports, sealer } = parts
-  const claims = await sealer.open(token, ports.now())
-  if (!claims || ports.now() - claims.seen * 1000 >= config.idleMs) return undefined
+  const claims = await parts.sealer.open(token, parts.ports.now())
+  if (!claims || isIdle(parts, claims)) return undefined
   return claims.credential !== undefined && (await isSuperseded(parts, claims)) ? undefined : claims
 }

@@ -325,6 +325,72 @@ describe('counted before other work', () => {
   })
 })
 
+describe('a session that this process has seen', () => {
+  /** A store that notes what it is asked to count in one go, by the names of the rules. */
+  function watched() {
+    const asked: string[][] = []
+    const inner = memoryStore({ now: () => START })
+    const takeInTurn: typeof inner.takeInTurn = (steps) => {
+      asked.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
+      return inner.takeInTurn(steps)
+    }
+    return { asked, store: { ...inner, takeInTurn } }
+  }
+  const known = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
+    const { asked, store } = watched()
+    const rig = await setUp({ store, limits, answer, whose: answer })
+    rig.peer.address = '203.0.113.7'
+    const opened = await rig.open()
+    const first = await rig.call('get-msisdn', { journeyId: JOURNEY }, opened)
+    const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
+    asked.length = 0
+    return { ...rig, counted: asked, session }
+  }
+
+  test('is counted in one go with the address', async () => {
+    const { call, counted, session } = await known()
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 200)
+    assert.deepEqual(counted, [['other-address', 'other-session', 'other-merchant']])
+  })
+
+  test('is counted in one go with its number too, unless the body names one', async () => {
+    const { call, counted, session } = await known()
+    await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
+    await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, session)
+    assert.deepEqual(counted, [
+      ['otp-address', 'otp-session otp-number', 'otp-merchant'],
+      ['otp-address'],
+      ['otp-session otp-number', 'otp-merchant'],
+    ])
+  })
+
+  test('is counted after its address where a number counts that it does not have', async () => {
+    const { call, counted, session } = await known(DEFAULT_LIMITS, () =>
+      ok({ ...info, msisdn: null, merchantName: 'Shop' }),
+    )
+    await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
+    assert.deepEqual(counted, [['otp-address'], ['otp-session', 'otp-merchant']])
+  })
+
+  test('is counted after its address on a page that it does not belong to', async () => {
+    const { call, counted, session } = await known()
+    const answer = await call('get-msisdn', { journeyId: JOURNEY }, { ...session, origin: TRUSTED })
+    assert.equal(answer.status, 403)
+    assert.deepEqual(counted, [['other-address']])
+  })
+
+  test('uses up nothing from an address that is over its limit', async () => {
+    const { call, session, peer } = await known({
+      ...NO_LIMITS,
+      other: { address: twice, session: { points: 3, seconds: 60 } },
+    })
+    const ask = () => call('get-msisdn', { journeyId: JOURNEY }, session)
+    assert.deepEqual(await statuses([ask, ask, ask]), [200, 429, 429])
+    peer.address = '203.0.113.8'
+    assert.deepEqual(await statuses([ask, ask]), [200, 429])
+  })
+})
+
 describe('the keys', () => {
   test('name nobody', async () => {
     const keys: string[] = []
