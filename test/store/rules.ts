@@ -87,6 +87,26 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.deepEqual(await either(0).takeInTurn([]), [])
     })
 
+    test('of several requests at once each is counted by itself', async () => {
+      const rule = (name: string, points: number) =>
+        either(0).counter({ name, points, seconds: 600, importance: 'customer' })
+      const [once, often] = [rule('once', 1), rule('often', 1_000)]
+      // More keys than go in one script.
+      const asked = Array.from({ length: 240 }, async (_, n) => {
+        const counts = await either(0).takeInTurn([
+          [{ counter: once, key: `of ${n % 2 === 0 ? 'all' : n}` }],
+          [{ counter: often, key: 'of all' }],
+        ])
+        return counts.map(({ taken: { over } }) => (over ? 'over' : 'taken')).join()
+      })
+      const counted = await Promise.all(asked)
+      const odd = counted.filter((_, n) => n % 2 === 1)
+      assert.deepEqual(new Set(odd), new Set(['taken,taken']))
+      const even = counted.filter((_, n) => n % 2 === 0).toSorted()
+      assert.deepEqual(even, [...Array.from({ length: 119 }, () => 'over'), 'taken,taken'])
+      assert.equal((await often.look('of all')).left, 1_000 - 121)
+    })
+
     test('an expired value is gone', async () => {
       await either(0).write('proof:short', 'a', 30)
       await eventually(

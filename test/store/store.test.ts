@@ -1,6 +1,7 @@
 /** The store by itself: in memory and over Redis it behaves the same, also for many at once. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { createClient } from '@redis/client'
 import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
@@ -100,27 +101,33 @@ test('keys have the prefix, so that a Redis can serve others too', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('a store filled by strangers keeps room for entries that protect money', async () => {
+test('a nearly full store takes nothing from strangers, and keeps taking what protects money', async () => {
   const own = await startRedis({ memory: '64mb' })
   const [one, two] = await Promise.all([overRedis('full:', own.url), overRedis('full:', own.url)])
+  const admin = await createClient({ url: own.url }).connect()
   lines.length = 0
   try {
     const strangers = one.counter({ name: 'r', points: 5, seconds: 600, importance: 'stranger' })
-    const isFull = () => lines.some(({ event }) => event === 'store-full')
-    const flood = async (first: number) => {
-      const many = Array.from({ length: 100 }, (_, n) => strangers.take(`${'x'.repeat(1_000)} ${first + n}`))
-      await Promise.all(many)
-    }
-    for (let n = 0; !isFull() && n < 100_000; n += 100) await flood(n)
-    assert.ok(isFull())
-    for (let n = 0; n < 30_000; n += 100) await flood(1_000_000 + n)
+    await strangers.take('before')
+    const room = 'x'.repeat(1_000_000)
+    for (let n = 0; n < 52; n += 1) await admin.set(`full:${n}`, room)
+    await eventually(
+      'the word of both that it is full',
+      () => lines.filter(({ event }) => event === 'store-full').length === 2 || undefined,
+    )
+    const size = await admin.dbSize()
+    for (let n = 0; n < 30_000; n += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, at) => strangers.take(`${'x'.repeat(1_000)} ${n + at}`)),
+      )
+    assert.equal(await admin.dbSize(), size)
     assert.equal(await one.claim('confirm:a', 'mine', 60_000), undefined)
     assert.equal(await two.claim('confirm:a', 'yours', 60_000), 'mine')
     assert.equal(await one.claim('proof:a', 'used', 60_000), undefined)
     assert.equal(await one.claim('proof:a', 'used', 60_000), 'used')
     assert.equal(one.state().reachable, true)
   } finally {
-    await Promise.all([one.close(), two.close()])
+    await Promise.all([one.close(), two.close(), admin.close()])
     await own.close()
   }
 })

@@ -2,8 +2,14 @@
  * The ways to a store: one server, a cluster (Redis Cluster specification), or a master that sentinels watch
  * (Redis Sentinel). All are used alike. Node only.
  */
+import { createHash } from 'node:crypto'
 import { createClient, createCluster, createSentinel } from '@redis/client'
 import type { RedisSettings } from './redisSettings.ts'
+
+interface ScriptOptions {
+  keys: string[]
+  arguments: string[]
+}
 
 export interface RedisClient {
   /** Resolves when it can be used; may wait for ever, since it goes on trying. */
@@ -16,8 +22,8 @@ export interface RedisClient {
   set(key: string, value: string, ttlMs: number): Promise<unknown>
   /** Whether a script may have keys that have nothing in common: in a cluster they lie in several parts. */
   readonly joinsKeys: boolean
-  /** Runs a Lua script; without `joinsKeys` it has one key. */
-  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  /** Runs a Lua script, by its name where the server has it; without `joinsKeys` it has one key. */
+  eval(script: string, options: ScriptOptions): Promise<unknown>
   /** What each part that answers says of its memory (`INFO memory`); rejects where none does. */
   memory(): Promise<readonly string[]>
   close(): Promise<unknown>
@@ -43,15 +49,34 @@ const asked = async (client: { ping(): Promise<unknown>; info(part: string): Pro
 interface Commands {
   get(key: string): Promise<string | null>
   set(key: string, value: string, options: object): Promise<string | null>
-  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  eval(script: string, options: ScriptOptions): Promise<unknown>
+  evalSha(sha1: string, options: ScriptOptions): Promise<unknown>
 }
+
+const sums = new Map<string, string>()
+/** The name of a script in the server, which keeps what it has run (EVALSHA). */
+function sha1Of(script: string): string {
+  const known = sums.get(script)
+  if (known !== undefined) return known
+  const sum = createHash('sha1').update(script).digest('hex')
+  sums.set(script, sum)
+  return sum
+}
+
+/** Nothing was done: the server hasn't run that script since it started, or the account may not name one. */
+const isNotRun = (error: unknown): boolean =>
+  error instanceof Error && /^(?:NOSCRIPT|NOPERM) /.test(error.message)
 
 const commandsOf = (client: Commands): Pick<RedisClient, 'get' | 'swap' | 'set' | 'eval'> => ({
   get: (key) => client.get(key),
   swap: (key, value, ttlMs, onlyIfNone) =>
     client.set(key, value, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }),
   set: (key, value, ttlMs) => client.set(key, value, { PX: ttlMs }),
-  eval: (script, options) => client.eval(script, options),
+  eval: (script, options) =>
+    client.evalSha(sha1Of(script), options).catch((error: unknown) => {
+      if (!isNotRun(error)) throw error
+      return client.eval(script, options)
+    }),
 })
 
 function single([url]: RedisSettings['urls']): RedisClient {

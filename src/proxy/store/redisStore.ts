@@ -23,32 +23,47 @@ import {
 
 /**
  * Counts one by each key, and answers for each how much is taken and for how long, in ms. For each key it is
- * told its step, how much may be taken, and in how many seconds; after a step in which more than that is
- * taken it ends.
+ * told its request, its step of that, how much may be taken, and in how many seconds; after a step in which
+ * more than that is taken nothing more is counted for that request: -1 stands there.
  */
-const TAKE = `local counted, step, over = {}, nil, false
+const TAKE = `local counted, request, step, over, ended = {}, nil, nil, false, false
 for n, key in ipairs(KEYS) do
-  local at = n * 3 - 2
-  if ARGV[at] ~= step then
-    if over then break end
-    step = ARGV[at]
+  local at = n * 4 - 3
+  if ARGV[at] ~= request then
+    request, step, over, ended = ARGV[at], ARGV[at + 1], false, false
+  elseif ARGV[at + 1] ~= step then
+    step, ended = ARGV[at + 1], over
   end
-  local taken = redis.call('incr', key)
-  local ttl = redis.call('pttl', key)
-  if ttl < 0 then
-    ttl = ARGV[at + 2] * 1000
-    redis.call('pexpire', key, ttl)
+  local taken, ttl = -1, 0
+  if not ended then
+    taken = redis.call('incr', key)
+    ttl = redis.call('pttl', key)
+    if ttl < 0 then
+      ttl = ARGV[at + 3] * 1000
+      redis.call('pexpire', key, ttl)
+    end
+    over = over or taken > tonumber(ARGV[at + 2])
   end
-  over = over or taken > tonumber(ARGV[at + 1])
   counted[#counted + 1] = taken
   counted[#counted + 1] = ttl
 end
 return counted`
+/** So many keys in one script at most: meanwhile the server does nothing else. */
+const MOST_KEYS = 200
 /** How much is taken, and until when, in ms. */
 const LOOK = `return { redis.call('get', KEYS[1]) or '0', redis.call('pttl', KEYS[1]) }`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 const REPLACE = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1`
+
+type Steps = Parameters<SharedStore['takeInTurn']>[0]
+
+/** Counts that wait for the others of this turn. */
+interface Pending {
+  readonly steps: Steps
+  resolve(counts: readonly Count[]): void
+  reject(error: unknown): void
+}
 
 interface Evaluation {
   keys: string[]
@@ -73,22 +88,48 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
   const isStored = ({ rule }: Counter, key: string) =>
     !memory.get(refusal(rule, key)) && (rule.importance !== 'stranger' || link.hasRoom())
 
-  /** All of them in one script. Rejects when the store is away. */
-  async function takeStored(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]> {
-    const all = steps.flat().map(({ counter: { rule }, key }) => ({ rule, key }))
+  /** All requests in one script. Rejects when the store is away. */
+  async function takeAll(requests: readonly Steps[]): Promise<readonly (readonly Count[])[]> {
     const found = (await evaluate(TAKE, {
-      keys: all.map(({ rule, key }) => placeOf(rule, key)),
-      arguments: steps.flatMap((step, at) =>
-        step.flatMap(({ counter: { rule } }) => [at, rule.points, rule.seconds].map(String)),
+      keys: requests.flat(2).map(({ counter: { rule }, key }) => placeOf(rule, key)),
+      arguments: requests.flatMap((steps, request) =>
+        steps.flatMap((step, at) =>
+          step.flatMap(({ counter: { rule } }) => [request, at, rule.points, rule.seconds].map(String)),
+        ),
       ),
     })) as unknown[]
-    return all.slice(0, found.length / 2).map(({ rule, key }, at) => {
-      const [count, resetMs] = [Number(found[at * 2]), Math.max(0, Number(found[at * 2 + 1]))]
-      const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
-      if (taken.over) memory.set(refusal(rule, key), '', now() + resetMs, rule.importance)
-      return { rule, taken }
-    })
+    let at = 0
+    return requests.map((steps) =>
+      steps.flat().flatMap(({ counter: { rule }, key }) => {
+        const [count, resetMs] = [Number(found[at]), Math.max(0, Number(found[at + 1]))]
+        at += 2
+        if (count < 0) return []
+        const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
+        if (taken.over) memory.set(refusal(rule, key), '', now() + resetMs, rule.importance)
+        return [{ rule, taken }]
+      }),
+    )
   }
+
+  let pending: Pending[] = []
+  let pendingKeys = 0
+  function flush(): void {
+    const all = pending
+    pending = []
+    pendingKeys = 0
+    if (all.length === 0) return
+    takeAll(all.map(({ steps }) => steps)).then(
+      (counts) => all.forEach(({ resolve }, n) => resolve(counts[n] ?? [])),
+      (error: unknown) => all.forEach(({ reject }) => reject(error)),
+    )
+  }
+  /** What is counted in the same turn goes in one script: each has a cost of its own, here and there. */
+  const takeStored = (steps: Steps): Promise<readonly Count[]> =>
+    new Promise((resolve, reject) => {
+      if (pending.push({ steps, resolve, reject }) === 1) queueMicrotask(flush)
+      pendingKeys += steps.flat().length
+      if (pendingKeys >= MOST_KEYS || !link.joinsKeys) flush()
+    })
 
   /** What it has counted lies in the memory, so any counter of the rule goes on with it. */
   function ownCounter(rule: Rule): Counter {
