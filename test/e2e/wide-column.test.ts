@@ -22,10 +22,10 @@ describe('in a wide column', () => {
     const beads = await boxOf(page.locator('[data-slip] ol'))
     const sheet = await boxOf(page.locator('form > section'))
     assert.ok(beads.y + beads.height <= sheet.y, `${beads.y} + ${beads.height}, ${sheet.y}`)
-    // Field and button share one measure.
+    // Field and button share one measure. While a screen arrives, boxes are rounded differently.
     const field = await boxOf(page.locator('[part~="field"]'))
     const submit = await boxOf(page.locator('[part~="primary"]'))
-    assert.equal(field.width, submit.width)
+    assert.ok(Math.abs(field.width - submit.width) < 0.1, `${field.width}, ${submit.width}`)
   })
 
   it('the proof of payment stands left of its buttons, and begins as high as the order did', async () => {
