@@ -10,9 +10,6 @@ const facts = css`
     min-height: var(--_touch);
     border-top: 1px solid var(--bank-color-line);
   }
-  & > div > dd {
-    text-wrap: balance;
-  }
   & b {
     font-weight: 600;
   }

@@ -20,6 +20,7 @@ const fee = css`
     flex-shrink: 0;
     max-width: 60%;
     text-align: right;
+    text-wrap: balance;
     font-variant-numeric: tabular-nums lining-nums;
   }
 `

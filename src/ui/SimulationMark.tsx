@@ -6,7 +6,7 @@
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
-import { desktop, forcedColors, hosted } from './media.ts'
+import { forcedColors, hosted, phone } from './media.ts'
 
 /** Too low for two bars at the top: the bank's bar scrolls away. */
 const low = '@media (max-height: 480px)'
@@ -42,8 +42,11 @@ const over = css`
   & ~ [data-root] [part~='header'] {
     top: 28px;
   }
-  ${desktop} {
-    ${hosted} & ~ [data-root] {
+  ${hosted} & ~ [data-root] {
+    min-height: calc(100dvh - 28px);
+  }
+  ${phone} {
+    ${hosted} & ~ [data-root] [part~='screen'] {
       min-height: calc(100dvh - 28px);
     }
   }
