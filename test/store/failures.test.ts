@@ -32,9 +32,11 @@ async function passing(replica: Replica, journeyId: string, times: number): Prom
   const answers = await Promise.all(
     Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })),
   )
+  const faults = replica.lines.filter(({ event }) => event === 'fault')
   assert.deepEqual(
     answers.filter(({ status }) => status !== 200 && status !== 429),
     [],
+    `Neither passed nor limited; the proxy's faults: ${JSON.stringify(faults)}`,
   )
   return answers.filter(({ status }) => status === 200).length
 }
