@@ -129,6 +129,17 @@ export async function startLine(port: number): Promise<Line> {
       sockets.delete(from)
       to.destroy()
     })
+    /** In their order: on a connection nothing overtakes, however long the first one waits. */
+    const waiting: { readonly chunk: Buffer; readonly at: number }[] = []
+    const pass = (): void => {
+      while (waiting[0]) {
+        const { chunk, at } = waiting[0]
+        const ms = at - performance.now()
+        if (ms > 0) return void setTimeout(pass, ms)
+        to.write(chunk)
+        waiting.shift()
+      }
+    }
     from.on('data', (chunk: Buffer) => {
       if (hanging.has(from)) {
         const task = hung
@@ -136,8 +147,7 @@ export async function startLine(port: number): Promise<Line> {
         void task?.()
         return
       }
-      if (late && delayed > 0) setTimeout(() => to.write(chunk), delayed)
-      else to.write(chunk)
+      if (waiting.push({ chunk, at: performance.now() + (late ? delayed : 0) }) === 1) pass()
     })
   }
   const server: Server = createServer((near) => {
