@@ -59,13 +59,19 @@ async function startWatching(url: string) {
   }
 }
 
-test('an account with exactly the permissions in the README is enough', async () => {
+/** The commands that an account needs, as the README lists them. */
+function neededCommands(): string[] {
   const [, words = ''] =
     /^- An account \(ACL\) needs .* the commands (.*?), without/m.exec(textOf('src/proxy/README.md')) ?? []
-  const commands = [...words.matchAll(/`([A-Z]+)`/g)].map(([, word = '']) => `+${word.toLowerCase()}`)
+  return [...words.matchAll(/`([A-Z]+)`/g)].map(([, word = '']) => word.toLowerCase())
+}
+
+/** Pays with an account that may use these commands. Returns what Redis refused, and its counters. */
+async function payWith(commands: readonly string[]) {
   const [bank, redis] = await Promise.all([startBank(), startRedis()])
   const admin = await createClient({ url: redis.url }).connect()
-  await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...commands])
+  const allowed = commands.map((command) => `+${command}`)
+  await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...allowed])
   const url = redis.url.replace('//', '//proxy:of-the-tests-only@')
   const replica = await startReplica(bank, url, { REDIS_TIMEOUT_MS: '5000', REDIS_PREFIX: 'tests:' })
   try {
@@ -75,16 +81,27 @@ test('an account with exactly the permissions in the README is enough', async ()
     assert.deepEqual((await payment.debits()).length, 1)
     assert.equal(awayIn(replica), 0)
     const refused = (await admin.aclLog()).map(({ object }) => object)
-    assert.deepEqual(
+    return {
       // How the client names itself isn't needed.
-      refused.filter((object) => !/^(?:hello|client\|)/.test(object)),
-      [],
-    )
+      refused: new Set(refused.filter((object) => !/^(?:hello|client\|)/.test(object))),
+      counters: (await admin.keys('tests:limit:*')).length,
+    }
   } finally {
     await replica.close()
     await admin.close()
     await Promise.all([bank.close(), redis.close()])
   }
+}
+
+test('an account with exactly the permissions in the README is enough', async () => {
+  const { refused } = await payWith(neededCommands())
+  assert.deepEqual(refused, new Set())
+})
+
+test('an account that may not run scripts by name counts with them in full', async () => {
+  const { refused, counters } = await payWith(neededCommands().filter((command) => command !== 'evalsha'))
+  assert.deepEqual(refused, new Set(['evalsha']))
+  assert.ok(counters > 0)
 })
 
 describe('the round trips to Redis', () => {

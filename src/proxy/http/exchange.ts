@@ -89,7 +89,7 @@ interface Notes {
   owner: Owner | undefined
   /** How full the limits are that this request was counted by. */
   counts: readonly Count[]
-  /** It is counted by its session and merchant already. */
+  /** The request has been counted by its session, number and merchant, not only by its address. */
   isSubjectCounted: boolean
   /** The limit that refused it, for the log. */
   limit: string

@@ -1,8 +1,8 @@
 /**
  * Limits as steps of a request, each before the work that it guards: by address before anything is read, by
- * journey or order and by number before a session is opened or the bank is asked, then by merchant. Of a
- * session that this process knows already all is counted together: each counting elsewhere costs a message.
- * Over a limit: 429 with Retry-After.
+ * journey or order and by number before a session is opened or the bank is asked, then by merchant. A session
+ * that this process has seen before is counted together with its address, because each count in another
+ * process costs a message. Over a limit: 429 with Retry-After.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { requests } from '../../contract/requests.ts'
@@ -87,8 +87,8 @@ export const limitAddress =
     count(parts, c, name, ...byAddress(parts, c))
 
 /**
- * A call by address; where its session is known already, by that, its number and its merchant too. Not where
- * a number counts that the session doesn't have, or that the body may name.
+ * A call by address; where its session is known already, by session, number and merchant too. A limit by
+ * number waits for the body where the session has no number or the body may name another.
  */
 export const limitCall =
   (parts: LimitParts & { readonly config: { readonly limits: LimitTable } }): Check =>

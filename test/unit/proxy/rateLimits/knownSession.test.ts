@@ -1,0 +1,94 @@
+/** A session that the process has seen before is counted together with its address. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as v from 'valibot'
+import { sessionAnswer } from '../../../../src/contract/session.ts'
+import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { info, JOURNEY, ok, setUp, START, TRUSTED } from '../rig.ts'
+import { NO_LIMITS } from './none.ts'
+
+const CUSTOMER = '81100000001'
+const IDLE_MS = 600_000
+
+describe('a session that this process has seen', () => {
+  /** A store that notes what it is asked to count in one go, by the names of the rules. */
+  function watched() {
+    const asked: string[][] = []
+    const inner = memoryStore({ now: () => START })
+    const takeInTurn: typeof inner.takeInTurn = (steps) => {
+      asked.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
+      return inner.takeInTurn(steps)
+    }
+    return { asked, store: { ...inner, takeInTurn } }
+  }
+  const known = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
+    const { asked, store } = watched()
+    const rig = await setUp({ store, limits, answer, whose: answer, idleMs: IDLE_MS })
+    rig.peer.address = '203.0.113.7'
+    const opened = await rig.open()
+    const first = await rig.call('get-msisdn', { journeyId: JOURNEY }, opened)
+    const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
+    asked.length = 0
+    return { ...rig, counted: asked, session }
+  }
+
+  test('is counted in one go with the address', async () => {
+    const { call, counted, session } = await known()
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 200)
+    assert.deepEqual(counted, [['other-address', 'other-session', 'other-merchant']])
+  })
+
+  test('is counted in one go with its number too, unless the body names one', async () => {
+    const { call, counted, session } = await known()
+    await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
+    await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, session)
+    assert.deepEqual(counted, [
+      ['otp-address', 'otp-session otp-number', 'otp-merchant'],
+      ['otp-address'],
+      ['otp-session otp-number', 'otp-merchant'],
+    ])
+  })
+
+  test('is counted after its address where a number counts that it does not have', async () => {
+    const { call, counted, session } = await known(DEFAULT_LIMITS, () =>
+      ok({ ...info, msisdn: null, merchantName: 'Shop' }),
+    )
+    await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
+    assert.deepEqual(counted, [['otp-address'], ['otp-session', 'otp-merchant']])
+  })
+
+  test('is counted after its address on a page that it does not belong to', async () => {
+    const { call, counted, session } = await known()
+    const answer = await call('get-msisdn', { journeyId: JOURNEY }, { ...session, origin: TRUSTED })
+    assert.equal(answer.status, 403)
+    assert.deepEqual(counted, [['other-address']])
+  })
+
+  test('has ended when it was idle for too long', async () => {
+    const { call, session, clock } = await known()
+    const ask = async () => (await call('get-msisdn', { journeyId: JOURNEY }, session)).status
+    clock.now += IDLE_MS - 1_000
+    assert.equal(await ask(), 200)
+    clock.now += 1_000
+    assert.equal(await ask(), 401)
+  })
+
+  test('is not that of a first answer whose session is opened beside its token', async () => {
+    const { post, session } = await known()
+    const opened = await post('/session', { journeyId: 'journey-0002', first: true }, session)
+    const { first } = v.parse(sessionAnswer, await opened.json())
+    assert.equal(first?.code, 0)
+  })
+
+  test('uses up nothing from an address that is over its limit', async () => {
+    const { call, session, peer } = await known({
+      ...NO_LIMITS,
+      other: { address: { points: 2, seconds: 60 }, session: { points: 3, seconds: 60 } },
+    })
+    const ask = async () => (await call('get-msisdn', { journeyId: JOURNEY }, session)).status
+    assert.deepEqual([await ask(), await ask(), await ask()], [200, 429, 429])
+    peer.address = '203.0.113.8'
+    assert.deepEqual([await ask(), await ask()], [200, 429])
+  })
+})
