@@ -105,6 +105,16 @@ describe('the mark of MOCK', () => {
     await isMarked(hosted, WORDS.id)
   })
 
+  it('leaves the hosted page on a phone as tall as its window', async () => {
+    // With room for all of the screen.
+    const page = await rig.page({ context: { viewport: { width: 375, height: 1000 } } })
+    await page.goto(`${rig.url}/mock/hosted/?journeyId=mock-81100000001`)
+    await page.locator('[part~="screen"] input[type="tel"]').waitFor()
+    await isMarked(page, WORDS.id)
+    const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+    assert.equal(heights[0], heights[1])
+  })
+
   for (const mode of ['inline', 'frame', 'redirect'] as const) {
     it(`without the bank's file says so once, on a marked screen: ${mode}`, async () => {
       const lines: string[] = []

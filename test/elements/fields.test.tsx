@@ -186,7 +186,16 @@ describe('what depends on the text of a field', () => {
       ['______', [0]],
       ['0 of 6'],
     ])
+    const texts = () =>
+      [...inside.querySelectorAll('[role="status"] > span:first-child, input ~ span')].map(
+        (one) => one.firstChild,
+      )
+    const before = texts()
     follow('123')
+    expect(
+      texts().every((one, index) => one === before[index]),
+      'the text nodes stay',
+    ).to.equal(true)
     expect([dots(), cells(), said(input.parentElement!)]).to.deep.equal([
       [[0, 1, 2], [3]],
       ['123___', [3]],
