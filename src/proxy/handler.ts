@@ -14,6 +14,8 @@ import {
   type RequestSource,
   RequestContext,
   type Check,
+  type Checks,
+  checks,
   logRequest,
   type Incoming,
   inOrder,
@@ -39,7 +41,7 @@ import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
 import { takeReports } from './routes/reports.ts'
 import { respond, setHeader } from './http/respond.ts'
 import { createReceipts, createSealer } from './tokens/claims.ts'
-import { callSteps, checks } from './routes/steps.ts'
+import { callSteps } from './routes/steps.ts'
 import { memoryStore } from './store/memoryStore.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
@@ -70,7 +72,7 @@ export interface Proxy {
 const label =
   (name: string): Check =>
   (c) =>
-    c.set('label', name)
+    void (c.label = name)
 
 /** Everything of one proxy; made once. Each step says which of it it takes. */
 function createParts(given: ProxyConfig, outside: ProxyPorts) {
@@ -107,7 +109,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const parts = createParts(config, ports)
   const { basePath } = parts.config
   const refused = refuse(parts)
-  const route = (steps: readonly Step[], last: Handler) =>
+  const route = (steps: readonly (Step | Checks)[], last: Handler) =>
     inOrder([logRequest(parts), origins(parts), ...steps], last, refused)
   /** What isn't a call, counted by address. */
   const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
@@ -121,7 +123,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
         // again with each call.
         setHeader(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
         return respond(c, 200, {
-          inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
+          inlineAllowed: inlineAllowed(parts.config, c.origin),
           mockAllowed: parts.config.environment !== 'PRO',
         })
       }),
@@ -139,7 +141,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   /** Whatever isn't there either is refused by the first of its steps. */
   const call = route(callSteps(parts), forward(parts))
 
-  async function pass(request: Incoming, around: RequestSource): Promise<Reply> {
+  function pass(request: Incoming, around: RequestSource): Promise<Reply> {
     const { method, path } = request
     const own = path.startsWith(basePath) ? path.slice(basePath.length) : undefined
     const found = routes.get(`${method === 'HEAD' ? 'GET' : method} ${own}`) ?? call
@@ -177,14 +179,14 @@ const refuse =
         ?.split('\n')
         .find((line) => line.trimStart().startsWith('at '))
         ?.trim() ?? ''
-    const diagnosticsId = c.get('diagnosticsId')
-    ports.log({ event: 'fault', error: name, at: place, diagnosticsId, ...c.get('trace')?.ids })
+    const { diagnosticsId } = c
+    ports.log({ event: 'fault', error: name, at: place, diagnosticsId, ...c.trace?.ids })
     return refusalReply(c, new Refusal(500, 'SYSTEM_BUSY'))
   }
 
 function refusalReply(c: RequestContext, refusal: Refusal): Reply {
   const { status, error, data } = refusal
-  c.set('code', codeOf(error))
+  c.code = codeOf(error)
   if (data.retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(data.retryAfterSeconds))
   if (refusal instanceof NotSent) setHeader(c, SENT_HEADER, 'no')
   return respond(c, status, refusalBody(refusal))

@@ -62,63 +62,54 @@ export interface Reply {
 /** What comes along with a request. */
 export type RequestSource = Peer & { readonly innerCall?: InnerCall }
 
-/** What the steps of a request tell each other. */
-interface Notes {
-  diagnosticsId: string
+/**
+ * One request on its way through the steps, and what they tell each other. What a step writes can be read by
+ * those after it only.
+ */
+export class RequestContext {
+  readonly req: Incoming
+  readonly env: RequestSource
+  diagnosticsId!: string
   /** Undefined where nothing is traced. */
   trace: RequestTrace | undefined
   /** Epoch ms. */
-  now: () => number
+  now!: () => number
   /** Of the answer, whichever it will be. Names in small letters. */
-  headers: Record<string, string>
-  cookies: readonly string[]
+  headers!: Record<string, string>
+  cookies: readonly string[] = []
   /**
    * What the log calls this request: the name of a call, or session, reports, healthz, challenge,
    * preflight, unknown.
    */
-  label: string
+  label = 'unknown'
   /** The catalogue's code for the log. */
-  code: string
+  code: string | undefined
   /** The page that asks; the hosted page's own origin when the browser names none. */
-  origin: string
-  call: CallName
+  origin!: string
+  call!: CallName
   /** The parsed JSON, then what the schema left of it. */
   body: unknown
   session: Claims | undefined
   /** Whose journey or order it is; undefined as long as the bank hasn't said. */
   owner: Owner | undefined
   /** How full the limits are that this request was counted by. */
-  counts: readonly Count[]
+  counts: readonly Count[] = []
   /** The request has been counted by its session, number and merchant, not only by its address. */
-  isSubjectCounted: boolean
+  isSubjectCounted = false
   /** The limit that refused it, for the log. */
-  limit: string
+  limit: string | undefined
   /** The call, where it was asked ahead of its turn. */
-  bankAnswer: Promise<BankAnswer>
+  bankAnswer: Promise<BankAnswer> | undefined
   /** What the bank has answered. */
-  answer: Answer
+  answer: Answer | undefined
   /** The answer is one that was given before. */
-  replayed: boolean
-}
-
-/** One request on its way through the steps. */
-export class RequestContext {
-  readonly req: Incoming
-  readonly env: RequestSource
+  replayed = false
   /** What an answer was made of that says that something failed. */
   error: unknown
-  readonly #notes: Partial<Notes> = {}
 
   constructor(req: Incoming, env: RequestSource) {
     this.req = req
     this.env = env
-  }
-  /** What isn't there yet is undefined, whatever its type says. */
-  get<N extends keyof Notes>(name: N): Notes[N] {
-    return this.#notes[name] as Notes[N]
-  }
-  set<N extends keyof Notes>(name: N, value: Notes[N]): void {
-    this.#notes[name] = value
   }
 }
 
@@ -126,8 +117,13 @@ export class RequestContext {
 export type Handler = (c: RequestContext) => Reply | Promise<Reply>
 /** @param next what the steps after it answer, errors included: it doesn't reject */
 export type Step = (c: RequestContext, next: () => Promise<Reply>) => Reply | Promise<Reply>
-/** A step that only lets a request go on, or throws Refusal. */
+/** A part that only lets a request go on, or throws Refusal. */
 export type Check = (c: RequestContext) => void | Promise<void>
+/** Checks one after the other: a step of its own for each would cost more than most of them do. */
+export interface Checks {
+  readonly checks: readonly Check[]
+}
+export const checks = (...all: readonly Check[]): Checks => ({ checks: all })
 
 const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -151,60 +147,62 @@ export const logRequest =
     const end = (ports.metrics ?? noMetrics).request()
     const diagnosticsId = c.env.innerCall?.diagnosticsId ?? newDiagnosticsId(ports.random)
     const trace = c.env.innerCall ? c.env.innerCall.trace : ports.tracing?.request(c.req.header(TRACE_HEADER))
-    c.set('diagnosticsId', diagnosticsId)
-    c.set('trace', trace)
-    c.set('label', 'unknown')
-    c.set('now', ports.now)
-    c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
+    c.diagnosticsId = diagnosticsId
+    c.trace = trace
+    c.now = ports.now
+    c.headers = { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId }
     const reply = await next()
     ports.log({
       event: 'request',
       time: new Date(started).toISOString(),
-      call: c.get('label'),
+      call: c.label,
       method: c.req.method,
       status: reply.status,
-      code: c.get('code') ?? null,
+      code: c.code ?? null,
       durationMs: ports.now() - started,
       diagnosticsId,
       origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
-      ...(c.get('limit') ? { limit: c.get('limit') } : {}),
-      ...(c.get('replayed') ? { replayed: true } : {}),
+      ...(c.limit ? { limit: c.limit } : {}),
+      ...(c.replayed ? { replayed: true } : {}),
       ...trace?.ids,
     })
     const facts = {
       status: reply.status,
-      limit: c.get('limit'),
-      replayed: c.get('replayed') ?? false,
+      limit: c.limit,
+      replayed: c.replayed,
     }
-    end({ call: c.get('label'), ...facts })
-    trace?.end({ label: c.get('label'), method: c.req.method, code: c.get('code'), diagnosticsId, ...facts })
+    end({ call: c.label, ...facts })
+    trace?.end({ label: c.label, method: c.req.method, code: c.code, diagnosticsId, ...facts })
     return reply
   }
 
 type Refuse = (c: RequestContext, error: unknown) => Reply
-
-const attempt =
-  (answer: Handler, refuse: Refuse) =>
-  async (c: RequestContext): Promise<Reply> => {
-    try {
-      return await answer(c)
-    } catch (error) {
-      c.error = error
-      return refuse(c, error)
-    }
-  }
 
 /**
  * The steps one after the other. What one of them throws becomes an answer right there, which the steps
  * before it see like any other.
  */
 export function inOrder(
-  steps: readonly Step[],
+  steps: readonly (Step | Checks)[],
   last: Handler,
   refuse: Refuse,
 ): (c: RequestContext) => Promise<Reply> {
-  return steps.reduceRight<(c: RequestContext) => Promise<Reply>>(
-    (after, step) => attempt((c) => step(c, () => after(c)), refuse),
-    attempt(last, refuse),
-  )
+  async function goOn(c: RequestContext, from: number): Promise<Reply> {
+    try {
+      for (let at = from; at < steps.length; at++) {
+        const step = steps[at] as Step | Checks
+        if (typeof step === 'function') return await step(c, () => goOn(c, at + 1))
+        for (const check of step.checks) {
+          const checking = check(c)
+          // Most of them need no waiting.
+          if (checking) await checking
+        }
+      }
+      return await last(c)
+    } catch (error) {
+      c.error = error
+      return refuse(c, error)
+    }
+  }
+  return (c) => goOn(c, 0)
 }

@@ -14,7 +14,7 @@ export const jsonBody: Check = async (c) => {
     throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
   })
   try {
-    c.set('body', parseStrict(text))
+    c.body = parseStrict(text)
   } catch {
     throw new Refusal(400, 'REQUEST_REJECTED')
   }

@@ -69,7 +69,7 @@ export const inlineAllowed = (config: Registry, origin: string): boolean =>
 
 export const origins =
   ({ config, ports }: { readonly config: Registry; readonly ports: { readonly tracing?: Tracing } }): Step =>
-  async (c, next) => {
+  (c, next) => {
     setHeader(c, 'vary', 'origin')
     const named = c.req.header('origin')
     const hosted = named === undefined || isHosted(config, named)
@@ -77,7 +77,7 @@ export const origins =
       throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
     // A browser leaves the header out of a same-origin GET only; another client could invent one
     // anyway.
-    c.set('origin', named ?? config.hostedOrigins.find((origin) => isAllowed(origin, [origin])) ?? OWN)
+    c.origin = named ?? config.hostedOrigins.find((origin) => isAllowed(origin, [origin])) ?? OWN
     if (named !== undefined) {
       setHeader(c, 'access-control-allow-origin', named)
       setHeader(c, 'access-control-expose-headers', EXPOSED_HEADERS)
@@ -85,7 +85,7 @@ export const origins =
       if (hosted) setHeader(c, 'access-control-allow-credentials', 'true')
     }
     if (c.req.method !== 'OPTIONS') return next()
-    c.set('label', 'preflight')
+    c.label = 'preflight'
     setHeader(c, 'access-control-allow-methods', 'POST, GET')
     const allowed = ports.tracing ? [...ALLOWED_HEADERS, TRACE_HEADER] : ALLOWED_HEADERS
     setHeader(c, 'access-control-allow-headers', allowed.join(', '))

@@ -6,7 +6,7 @@ import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payme
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
-import type { RequestContext, Step } from '../http/exchange.ts'
+import type { Reply, RequestContext, Step } from '../http/exchange.ts'
 import { sha256 } from '../base/digest.ts'
 import { NotSent } from '../base/refusal.ts'
 import { reply, type ReplyParts } from '../sessions/reply.ts'
@@ -39,20 +39,20 @@ const orderName = (subject: Subject | undefined): string => [subject?.kind, subj
 export const isLocked = async ({ confirms }: LockParts, subject: Subject): Promise<boolean> =>
   confirms.isLocked(await sha256(orderName(subject)))
 
-const subjectOf = (c: RequestContext): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
+const subjectOf = (c: RequestContext): Subject | undefined => c.session ?? subjectsOf(c.body)[0]
 
 /** Keys are an order's own, and a page's: another order or origin with the same key is another request. */
 async function namesOf(
   c: RequestContext,
   key: string,
 ): Promise<[key: string, payload: string, order: string]> {
-  const call = c.get('call')
-  const payload = JSON.stringify([call, c.get('body')], (name, value: unknown) =>
+  const { call } = c
+  const payload = JSON.stringify([call, c.body], (name, value: unknown) =>
     FREE.has(name) ? undefined : wireReplacer(name, value),
   )
   const order = orderName(subjectOf(c))
   return Promise.all([
-    sha256([usedFor(call), order, c.get('origin'), key].join('\n')),
+    sha256([usedFor(call), order, c.origin, key].join('\n')),
     sha256(payload),
     sha256(order),
   ])
@@ -71,27 +71,26 @@ function endOf(answer: Answer | undefined, error: unknown): End {
 
 export type OnceParts = ReplyParts & { readonly confirms: Pick<Confirms, 'begin'> }
 
+async function once(parts: OnceParts, c: RequestContext, next: () => Promise<Reply>, key: string) {
+  const begun = await parts.confirms.begin(...(await namesOf(c, key)))
+  if (isAnswer(begun)) {
+    c.replayed = true
+    // The session may have a newer credential by now.
+    return reply(parts, c, c.session?.credential === undefined ? begun : { ...begun, credential: undefined })
+  }
+  try {
+    return await next()
+  } finally {
+    const { answer } = c
+    await begun.end(endOf(answer, c.error), answer && isSuccess(answer.code) ? answer : undefined)
+  }
+}
+
 export const idempotent =
   (parts: OnceParts): Step =>
-  async (c, next) => {
-    const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
-    if (idempotencyKey === undefined) return next()
-    const begun = await parts.confirms.begin(...(await namesOf(c, idempotencyKey)))
-    if (isAnswer(begun)) {
-      c.set('replayed', true)
-      // The session may have a newer credential by now.
-      return reply(
-        parts,
-        c,
-        c.get('session')?.credential === undefined ? begun : { ...begun, credential: undefined },
-      )
-    }
-    try {
-      return await next()
-    } finally {
-      const answer = c.get('answer')
-      await begun.end(endOf(answer, c.error), answer && isSuccess(answer.code) ? answer : undefined)
-    }
+  (c, next) => {
+    const { idempotencyKey } = c.body as { idempotencyKey?: string }
+    return idempotencyKey === undefined ? next() : once(parts, c, next, idempotencyKey)
   }
 
 const isStatus = (call: CallName): boolean =>
@@ -101,14 +100,16 @@ export interface FollowParts {
   readonly confirms: Pick<Confirms, 'follow'>
 }
 
+async function follow({ confirms }: FollowParts, c: RequestContext, next: () => Promise<Reply>) {
+  const hear = await confirms.follow(await sha256(orderName(subjectOf(c))))
+  const answered = await next()
+  const { answer } = c
+  if (answer && isSuccess(answer.code)) await hear(answer.data['status'] as PaymentStatus)
+  return answered
+}
+
 /** Statuses that pass through say how the confirm ended that an order is bound to. */
 export const followed =
-  ({ confirms }: FollowParts): Step =>
-  async (c, next) => {
-    if (!isStatus(c.get('call'))) return next()
-    const hear = await confirms.follow(await sha256(orderName(subjectOf(c))))
-    const answered = await next()
-    const answer = c.get('answer')
-    if (answer && isSuccess(answer.code)) await hear(answer.data['status'] as PaymentStatus)
-    return answered
-  }
+  (parts: FollowParts): Step =>
+  (c, next) =>
+    isStatus(c.call) ? follow(parts, c, next) : next()

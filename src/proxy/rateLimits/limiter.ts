@@ -12,9 +12,9 @@ export type CountedBy = Readonly<Partial<Record<Dimension, string | undefined>>>
 export interface Limiter {
   /**
    * Counts one request of a class, step after step, until one is over its limit. What isn't given isn't
-   * counted.
+   * counted. Answers at once where nothing has to be waited for.
    */
-  take(name: LimitClass, ...steps: readonly CountedBy[]): Promise<readonly Count[]>
+  take(name: LimitClass, ...steps: readonly CountedBy[]): readonly Count[] | Promise<readonly Count[]>
   /** How full the limits of a class are, without counting. */
   look(name: LimitClass, countedBy: CountedBy): Promise<readonly Count[]>
   /** A name for a customer's number that tells nothing about it. */
@@ -37,7 +37,9 @@ interface Counted {
 const allOf = async (step: readonly (Counting | Promise<Counting>)[]): Promise<readonly Counting[]> =>
   Promise.all(step.map(async (counting) => counting))
 
-const isThere = (counting: Counting | Promise<Counting>): counting is Counting => 'counter' in counting
+type Made = readonly (readonly Counting[])[]
+const areMade = (steps: readonly (readonly (Counting | Promise<Counting>)[])[]): steps is Made =>
+  steps.every((step) => step.every((counting) => 'counter' in counting))
 
 /** Addresses are without number; journeys, numbers and merchants are those that the bank knows. */
 const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
@@ -83,23 +85,23 @@ export function createLimiter(
     return name
   }
 
-  const countings = (name: LimitClass, countedBy: CountedBy): (Counting | Promise<Counting>)[] =>
-    (counters.get(name) ?? []).flatMap(({ dimension, counter }) => {
+  function countings(name: LimitClass, countedBy: CountedBy): (Counting | Promise<Counting>)[] {
+    const all: (Counting | Promise<Counting>)[] = []
+    for (const { dimension, counter } of counters.get(name) ?? []) {
       const text = countedBy[dimension]
-      if (text === undefined) return []
+      if (text === undefined) continue
       const key = nameOf(dimension, text)
-      return [typeof key === 'string' ? { counter, key } : key.then((made) => ({ counter, key: made }))]
-    })
+      all.push(typeof key === 'string' ? { counter, key } : key.then((made) => ({ counter, key: made })))
+    }
+    return all
+  }
 
   return {
     hidden: async (msisdn) => nameOf('hidden', msisdn),
-    async take(name, ...steps) {
-      const all: (readonly Counting[])[] = []
-      for (const countedBy of steps) {
-        const step = countings(name, countedBy)
-        if (step.length > 0) all.push(step.every(isThere) ? step : await allOf(step))
-      }
-      return store.takeInTurn(all)
+    take(name, ...steps) {
+      const all = steps.map((countedBy) => countings(name, countedBy)).filter((step) => step.length > 0)
+      if (areMade(all)) return store.takeInTurn(all)
+      return Promise.all(all.map(async (step) => allOf(step))).then((made) => store.takeInTurn(made))
     },
     look: async (name, countedBy) =>
       Promise.all(

@@ -41,14 +41,19 @@ export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, str
   ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
 })
 
-async function count(
+function count(
   { limiter }: LimitParts,
   c: RequestContext,
   name: LimitClass,
   ...steps: readonly CountedBy[]
-): Promise<void> {
-  const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, ...steps))]
-  c.set('counts', counts)
+): void | Promise<void> {
+  const taken = limiter.take(name, ...steps)
+  return taken instanceof Promise ? taken.then((counts) => note(c, counts)) : note(c, taken)
+}
+
+function note(c: RequestContext, taken: readonly Count[]): void {
+  const counts = [...c.counts, ...taken]
+  c.counts = counts
   const nearest = tightest(counts)
   if (!nearest) return
   const fields = limitFields(nearest)
@@ -63,7 +68,7 @@ function refuseOver(c: RequestContext, counts: readonly Count[]): void {
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
   )
-  c.set('limit', nearest.rule.name)
+  c.limit = nearest.rule.name
   throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
 
@@ -93,12 +98,12 @@ export const limitAddress =
 export const limitCall =
   (parts: LimitParts & { readonly config: { readonly limits: LimitTable } }): Check =>
   (c) => {
-    const name = classOf(c.get('call'))
-    const session = c.get('session')
-    const isNumberKnown = session?.number !== undefined && !asksForNumber(c.get('call'))
+    const name = classOf(c.call)
+    const { session } = c
+    const isNumberKnown = session?.number !== undefined && !asksForNumber(c.call)
     const isWhole =
       session?.merchantId !== undefined && (isNumberKnown || parts.config.limits[name].number === undefined)
-    c.set('isSubjectCounted', isWhole)
+    c.isSubjectCounted = isWhole
     const rest = isWhole ? bySubject(session, session.number, session.merchantId) : []
     return count(parts, c, name, ...byAddress(parts, c), ...rest)
   }
@@ -123,7 +128,7 @@ export async function limitSubject(
   c: RequestContext,
   { name, subject, number }: { name: LimitClass; subject: Subject | undefined; number?: string | undefined },
 ): Promise<void> {
-  const owner = c.get('owner')
+  const { owner } = c
   if (owner === undefined) return
   await count(parts, c, name, ...bySubject(subject, number ?? owner.number ?? undefined, owner.merchantId))
 }

@@ -10,14 +10,14 @@ export interface AskingParts {
 }
 
 /** Throws Refusal as `bank.ask` does. */
-export async function askBank({ bank }: AskingParts, c: RequestContext): Promise<BankAnswer> {
-  const call = c.get('call')
-  const body = c.get('body') as object
+export function askBank({ bank }: AskingParts, c: RequestContext): Promise<BankAnswer> {
+  const { call } = c
+  const body = c.body as object
   return bank.ask({
     call,
     text: endpoints[call].method === 'GET' ? toQuery(body) : toJson(body),
-    credential: c.get('session')?.credential,
-    diagnosticsId: c.get('diagnosticsId'),
-    trace: c.get('trace'),
+    credential: c.session?.credential,
+    diagnosticsId: c.diagnosticsId,
+    trace: c.trace,
   })
 }

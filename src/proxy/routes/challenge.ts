@@ -126,7 +126,7 @@ export const makeChallenge = (parts: ChallengeParts) => async (c: RequestContext
     'journeyId' in asked
       ? { kind: 'journey', id: asked.journeyId }
       : { kind: 'order', id: asked.originReferenceNo }
-  c.set('owner', await knownOwner(parts, subject))
+  c.owner = await knownOwner(parts, subject)
   await limitSubject(parts, c, { name: 'captcha', subject })
   return respond(c, 200, await parts.challenges.create(subject))
 }

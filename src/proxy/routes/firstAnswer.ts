@@ -27,8 +27,8 @@ export async function firstAnswer(
   const { call, body } = firstCall(kind === 'journey' ? { journeyId: id } : { originReferenceNo: id })
   let opened: OpenedSession = { session }
   const innerCall: InnerCall = {
-    diagnosticsId: c.get('diagnosticsId'),
-    trace: c.get('trace')?.along(),
+    diagnosticsId: c.diagnosticsId,
+    trace: c.trace?.along(),
     body,
     session,
     answered: (first, next) => {

@@ -14,10 +14,10 @@ function retryAfterOf(status: number, header: string | null): string | undefined
 }
 
 export const forward = (parts: AskingParts & LearningParts & ReplyParts) => async (c: RequestContext) => {
-  const call = c.get('call')
-  const bankAnswer = await (c.get('bankAnswer') ?? askBank(parts, c))
+  const { call } = c
+  const bankAnswer = await (c.bankAnswer ?? askBank(parts, c))
   const answer: Answer = { ...cutAnswer(call, bankAnswer), credential: bankAnswer.credential }
-  c.set('answer', answer)
+  c.answer = answer
   const retryAfter = retryAfterOf(answer.status, bankAnswer.retryAfter)
   if (retryAfter) setHeader(c, 'retry-after', retryAfter)
   return reply(parts, c, await ownerBehind(parts, c, answer))

@@ -153,14 +153,14 @@ async function withFirst(
 /** @param pass the way of the first call */
 export const openSession = (parts: SessionParts, pass: HandleRequest) => async (c: RequestContext) => {
   const { config, ports } = parts
-  const request = asked(c.get('body'))
+  const request = asked(c.body)
   const subject = subjectOf(request)
-  const origin = c.get('origin')
+  const { origin } = c
   const carrier = carrierAsked(c, parts)
   const embedder = embedderOf(request, carrier, origin, config)
   const wanted = isHosted(config, origin) ? request.returnTo : undefined
   const owner = await ownerOf(parts, c, subject, wanted)
-  c.set('owner', owner)
+  c.owner = owner
   checkMerchant(config, { origin, embedder }, owner?.merchantId)
   await limitSubject(parts, c, { name: 'session', subject })
   const returnTo = (wanted !== undefined && registeredReturn(parts, wanted, owner?.merchantId)) || undefined

@@ -42,32 +42,32 @@ async function sessionOf(
   if (!claims) return undefined
   const { merchantId, origin } = claims
   const isOwn =
-    origin === c.get('origin')
+    origin === c.origin
     && subjects.every((subject) => sameSubject(subject, claims))
     && (merchantId === undefined || reports.every(({ event }) => isReportOf(event, merchantId)))
   if (!isOwn) throw new Refusal(403, 'SESSION_MISMATCH')
   if (merchantId === undefined) return undefined
-  c.set('owner', { merchantId })
+  c.owner = { merchantId }
   return claims
 }
 
 export const takeReports = (parts: ReportParts) => {
   const limitUnproved = limitAddress(parts, 'unproved')
   return async (c: RequestContext) => {
-    const parsed = v.safeParse(reportBatch, c.get('body'))
+    const parsed = v.safeParse(reportBatch, c.body)
     if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
     const claims = await sessionOf(c, parts, parsed.output)
     if (claims) {
-      c.set('session', claims)
+      c.session = claims
       await limitSubject(parts, c, { name: 'reports', subject: claims })
     } else await limitUnproved(c)
     const { config, ports } = parts
     const context: ReportContext = {
       at: ports.now(),
       origin: c.req.header('origin') ?? null,
-      diagnosticsId: c.get('diagnosticsId'),
+      diagnosticsId: c.diagnosticsId,
       session: claims !== undefined,
-      trace: c.get('trace')?.ids,
+      trace: c.trace?.ids,
     }
     const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
     const person = claims ? reportPerson : 'omit'

@@ -7,7 +7,7 @@ import { callAt, endpoints } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
 import { requests } from '../../contract/requests.ts'
 import { bearerOf, type CarrierParts, tokenOf } from '../sessions/carrier.ts'
-import type { RequestContext, Check, Step } from '../http/exchange.ts'
+import { type RequestContext, type Check, checks } from '../http/exchange.ts'
 import type { Challenges } from './challenge.ts'
 import { type FollowParts, followed, idempotent, type OnceParts } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
@@ -32,8 +32,8 @@ const known =
     const { path, method } = c.req
     const call = path.startsWith(config.basePath) ? callAt(path.slice(config.basePath.length)) : undefined
     if (call === undefined || endpoints[call].method !== method) throw new Refusal(404, 'CALL_UNKNOWN')
-    c.set('call', call)
-    c.set('label', call)
+    c.call = call
+    c.label = call
   }
 
 /** A session that can be had at once is counted together with the address. */
@@ -43,13 +43,12 @@ const sessionAtOnce =
     // That has a session of its own.
     const token = c.env.innerCall ? undefined : bearerOf(c)
     const claims = token === undefined ? undefined : openAtOnce(parts, token)
-    if (claims && claims.origin === c.get('origin')) c.set('session', claims)
+    if (claims && claims.origin === c.origin) c.session = claims
   }
 
 const input: Check = (c) => {
-  if (c.env.innerCall) return c.set('body', c.env.innerCall.body)
-  if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
-  c.set('body', Object.fromEntries(c.req.url().searchParams))
+  if (!c.env.innerCall && endpoints[c.call].method === 'POST') return jsonBody(c)
+  c.body = c.env.innerCall?.body ?? Object.fromEntries(c.req.url().searchParams)
 }
 
 type SessionParts = CarrierParts & OpeningParts
@@ -60,33 +59,36 @@ type SessionParts = CarrierParts & OpeningParts
  */
 const session =
   (parts: SessionParts): Check =>
-  async (c) => {
-    if (c.get('session')) return
-    if (c.env.innerCall) return c.set('session', c.env.innerCall.session)
-    const token = tokenOf(c, parts, subjectsOf(c.get('body')))
-    if (token === undefined) {
-      if (endpoints[c.get('call')].session) throw new Refusal(401, 'SESSION_REQUIRED')
-      return
-    }
-    const claims = await openToken(parts, token)
-    if (!claims) throw new Refusal(401, 'SESSION_EXPIRED')
-    if (claims.origin !== c.get('origin')) throw new Refusal(403, 'SESSION_MISMATCH')
-    c.set('session', claims)
+  (c) => {
+    c.session ??= c.env.innerCall?.session
+    return c.session ? undefined : openSent(parts, c)
   }
+
+async function openSent(parts: SessionParts, c: RequestContext): Promise<void> {
+  const token = tokenOf(c, parts, subjectsOf(c.body))
+  if (token === undefined) {
+    if (endpoints[c.call].session) throw new Refusal(401, 'SESSION_REQUIRED')
+    return
+  }
+  const claims = await openToken(parts, token)
+  if (!claims) throw new Refusal(401, 'SESSION_EXPIRED')
+  if (claims.origin !== c.origin) throw new Refusal(403, 'SESSION_MISMATCH')
+  c.session = claims
+}
 
 /** Cuts the body to what the call's schema knows. */
 const schema: Check = (c) => {
-  const parsed = v.safeParse(requests[c.get('call')], c.get('body'))
+  const parsed = v.safeParse(requests[c.call], c.body)
   if (!parsed.success)
-    throw new Refusal(400, subjectsOf(c.get('body')).length > 0 ? 'REQUEST_REJECTED' : whatIsMissing(c))
-  c.set('body', parsed.output)
+    throw new Refusal(400, subjectsOf(c.body).length > 0 ? 'REQUEST_REJECTED' : whatIsMissing(c))
+  c.body = parsed.output
 }
 
 function whatIsMissing(c: RequestContext) {
-  const asks = requests[c.get('call')]
+  const asks = requests[c.call]
   // A union of schemas asks for either.
   const entries = 'entries' in asks ? asks.entries : undefined
-  if (entries === undefined) return c.get('session')?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
+  if (entries === undefined) return c.session?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
   return 'journeyId' in entries
     ? 'JOURNEY_MISSING'
     : 'originalReferenceNo' in entries
@@ -96,23 +98,25 @@ function whatIsMissing(c: RequestContext) {
 
 /** A session asks for its own journey or order only. */
 const owner: Check = (c) => {
-  const claims = c.get('session')
-  const foreign = claims && subjectsOf(c.get('body')).some((subject) => !sameSubject(subject, claims))
+  const claims = c.session
+  const foreign = claims && subjectsOf(c.body).some((subject) => !sameSubject(subject, claims))
   if (foreign) throw new Refusal(403, 'SESSION_MISMATCH')
 }
 
 /** Counted before the call is asked; the number is the one asked about, or the customer's own. */
 const limits =
   (parts: LimitParts & NumberHiding): Check =>
-  async (c) => {
-    if (c.get('isSubjectCounted')) return
-    const { msisdn } = c.get('body') as { msisdn?: Msisdn }
-    await limitSubject(parts, c, {
-      name: classOf(c.get('call')),
-      subject: c.get('session') ?? subjectsOf(c.get('body'))[0],
-      number: msisdn === undefined ? undefined : await parts.limiter.hidden(msisdn),
-    })
-  }
+  (c) =>
+    c.isSubjectCounted ? undefined : limitLater(parts, c)
+
+async function limitLater(parts: LimitParts & NumberHiding, c: RequestContext): Promise<void> {
+  const { msisdn } = c.body as { msisdn?: Msisdn }
+  await limitSubject(parts, c, {
+    name: classOf(c.call),
+    subject: c.session ?? subjectsOf(c.body)[0],
+    number: msisdn === undefined ? undefined : await parts.limiter.hidden(msisdn),
+  })
+}
 
 interface CaptchaParts {
   readonly challenges: Pick<Challenges, 'check'>
@@ -121,23 +125,13 @@ interface CaptchaParts {
 /** A proof of work is checked here; the bank learns only that it was. */
 const captcha =
   ({ challenges }: CaptchaParts): Check =>
-  async (c) => {
-    const body = c.get('body') as { captcha?: { proof?: string } }
-    if (body.captcha?.proof !== undefined) {
-      const proof = await challenges.check(body.captcha.proof, subjectsOf(body)[0])
-      c.set('body', { ...body, captcha: { proof: `verified:${proof}` } })
-    }
-  }
-
-/** All of them, in this order; a synchronous one isn't awaited. */
-export const checks =
-  (...all: readonly Check[]): Step =>
-  async (c, next) => {
-    for (const check of all) {
-      const checking = check(c)
-      if (checking) await checking
-    }
-    return next()
+  (c) => {
+    const body = c.body as { captcha?: { proof?: string } }
+    const { proof } = body.captcha ?? {}
+    if (proof === undefined) return undefined
+    return challenges.check(proof, subjectsOf(body)[0]).then((checked) => {
+      c.body = { ...body, captcha: { proof: `verified:${checked}` } }
+    })
   }
 
 type CallParts = KnownParts & SessionParts & PageParts & OwnerParts & OnceParts & FollowParts & CaptchaParts

@@ -40,7 +40,7 @@ export type OwnerParts = LearningParts
   & AheadParts
   & ReplyParts & { readonly config: { readonly limits: LimitTable } }
 
-const subjectOf = (c: RequestContext): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
+const subjectOf = (c: RequestContext): Subject | undefined => c.session ?? subjectsOf(c.body)[0]
 
 /** Whose it is could not be learned: the call itself was not sent. */
 const unsent = (error: unknown): never => {
@@ -53,11 +53,11 @@ const unsent = (error: unknown): never => {
  */
 export async function ownerBehind(parts: LearningParts, c: RequestContext, answer: Answer): Promise<Answer> {
   const subject = subjectOf(c)
-  const isAllowed = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
-  if (subject === undefined || c.get('owner') || isAllowed) return answer
+  const isAllowed = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.call)
+  if (subject === undefined || c.owner || isAllowed) return answer
   const learned = await learnOwner(parts, c, subject)
   if ('code' in learned) return learned
-  c.set('owner', learned)
+  c.owner = learned
   return answer
 }
 
@@ -71,9 +71,9 @@ export async function learnOwner(
   subject: Subject,
 ): Promise<Owner | Answer> {
   const learned = await askOwner(parts, subject, {
-    credential: c.get('session')?.credential,
-    diagnosticsId: c.get('diagnosticsId'),
-    trace: c.get('trace'),
+    credential: c.session?.credential,
+    diagnosticsId: c.diagnosticsId,
+    trace: c.trace,
   })
   if (!('code' in learned)) await noteOwner(parts, subject, learned)
   else if (isUnknown(learned)) await countUnknown(parts, c)
@@ -87,15 +87,15 @@ async function noteAnswer(
   subject: Subject,
   before: Owner | undefined,
 ): Promise<void> {
-  const answer = c.get('answer')
-  if (answer === undefined || c.get('replayed')) return
+  const { answer } = c
+  if (answer === undefined || c.replayed) return
   if (!isSuccess(answer.code)) {
     if (before === undefined && isUnknown(answer)) await countUnknown(parts, c)
     return
   }
   const { merchantId = before?.merchantId, number = before?.number } = await ownerIn(
     parts,
-    c.get('body'),
+    c.body,
     answer.data,
   )
   if (merchantId === undefined || (merchantId === before?.merchantId && number === before.number)) return
@@ -112,16 +112,16 @@ function askAhead(parts: AheadParts, c: RequestContext): void {
   const bankAnswer = askBank(parts, c)
   // After a refusal nobody waits for it.
   bankAnswer.catch(() => undefined)
-  c.set('bankAnswer', bankAnswer)
+  c.bankAnswer = bankAnswer
 }
 
 export const withOwner =
   (parts: OwnerParts): Step =>
   async (c, next) => {
-    const claims = c.get('session')
+    const claims = c.session
     const subject = subjectOf(c)
     if (subject === undefined) return next()
-    const call = c.get('call')
+    const { call } = c
     const needsNumber = parts.config.limits[classOf(call)].number !== undefined
     let owner = await knownOwner(parts, subject, claims, needsNumber)
     // An order has its customer from the start; a journey's number is the one that a code is asked for.
@@ -135,7 +135,7 @@ export const withOwner =
       owner = learned
     }
     if (owner) checkPage(parts.config, pageOf(c), call, owner.merchantId)
-    c.set('owner', owner)
+    c.owner = owner
     const answered = await next()
     await noteAnswer(parts, c, subject, owner)
     return answered

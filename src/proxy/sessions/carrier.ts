@@ -30,15 +30,21 @@ export interface SendingParts extends CarrierParts {
   readonly ports: Clock
 }
 
-const BEARER = /^Bearer ([\w.-]{1,8192})$/i
+const BEARER = 'bearer '
+const TOKEN = /^[\w.-]{1,8192}$/
 
 const isPlain = (c: RequestContext, { config }: CarrierParts) =>
   isPlainLoopback(c.req.url(), config.environment)
 
-/** The token in `Authorization`; empty where there is anything else, undefined without that header. */
+/**
+ * What stands where a token does in `Authorization`, whatever it is; empty where there is another scheme,
+ * undefined without that header.
+ */
 export function bearerOf(c: RequestContext): string | undefined {
   const authorization = c.req.header('authorization')
-  return authorization === undefined ? undefined : (BEARER.exec(authorization)?.[1] ?? '')
+  if (authorization === undefined) return undefined
+  const scheme = authorization.slice(0, BEARER.length)
+  return scheme.toLowerCase() === BEARER ? authorization.slice(BEARER.length) : ''
 }
 
 /**
@@ -52,7 +58,7 @@ export function tokenOf(
 ): string | undefined {
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
   const bearer = bearerOf(c)
-  if (bearer !== undefined) return bearer
+  if (bearer !== undefined) return TOKEN.test(bearer) ? bearer : ''
   if (c.req.header(COOKIE_HEADER) === undefined) return undefined
   const plain = isPlain(c, parts)
   const cookies = c.req.header('cookie') ?? null
@@ -65,7 +71,7 @@ export function tokenOf(
 export function carrierAsked(c: RequestContext, { config }: CarrierParts): Carrier {
   const asked = c.req.header(COOKIE_HEADER)
   if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
-  if (!isHosted(config, c.get('origin'))) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  if (!isHosted(config, c.origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
   return CARRIERS.find((carrier) => carrier === asked && carrier !== 'bearer') ?? 'cookie'
 }
 

@@ -15,7 +15,7 @@ export interface PageParts {
 /** The page that a request comes from, and the one around it when it is the hosted page in a frame. */
 export type Page = Pick<Claims, 'origin' | 'embedder'>
 
-export const pageOf = (c: RequestContext): Page => c.get('session') ?? { origin: c.get('origin') }
+export const pageOf = (c: RequestContext): Page => c.session ?? { origin: c.origin }
 
 /** The call that answers how a payment ended; how a journey ended is answered with its session. */
 const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])
@@ -52,7 +52,7 @@ export function checkPage(config: Registry, page: Page, call: CallName, merchant
 export const checkScope =
   ({ config }: PageParts): Check =>
   (c) =>
-    checkPage(config, pageOf(c), c.get('call'))
+    checkPage(config, pageOf(c), c.call)
 
 /** An answer as a page sees it that may know only how it ended: nothing of how the customer pays. */
 export const withoutCustomer = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({

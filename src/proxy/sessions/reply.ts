@@ -13,17 +13,16 @@ export type ReplyParts = SendingParts & ReturnParts & RenewParts & PageParts
 export async function reply(parts: ReplyParts, c: RequestContext, answer: Answer): Promise<Reply> {
   const { status, code, data } = answer
   const { config } = parts
-  const claims = c.get('session')
-  const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : c.get('owner')?.merchantId
-  if (merchantId !== undefined) checkPage(config, pageOf(c), c.get('call'), merchantId)
-  c.set('code', String(code))
-  const next =
-    claims && (await renewed(parts, claims, { body: c.get('body'), owner: c.get('owner') }, answer))
+  const claims = c.session
+  const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : c.owner?.merchantId
+  if (merchantId !== undefined) checkPage(config, pageOf(c), c.call, merchantId)
+  c.code = String(code)
+  const next = claims && (await renewed(parts, claims, { body: c.body, owner: c.owner }, answer))
   const { innerCall } = c.env
   if (next && !innerCall) await sendSession(c, parts, next)
   const seen =
     isSuccess(code) && seesOutcomeOnly(config, pageOf(c), merchantId) ? withoutCustomer(data) : data
-  const shown = await withReturnUrl(parts, c.get('call'), claims, seen, merchantId)
+  const shown = await withReturnUrl(parts, c.call, claims, seen, merchantId)
   innerCall?.answered({ status, code, data: shown }, next ?? innerCall.session)
   return respond(c, status, { code, data: shown })
 }

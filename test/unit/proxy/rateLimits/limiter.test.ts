@@ -81,7 +81,7 @@ describe('each limit of the table', () => {
     // What the large ones allow takes long to use up, and is counted in the same way.
     const allowed = points <= 600 ? points : 1
     test(`${name}-${dimension}: ${points} in ${seconds} s pass, the next one does not`, async () => {
-      const take = () => limiter.take(name, { [dimension]: 'somebody' })
+      const take = async () => limiter.take(name, { [dimension]: 'somebody' })
       const passed = await Promise.all(Array.from({ length: allowed }, take))
       assert.ok(passed.every(([count]) => count?.taken.over === false))
       const [next] = await take()
