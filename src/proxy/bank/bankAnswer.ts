@@ -20,9 +20,10 @@ export interface BankAnswer {
   readonly bankTime: number | undefined
 }
 
+const BYTE_ORDER_MARK = '\ufeff'
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
   } catch {
     return undefined
   }

@@ -18,6 +18,8 @@ export interface SigningConfig {
   readonly signingRule: SigningRule
 }
 
+const encoder = new TextEncoder()
+
 /** What requests do together. */
 export type Stage = 'signature' | 'answer'
 
@@ -74,7 +76,7 @@ export async function signedHeaders(
   const text = config.signingRule({ appId: config.appId, nonce, timestamp, query, body })
   const signed = metrics.signing()
   try {
-    const sign = await signWith(signer, new TextEncoder().encode(text), config.signerTimeoutMs)
+    const sign = await signWith(signer, encoder.encode(text), config.signerTimeoutMs)
     signed(true)
     return {
       ...(body ? { 'content-type': 'application/json' } : {}),

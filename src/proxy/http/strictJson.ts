@@ -10,7 +10,7 @@ const EXACT_DIGITS = 15
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.eE+-]*/g
 /** Behind a string: it is a key. */
-const BEHIND_KEY = /[ \t\n\r]*:/
+const BEHIND_KEY = /[ \t\n\r]*:/y
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 export class NotStrict extends Error {}
@@ -32,10 +32,12 @@ function checkNumber(token: string): void {
 export function parseStrict(text: string): unknown {
   // What is looked at from here on is known to be JSON.
   const value: unknown = JSON.parse(text)
-  const behind = new RegExp(BEHIND_KEY, 'y')
+  must(!LONE_SURROGATE.test(text), 'Half of a surrogate pair')
   /** The keys of each object that is open; of a list nothing. */
   const open: (Set<string> | undefined)[] = []
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0
+  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
+    const [token] = found
     const [first] = token
     if (first === '{' || first === '[') {
       open.push(first === '{' ? new Set() : undefined)
@@ -43,10 +45,12 @@ export function parseStrict(text: string): unknown {
     } else if (first === '}' || first === ']') {
       open.pop()
     } else if (first === '"') {
-      const string = JSON.parse(token) as string
-      must(!LONE_SURROGATE.test(string), 'Half of a surrogate pair')
-      behind.lastIndex = index + token.length
-      if (!behind.test(text)) continue
+      // Without an escape it is what stands there.
+      const isEscaped = token.includes('\\')
+      const string = isEscaped ? (JSON.parse(token) as string) : token.slice(1, -1)
+      must(!isEscaped || !LONE_SURROGATE.test(string), 'Half of a surrogate pair')
+      BEHIND_KEY.lastIndex = TOKEN.lastIndex
+      if (!BEHIND_KEY.test(text)) continue
       const keys = open.at(-1)
       must(keys !== undefined && !keys.has(string), 'A key that stands twice')
       keys?.add(string)
