@@ -107,6 +107,18 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.equal((await often.look('of all')).left, 1_000 - 121)
     })
 
+    test('so many may be counted at once, each in its own window', async () => {
+      const counter = either(0).counter({ name: 'many', points: 10, seconds: 600, importance: 'customer' })
+      const count = async (...times: number[]) => {
+        const step = times.map((many, n) => ({ counter, key: `${n}`, times: many }))
+        return (await either(0).takeInTurn([step])).map(({ taken: { over, left } }) => (over ? 'over' : left))
+      }
+      assert.deepEqual(await count(3, 1), [7, 9])
+      assert.deepEqual(await count(7, 1), [0, 8])
+      assert.deepEqual(await count(1, 9), ['over', 'over'])
+      assert.equal((await counter.take('2', 4)).left, 6)
+    })
+
     test('an expired value is gone', async () => {
       await either(0).write('proof:short', 'a', 30)
       await eventually(

@@ -9,6 +9,7 @@ import { createClient } from '@redis/client'
 import { seal } from '../../src/client/seal.ts'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
+import { DEFAULT_LIMITS } from '../../src/proxy/rateLimits/table.ts'
 import { eventually } from '../eventually.ts'
 import { textOf } from '../pages.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
@@ -22,6 +23,21 @@ function nameOf(line: string): string | undefined {
   const [, from = '', command = ''] = /^\S+ \[\d+ (\S+)\] "(\w+)"/.exec(line) ?? []
   return from === 'lua' ? undefined : command.toUpperCase()
 }
+
+/** The usual limits, but so low that each count is asked for. */
+const NEAR = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(DEFAULT_LIMITS).map(([name, rows]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(rows).map(([dimension, row]) => [
+          dimension,
+          { ...row, points: Math.min(row.points, 60) },
+        ]),
+      ),
+    ]),
+  ),
+)
 
 /** All that a Redis is asked. */
 async function startWatching(url: string) {
@@ -111,7 +127,7 @@ describe('the round trips to Redis', () => {
   let watching: Awaited<ReturnType<typeof startWatching>>
   before(async () => {
     ;[bank, redis] = await Promise.all([startBank(), startRedis()])
-    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
+    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000', LIMITS: NEAR })
     watching = await startWatching(redis.url)
   })
   after(async () => {
@@ -172,4 +188,29 @@ describe('the round trips to Redis', () => {
     )
     assert.deepEqual(status, ['EVALSHA', 'GET'], 'counted, then what the order is bound to')
   })
+})
+
+test('far from its limits a request waits for no count, and the store hears of it a little later', async () => {
+  const [bank, redis] = await Promise.all([startBank(), startRedis()])
+  const admin = await createClient({ url: redis.url }).connect()
+  const replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
+  try {
+    const { originalReferenceNo, token: opened } = await openPayment(bank, replica)
+    const ask = (token: string) => replica.call('payment/query-mpc-info', { originalReferenceNo }, token)
+    const token = (await ask(opened)).headers.get(SESSION_HEADER) ?? opened
+    const left = async () => Number(/r=(\d+)/.exec((await ask(token)).headers.get('ratelimit') ?? '')?.[1])
+    const before = await left()
+    const asked = 20
+    for (let n = 1; n <= asked; n++) assert.equal(await left(), before - n)
+    const counted = async () => {
+      const [key = assert.fail('it has no counter of the session')] = await admin.keys('*other-session:*')
+      return Number(await admin.get(key))
+    }
+    const all = DEFAULT_LIMITS.other.session?.points ?? assert.fail()
+    await eventually('all of them', async () => (await counted()) === all - before + asked || undefined)
+  } finally {
+    await replica.close()
+    await admin.close()
+    await Promise.all([bank.close(), redis.close()])
+  }
 })

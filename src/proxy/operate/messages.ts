@@ -12,7 +12,7 @@ export type StoreRequest =
   | readonly [op: 'read', key: StoreKey]
   | readonly [op: 'release', key: StoreKey, value: string]
 /** One counting of a step. */
-export type CountRequest = readonly [rule: RuleText, key: string]
+export type CountRequest = readonly [rule: RuleText, key: string, times: number]
 /** A count as a list. */
 export type CountList = readonly [over: 0 | 1, left: number, resetMs: number]
 /** Counts stand in the order in which they were asked for; null is nothing. */
@@ -70,7 +70,9 @@ export function answering(store: SharedStore): (request: StoreRequest) => Promis
       case 'take':
         return (
           await store.takeInTurn(
-            request[1].map((step) => step.map(([rule, key]) => ({ counter: counterOf(rule), key }))),
+            request[1].map((step) =>
+              step.map(([rule, key, times]) => ({ counter: counterOf(rule), key, times })),
+            ),
           )
         ).map(({ taken }) => listOf(taken))
       case 'look':

@@ -72,14 +72,16 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
     store: {
       counter: (rule) => ({
         rule,
-        take: async (key) => one('take', [[[textOf(rule), key]]]),
+        take: async (key, times = 1) => one('take', [[[textOf(rule), key, times]]]),
         look: async (key) => one('look', textOf(rule), key),
       }),
       async takeInTurn(steps) {
         if (steps.length === 0) return []
         const taken = await counted(
           'take',
-          steps.map((step) => step.map(({ counter, key }) => [textOf(counter.rule), key] as const)),
+          steps.map((step) =>
+            step.map(({ counter, key, times = 1 }) => [textOf(counter.rule), key, times] as const),
+          ),
         )
         const all = steps.flat()
         return taken.flatMap((count, at) => {

@@ -11,6 +11,7 @@ import { startOperatorServer } from './operatorServer.ts'
 import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Log } from '../base/ports.ts'
+import { countAhead } from '../store/countAhead.ts'
 import { openStore } from '../store/openStore.ts'
 import type { SharedStore } from '../store/sharedStore.ts'
 import { clean } from '../base/redact.ts'
@@ -22,7 +23,6 @@ import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
 import { createBatches } from './batches.ts'
-import { countingTogether, createGather } from './gather.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -98,7 +98,10 @@ export async function startProxy(
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
   const opened = await openStore(redis, { now: Date.now, log }, shared?.memory)
   // Its own memory is asked without a message.
-  const store = redis || shared ? countingTogether(opened, createGather()) : opened
+  const store =
+    redis || shared
+      ? countAhead(opened, { now: Date.now, later: (run, ms) => void setTimeout(run, ms).unref() })
+      : opened
   const tracing = await openTracing(traces, {
     fetch,
     random,

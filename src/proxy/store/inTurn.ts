@@ -6,9 +6,9 @@ export const takeInTurn: SharedStore['takeInTurn'] = async (steps) => {
   const counts: Count[] = []
   for (const step of steps) {
     const taken = await Promise.all(
-      step.map(async ({ counter, key }: Counting) => ({
+      step.map(async ({ counter, key, times }: Counting) => ({
         rule: counter.rule,
-        taken: await counter.take(key),
+        taken: await counter.take(key, times),
       })),
     )
     counts.push(...taken)

@@ -4,7 +4,7 @@ import type { Rule, Taken } from './sharedStore.ts'
 
 /** Answers at once. */
 export interface MemoryCounter {
-  take(key: string): Taken
+  take(key: string, times?: number): Taken
   look(key: string): Taken
 }
 
@@ -21,12 +21,12 @@ export function memoryCounter(
   const placeOf = (key: string) => `${name} ${points} ${seconds} ${key}`
   const windowOf = (place: string) => memory.get(place) as { value: Window; end: number } | undefined
   return {
-    take(key) {
+    take(key, times = 1) {
       const place = placeOf(key)
       const found = windowOf(place)
       const window = found?.value ?? { taken: 0 }
       const end = found?.end ?? now() + seconds * 1000
-      window.taken += 1
+      window.taken += times
       if (!found) memory.set(place, window, end, importance)
       return {
         over: window.taken > points,

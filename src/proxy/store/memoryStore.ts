@@ -19,7 +19,7 @@ export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): S
       const own = memoryCounter(memory, rule, now)
       const counter: Counter = {
         rule,
-        take: async (key) => own.take(key),
+        take: async (key, times) => own.take(key, times),
         look: async (key) => own.look(key),
       }
       counters.set(counter, own)
@@ -29,8 +29,8 @@ export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): S
       const counts: Count[] = []
       for (const step of steps) {
         let over = false
-        for (const { counter, key } of step) {
-          const taken = counters.get(counter)?.take(key) ?? (await counter.take(key))
+        for (const { counter, key, times } of step) {
+          const taken = counters.get(counter)?.take(key, times) ?? (await counter.take(key, times))
           counts.push({ rule: counter.rule, taken })
           over ||= taken.over
         }

@@ -23,12 +23,12 @@ import {
 
 /**
  * Counts one by each key, and answers for each how much is taken and for how long, in ms. For each key it is
- * told its request, its step of that, how much may be taken, and in how many seconds; after a step in which
- * more than that is taken nothing more is counted for that request: -1 stands there.
+ * told its request, its step of that, how much may be taken, in how many seconds, and how much is; after a
+ * step in which more than that is taken nothing more is counted for that request: -1 stands there.
  */
 const TAKE = `local counted, request, step, over, ended = {}, nil, nil, false, false
 for n, key in ipairs(KEYS) do
-  local at = n * 4 - 3
+  local at = n * 5 - 4
   if ARGV[at] ~= request then
     request, step, over, ended = ARGV[at], ARGV[at + 1], false, false
   elseif ARGV[at + 1] ~= step then
@@ -36,7 +36,7 @@ for n, key in ipairs(KEYS) do
   end
   local taken, ttl = -1, 0
   if not ended then
-    taken = redis.call('incr', key)
+    taken = redis.call('incrby', key, ARGV[at + 4])
     ttl = redis.call('pttl', key)
     if ttl < 0 then
       ttl = ARGV[at + 3] * 1000
@@ -94,7 +94,9 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       keys: requests.flat(2).map(({ counter: { rule }, key }) => placeOf(rule, key)),
       arguments: requests.flatMap((steps, request) =>
         steps.flatMap((step, at) =>
-          step.flatMap(({ counter: { rule } }) => [request, at, rule.points, rule.seconds].map(String)),
+          step.flatMap(({ counter: { rule }, times = 1 }) =>
+            [request, at, rule.points, rule.seconds, times].map(String),
+          ),
         ),
       ),
     })) as unknown[]
@@ -134,7 +136,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
   /** What it has counted lies in the memory, so any counter of the rule goes on with it. */
   function ownCounter(rule: Rule): Counter {
     const own = memoryCounter(memory, rule, now)
-    return { rule, take: async (key) => own.take(key), look: async (key) => own.look(key) }
+    return { rule, take: async (key, times) => own.take(key, times), look: async (key) => own.look(key) }
   }
 
   function counter(rule: Rule): Counter {
@@ -155,14 +157,17 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
           return own.look(key)
         }
       },
-      async take(key) {
+      async take(key, times) {
         const over = memory.get(refusal(rule, key))
         if (over) return { over: true, left: 0, resetMs: over.end - now() }
-        if (!isStored(stored, key)) return own.take(key)
+        if (!isStored(stored, key)) return own.take(key, times)
         try {
-          return (await takeStored([[{ counter: stored, key }]]))[0]?.taken ?? own.take(key)
+          const [count] = await takeStored([
+            [{ counter: stored, key, ...(times !== undefined && { times }) }],
+          ])
+          return count?.taken ?? own.take(key, times)
         } catch {
-          return own.take(key)
+          return own.take(key, times)
         }
       },
     }
@@ -180,7 +185,10 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
         return await takeStored(steps)
       } catch {
         // Not asked again for each: it is away.
-        const own = ({ counter: { rule }, key }: Counting): Counting => ({ counter: ownCounter(rule), key })
+        const own = (counting: Counting): Counting => ({
+          ...counting,
+          counter: ownCounter(counting.counter.rule),
+        })
         return takeInTurn(steps.map((step) => step.map(own)))
       }
     },

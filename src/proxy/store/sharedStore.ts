@@ -60,8 +60,8 @@ export interface Count {
 
 export interface Counter {
   readonly rule: Rule
-  /** Counts one. */
-  take(key: string): Promise<Taken>
+  /** Counts one, or so many. */
+  take(key: string, times?: number): Promise<Taken>
   /** Counts nothing: whether the next one would be over. */
   look(key: string): Promise<Taken>
 }
@@ -70,6 +70,8 @@ export interface Counter {
 export interface Counting {
   readonly counter: Counter
   readonly key: string
+  /** How often; once when missing. */
+  readonly times?: number
 }
 
 /** The state of the store, for health checks and metrics. */
@@ -85,10 +87,10 @@ export interface StoreState {
 export interface SharedStore {
   counter(rule: Rule): Counter
   /**
-   * Counts one by each of these counters of this store, step after step: after a step in which one is over
-   * nothing more is counted. Answers what was counted.
+   * Counts by each of these counters of this store, step after step: after a step in which one is over
+   * nothing more is counted. Answers what was counted, at once where nothing has to be waited for.
    */
-  takeInTurn(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]>
+  takeInTurn(steps: readonly (readonly Counting[])[]): readonly Count[] | Promise<readonly Count[]>
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
   claim(key: StoreKey, value: string, ttlMs: number): Promise<string | undefined>
   read(key: StoreKey): Promise<string | undefined>
