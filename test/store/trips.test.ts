@@ -190,7 +190,7 @@ describe('the round trips to Redis', () => {
   })
 })
 
-test('far from its limits a request waits for no count, and the store hears of it a little later', async () => {
+test('what is counted far from a limit reaches the store, and each answer says what is left', async () => {
   const [bank, redis] = await Promise.all([startBank(), startRedis()])
   const admin = await createClient({ url: redis.url }).connect()
   const replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })

@@ -63,8 +63,8 @@ export interface Reply {
 export type RequestSource = Peer & { readonly innerCall?: InnerCall }
 
 /**
- * One request on its way through the steps, and what they tell each other. What a step writes can be read by
- * those after it only.
+ * One request on its way through the steps, and what they tell each other. A field that no step has written
+ * yet is undefined, whatever its type says.
  */
 export class RequestContext {
   readonly req: Incoming
