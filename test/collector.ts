@@ -69,7 +69,7 @@ export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Part
       },
       pause: async () => undefined,
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-      now: Date.now,
+      elapsed: () => performance.now(),
       log: (line) => lines.push(line),
       counted: (outcome, count) => void (counts[outcome] += count),
       secret: 'a secret of the tests, long enough',

@@ -131,6 +131,7 @@ export function createMock(ports: MockPorts): Mock {
       },
       {
         now: sandbox.clock.now,
+        elapsed: () => performance.now(),
         random,
         log: () => undefined,
         async fetch(url, init) {

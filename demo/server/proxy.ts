@@ -124,6 +124,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
   const proxy = createProxy(config, {
     fetch: upstream.fetch,
     now,
+    elapsed: () => performance.now(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     log,
   })

@@ -54,6 +54,7 @@ async function start(bindings: Readonly<Record<string, unknown>>): Promise<Proxy
     {
       fetch: (url, init) => fetch(url, init),
       now: Date.now,
+      elapsed: () => performance.now(),
       random,
       log,
     },

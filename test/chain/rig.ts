@@ -122,6 +122,7 @@ export async function chain(
       },
       {
         now: () => sandbox.clock.now(),
+        elapsed: () => sandbox.clock.now(),
         random: (length) => (length === 4 ? smallNumber() : random(length)),
         log: (entry) => lines.push(entry),
         fetch: (url, init) => line.fetch(url, init),

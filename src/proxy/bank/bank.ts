@@ -6,6 +6,7 @@ import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { noMetrics } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
+import type { Stopwatch } from '../base/ports.ts'
 import { isRead } from './callKinds.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
@@ -51,7 +52,7 @@ export interface BankConfig extends SigningConfig {
   readonly breaker: BreakerRule
 }
 
-export interface BankPorts extends SigningPorts {
+export interface BankPorts extends SigningPorts, Stopwatch {
   /** Throws NeverConnected when certainly nothing was sent. */
   fetch(url: string, init: BankInit): Promise<BankResponse>
   /** Waits before something is asked again, in ms; rejects when the signal fires. Real time when missing. */
@@ -62,7 +63,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
   let offset = 0
   const budget = createBudget()
   const breaker = createBreaker(config.breaker, {
-    now: ports.now,
+    elapsed: ports.elapsed,
     failed: isOutage,
     changed: (state) => ports.log({ event: 'bank-breaker', state }),
   })

@@ -4,6 +4,7 @@
  * bank, so a payment may be tried again.
  */
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type IBackoff } from 'cockatiel'
+import type { Stopwatch } from '../base/ports.ts'
 import { NotSent } from '../base/refusal.ts'
 
 export interface BreakerRule {
@@ -25,9 +26,7 @@ export interface Breaker {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface BreakerPorts {
-  /** Epoch ms. */
-  now(): number
+export interface BreakerPorts extends Stopwatch {
   changed(state: BreakerState): void
   /** Whether work that ended like this (thrown or answered) means that the bank is in trouble. */
   failed(outcome: unknown): boolean
@@ -42,15 +41,16 @@ const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
 
 export function createBreaker(
   { failures, openMs }: BreakerRule,
-  { now, changed, failed }: BreakerPorts,
+  { elapsed, changed, failed }: BreakerPorts,
 ): Breaker {
   if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work() }
-  /** Epoch ms. */
+  /** By the stopwatch. */
   let until = 0
-  // The library counts with the process's own clock; a duration that looks at ours makes time an argument.
+  // The library compares times of day, which may be set back; a duration that looks at the stopwatch decides
+  // whatever they are.
   const untilThen: IBackoff<unknown> = {
     get duration() {
-      return now() < until ? Infinity : 0
+      return elapsed() < until ? Infinity : -Infinity
     },
     next: () => untilThen,
   }
@@ -59,13 +59,13 @@ export function createBreaker(
     halfOpenAfter: { next: () => untilThen },
   })
   circuit.onStateChange((state) => {
-    if (state === CircuitState.Open) until = now() + openMs
+    if (state === CircuitState.Open) until = elapsed() + openMs
     changed(NAMES[state])
   })
 
   const check = (): void => {
     const probing = circuit.state === CircuitState.HalfOpen
-    const wait = circuit.state === CircuitState.Open ? until - now() : 0
+    const wait = circuit.state === CircuitState.Open ? until - elapsed() : 0
     if (probing || wait > 0)
       throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
   }

@@ -3,9 +3,16 @@
 /** One line of the log: plain data, no personal data and no secrets in it. */
 export type LogLine = { readonly event: string } & Readonly<Record<string, string | number | boolean | null>>
 
+/** The time of day, for what the bank, a person, a token or another process reads. */
 export interface Clock {
-  /** Epoch ms. */
+  /** Epoch ms. It may be set forward and back at any time. */
   now(): number
+}
+
+/** How long something has lasted. */
+export interface Stopwatch {
+  /** ms since some moment; it never goes back, whatever the clock is set to. */
+  elapsed(): number
 }
 
 export interface Randomness {

@@ -8,7 +8,7 @@ import type { Answer, CutAnswer } from '../bank/answer.ts'
 import type { BankAnswer } from '../bank/bankAnswer.ts'
 import { newDiagnosticsId } from '../base/ids.ts'
 import { type Metrics, noMetrics } from '../base/metrics.ts'
-import type { Clock, Log, Randomness } from '../base/ports.ts'
+import type { Clock, Log, Randomness, Stopwatch } from '../base/ports.ts'
 import type { RequestTrace, Tracing } from '../base/tracing.ts'
 import type { Count } from '../store/sharedStore.ts'
 import type { Claims } from '../tokens/claims.ts'
@@ -134,7 +134,10 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 const LOGGED_ORIGIN_LENGTH = 200
 
 interface LogParts {
-  readonly ports: Clock & Randomness & Log & { readonly metrics?: Metrics; readonly tracing?: Tracing }
+  readonly ports: Clock
+    & Stopwatch
+    & Randomness
+    & Log & { readonly metrics?: Metrics; readonly tracing?: Tracing }
 }
 
 /**
@@ -143,7 +146,8 @@ interface LogParts {
 export const logRequest =
   ({ ports }: LogParts): Step =>
   async (c, next) => {
-    const started = ports.now()
+    const time = new Date(ports.now()).toISOString()
+    const started = ports.elapsed()
     const end = (ports.metrics ?? noMetrics).request()
     const diagnosticsId = c.env.innerCall?.diagnosticsId ?? newDiagnosticsId(ports.random)
     const trace = c.env.innerCall ? c.env.innerCall.trace : ports.tracing?.request(c.req.header(TRACE_HEADER))
@@ -154,12 +158,12 @@ export const logRequest =
     const reply = await next()
     ports.log({
       event: 'request',
-      time: new Date(started).toISOString(),
+      time,
       call: c.label,
       method: c.req.method,
       status: reply.status,
       code: c.code ?? null,
-      durationMs: ports.now() - started,
+      durationMs: Math.round(ports.elapsed() - started),
       diagnosticsId,
       origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
       ...(c.limit ? { limit: c.limit } : {}),

@@ -2,6 +2,7 @@
  * Whether requests should come here (readyz). A bank or store that is away is reported, but changes nothing:
  * every replica has it so.
  */
+import type { Clock, Stopwatch } from '../base/ports.ts'
 import type { BreakerState } from '../bank/breaker.ts'
 import { signerAt, type SigningKeys } from '../keys/signer.ts'
 import type { StoreState } from '../store/sharedStore.ts'
@@ -19,10 +20,8 @@ export interface Readiness {
 /** A trial costs something where a KMS or HSM signs: how long its result holds, in ms. */
 const HOLDS_MS = { true: 30_000, false: 5_000 } as const
 
-export interface ReadinessPorts {
+export interface ReadinessPorts extends Clock, Stopwatch {
   keys(): SigningKeys
-  /** Epoch ms. */
-  now(): number
   stopping(): boolean
   breaker(): BreakerState
   store(): StoreState
@@ -32,6 +31,7 @@ export interface ReadinessPorts {
 export function createReadiness({
   keys,
   now,
+  elapsed,
   stopping,
   breaker,
   store,
@@ -41,12 +41,12 @@ export function createReadiness({
 
   function signs(): Promise<boolean> {
     const signer = signerAt(keys(), now())
-    if (last?.kid === signer.kid && now() < last.until) return last.signs
+    if (last?.kid === signer.kid && elapsed() < last.until) return last.signs
     const trial = tryKeys({ current: signer }, signerTimeoutMs).then((problems) => problems.length === 0)
     // While it runs the others wait for it too.
     const mine = (last = { kid: signer.kid, until: Infinity, signs: trial })
     void trial.then((well) => {
-      if (last === mine) last = { ...mine, until: now() + HOLDS_MS[`${well}`] }
+      if (last === mine) last = { ...mine, until: elapsed() + HOLDS_MS[`${well}`] }
     })
     return trial
   }

@@ -57,6 +57,7 @@ export interface Shared {
 }
 
 const random = randomBytesAhead()
+const elapsed = () => performance.now()
 export const ports: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
   random,
@@ -105,7 +106,7 @@ export async function startProxy(
   const tracing = await openTracing(traces, {
     fetch,
     random,
-    now: Date.now,
+    elapsed,
     log,
     secret: config.sessionSecrets[0],
     counted: (outcome, count) => metrics?.spans(outcome, count),
@@ -115,6 +116,7 @@ export async function startProxy(
     {
       fetch: upstream.fetch,
       now: Date.now,
+      elapsed,
       random,
       makeMac: nativeMac,
       log: sink,
@@ -137,6 +139,7 @@ export async function startProxy(
   const readiness = createReadiness({
     keys: () => current.keys,
     now: Date.now,
+    elapsed,
     stopping: () => stopping,
     breaker: proxy.bank.breaker,
     store: store.state,

@@ -40,9 +40,12 @@ export async function sinceLaterStep(
   return step > claims.step ? ports.now() - at : undefined
 }
 
-/** Requests that were pending during the step may still come in. */
+/**
+ * Requests that were pending during the step may still come in. A step that was noted that far in the future
+ * was noted before a clock was set back, and nobody knows when.
+ */
 const isSuperseded = async (parts: StepNotes, claims: Claims): Promise<boolean> =>
-  ((await sinceLaterStep(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
+  Math.abs((await sinceLaterStep(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 
 const isIdle = ({ config, ports }: OpeningParts, { seen }: Claims): boolean =>
   ports.now() - seen * 1000 >= config.idleMs

@@ -4,12 +4,12 @@
  */
 import { BatchSpanProcessor, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { SpanOutcome } from '../base/metrics.ts'
-import type { Clock, Log } from '../base/ports.ts'
+import type { Log, Stopwatch } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
 import type { Exporter } from './exporter.ts'
 import type { TraceSettings } from './settings.ts'
 
-export interface QueuePorts extends Clock, Log {
+export interface QueuePorts extends Stopwatch, Log {
   counted(outcome: SpanOutcome, count: number): void
 }
 
@@ -30,7 +30,7 @@ const FAILED = { code: 1 } as const
 export function createQueue(
   settings: Pick<TraceSettings, 'maxQueue' | 'maxBatch' | 'delayMs' | 'timeoutMs'>,
   exporter: Exporter,
-  { now, log, counted }: QueuePorts,
+  { elapsed, log, counted }: QueuePorts,
 ): Queue {
   const { maxQueue, maxBatch, delayMs, timeoutMs } = settings
   /** Spans that wait or are under way. */
@@ -40,7 +40,7 @@ export function createQueue(
   let toldAt = -Infinity
 
   const tell = (): void => {
-    toldAt = now()
+    toldAt = elapsed()
     log({ event: 'spans-lost', count: lost, why: lastWhy })
     lost = 0
   }
@@ -49,7 +49,7 @@ export function createQueue(
     counted(outcome, count)
     lost += count
     lastWhy = why
-    if (now() - toldAt >= TOLD_EVERY) tell()
+    if (elapsed() - toldAt >= TOLD_EVERY) tell()
   }
 
   const batches = new BatchSpanProcessor({

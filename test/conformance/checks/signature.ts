@@ -231,6 +231,7 @@ export const bankTime = section('bank-time', CLOCK, {
         },
         {
           now: () => now() - 10 * MINUTE,
+          elapsed: () => performance.now(),
           random: ports.random,
           log: () => undefined,
           fetch: ports.fetch,

@@ -38,6 +38,9 @@ describe('the log', () => {
     const { call, lines, clock } = await setUp({
       answer: () => {
         clock.now += 250
+        // The clock is set back meanwhile.
+        clock.now -= 3_600_000
+        clock.setBack += 3_600_000
         return Response.json({ code: 1101, message: 'prose' })
       },
     })

@@ -99,7 +99,8 @@ export async function setUp({
   let owners = 0
   const current = new AsyncLocalStorage<{ path: string; page: string }>()
   const lines: LogLine[] = []
-  const clock = { now: START }
+  /** `setBack`: how far somebody has set it back, in ms. */
+  const clock = { now: START, setBack: 0 }
   /** Who asks. */
   const peer: { address: string | undefined } = { address: undefined }
   /** Waits before something was asked again, in ms. */
@@ -107,6 +108,7 @@ export async function setUp({
   let seed = 1
   const ports: ProxyPorts = {
     now: () => clock.now,
+    elapsed: () => clock.now + clock.setBack - START,
     random: (bytes) =>
       Uint8Array.from(
         { length: bytes },

@@ -9,6 +9,8 @@ const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 
+const HOUR = 3_600_000
+
 const off = { breaker: { failures: 0, openMs: 1 } }
 
 describe('the breaker', () => {
@@ -90,6 +92,21 @@ describe('the breaker', () => {
     bank.answer = () => ok(sent)
     assert.equal((await call(...generate)).status, 200)
     assert.deepEqual(states(), ['open', 'half-open', 'closed'])
+  })
+
+  test('lets it through as soon although the clock is set back meanwhile', async (t) => {
+    const { call, asked, clock, bank, proxy } = await broken()
+    clock.now -= HOUR
+    clock.setBack += HOUR
+    // The library looks at the process's own clock.
+    t.mock.method(Date, 'now', () => clock.now)
+    bank.answer = () => ok(sent)
+    clock.now += rule.openMs - 1
+    const response = await call(...generate)
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1'])
+    clock.now += 1
+    assert.equal((await call(...generate)).status, 200)
+    assert.deepEqual([asked.length, proxy.bank.breaker()], [4, 'closed'])
   })
 
   test('opens again for the same time when that call fails too', async () => {

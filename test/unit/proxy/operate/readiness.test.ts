@@ -14,7 +14,7 @@ describe('readiness', () => {
 
   test('follows the signer, whose test result is reused for a while', async () => {
     const real = await createSigner(testKey, 'key-1')
-    const clock = { now: 0 }
+    const clock = { now: 0, elapsed: 0 }
     let works = false
     let trials = 0
     const current: Signer = {
@@ -25,7 +25,12 @@ describe('readiness', () => {
         return real.sign(bytes)
       },
     }
-    const readiness = createReadiness({ ...looked, keys: () => ({ current }), now: () => clock.now })
+    const readiness = createReadiness({
+      ...looked,
+      keys: () => ({ current }),
+      now: () => clock.now,
+      elapsed: () => clock.elapsed,
+    })
     assert.deepEqual(await readiness(), {
       ready: false,
       stopping: false,
@@ -35,16 +40,18 @@ describe('readiness', () => {
     })
     works = true
     assert.equal((await readiness()).ready, false)
-    clock.now = 6_000
+    clock.elapsed = 6_000
+    // Somebody sets the clock back: that changes nothing.
+    clock.now = -3_600_000
     assert.deepEqual(
       (await Promise.all([readiness(), readiness()])).map(({ ready }) => ready),
       [true, true],
     )
     assert.equal(trials, 2)
-    clock.now = 30_000
+    clock.elapsed = 30_000
     await readiness()
     assert.equal(trials, 2)
-    clock.now = 60_000
+    clock.elapsed = 60_000
     await readiness()
     assert.equal(trials, 3)
   })

@@ -90,6 +90,14 @@ describe('a token that a later step has replaced', () => {
     assert.equal((await step(call, second)).status, 200)
   })
 
+  test('is refused after a clock was set back, too', async () => {
+    const { call, open, clock } = await setUp({ answer: stepping })
+    const first = bearer((await step(call, await open())).headers.get('bank-session'))
+    await step(call, first)
+    clock.now -= 10_001
+    assert.deepEqual(await verdict(await step(call, first)), [401, '9010'])
+  })
+
   test('is known to every replica with the same store; without the store only the bank knows it', async () => {
     const store = memoryStore({ now: () => START })
     const [one, two, alone] = [

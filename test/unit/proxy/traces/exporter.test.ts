@@ -154,7 +154,7 @@ describe('failures', () => {
     let time = 0
     const collector = await tracingTo(
       { maxQueue: 3, maxBatch: 1, delayMs: 60_000 },
-      { fetch: () => new Promise(() => undefined), now: () => time },
+      { fetch: () => new Promise(() => undefined), elapsed: () => time },
     )
     request(collector, 5)
     assert.deepEqual(collector.counts, { exported: 0, failed: 0, dropped: 2 })
