@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import { placesOf } from '../../src/contract/bankPlaces.ts'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
-import { createFiles } from '../../src/proxy/pages/files.ts'
+import { asIncoming, asResponse } from '../../src/proxy/http/web.ts'
+import { createFiles, type FileAddress } from '../../src/proxy/pages/files.ts'
 import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import { createDocuments } from './documents.ts'
@@ -52,6 +53,18 @@ const decoded = (path: string): string => {
   }
 }
 
+/** Built files as a handler of web standards serves them. */
+function createServed(folder: string, compress: boolean) {
+  const files = createFiles(folder, { compress })
+  return {
+    warm: files.warm,
+    async answer(request: Request, ...about: FileAddress): Promise<Response | undefined> {
+      const outgoing = await files.answer(asIncoming(request), ...about)
+      return outgoing && asResponse(request, outgoing)
+    },
+  }
+}
+
 const page = (status: number, text: string): Response =>
   new Response(text, {
     status,
@@ -64,13 +77,13 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   warm(): Promise<void>
 } {
   const app = new Hono()
-  const built = createFiles(folders.public, { compress })
-  const played = createFiles(folders.mock, { compress })
-  const bundles = createFiles(folders.demo, { compress })
-  const own = createFiles(folders.harness, { compress })
-  const shown = createFiles(folders.gallery, { compress })
-  const contract = createFiles(folders.contract, { compress })
-  const checkouts = createFiles(folders.frameworks, { compress })
+  const built = createServed(folders.public, compress)
+  const played = createServed(folders.mock, compress)
+  const bundles = createServed(folders.demo, compress)
+  const own = createServed(folders.harness, compress)
+  const shown = createServed(folders.gallery, compress)
+  const contract = createServed(folders.contract, compress)
+  const checkouts = createServed(folders.frameworks, compress)
   const documents = createDocuments()
   const { map } = placesOf(registered.bank)
   const harness = harnessPolicy(origins, map)

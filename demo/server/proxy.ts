@@ -8,7 +8,6 @@ import type { Environment } from '../../src/contract/environment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
-import { peerOf } from '../../src/proxy/operate/peer.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
 import { createUpstream } from '../../src/proxy/bank/upstream.ts'
@@ -20,6 +19,7 @@ import {
 } from '../../src/proxy/rateLimits/table.ts'
 import { registeredAt } from '../sandbox/merchants.ts'
 import type { Handler } from './app.ts'
+import { peerOf } from './peer.ts'
 
 export const APP_ID = 'bank-elements-demo'
 /**

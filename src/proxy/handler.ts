@@ -3,53 +3,38 @@
  * that reads and writes them itself. It signs what the table of calls allows, for the session's own journey
  * or order. What it keeps between two requests, but for the bank's clock offset, is in the shared store.
  */
+import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
-import { SENT_HEADER } from '../contract/session.ts'
 import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
-import { createChallenges, makeChallenge } from './routes/challenge.ts'
-import {
-  type Handler,
-  type RequestSource,
-  RequestContext,
-  type Check,
-  type Checks,
-  checks,
-  logRequest,
-  type Incoming,
-  inOrder,
-  type Peer,
-  type Reply,
-  type Step,
-} from './http/exchange.ts'
-import { asIncoming, asResponse } from './http/web.ts'
-import { forward } from './routes/forward.ts'
-import type { Log } from './base/ports.ts'
-import { health } from './routes/health.ts'
-import { createConfirms } from './idempotency/confirms.ts'
-import { keySet } from './routes/keySet.ts'
-import { jsonBody } from './http/jsonBody.ts'
 import { SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
-import { openSession } from './routes/openSession.ts'
-import { inlineAllowed, origins } from './http/origins.ts'
-import { createLimiter } from './rateLimits/limiter.ts'
-import { limitAddress } from './rateLimits/steps.ts'
-import { DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
 import { clean } from './base/redact.ts'
-import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
+import { Refusal } from './base/refusal.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
+import { admit, preflight } from './request/origins.ts'
+import { begin, recorded } from './request/recorded.ts'
+import { createRegistry } from './http/registry.ts'
+import { asIncoming, asResponse } from './http/web.ts'
+import { createConfirms } from './idempotency/confirms.ts'
+import { createLimiter } from './rateLimits/limiter.ts'
+import { counted, limitRequest } from './request/limits.ts'
+import { classOf, DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
+import { answerCall } from './routes/call.ts'
+import { makeChallenge } from './routes/challenge.ts'
+import { health } from './routes/health.ts'
+import { answerInline } from './routes/inline.ts'
+import { keySet } from './routes/keySet.ts'
+import { openSession } from './routes/openSession.ts'
 import { takeReports } from './routes/reports.ts'
-import { respond, setHeader } from './http/respond.ts'
-import { createReceipts, createSealer } from './tokens/claims.ts'
-import { callSteps } from './routes/steps.ts'
 import { memoryStore } from './store/memoryStore.ts'
 import type { SharedStore } from './store/sharedStore.ts'
+import { createChallenges } from './tokens/challenges.ts'
+import { createReceipts, createSealer } from './tokens/claims.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
 
 export const BASE_PATH = '/proxy'
-
-/** How long a browser may remember whether a page may show the screens, in seconds. */
-const INLINE_SECONDS = 3_600
 
 /** What can change while it runs. A pending request goes on with what it has read. */
 export type Reloadable = Pick<
@@ -61,7 +46,7 @@ export interface Proxy {
   /** @param peer address of the connection's other end; without it there are no limits by address */
   fetch(request: Request, peer?: Peer): Promise<Response>
   /** The same, for a platform that has no Request. */
-  answer(request: Incoming, peer: Peer): Promise<Reply>
+  answer(request: Incoming, peer: Peer): Promise<Outgoing>
   /** Takes other keys, merchants, … from the next request on. */
   reload(change: Reloadable): void
   /** For the operator's metrics. */
@@ -69,15 +54,9 @@ export interface Proxy {
   readonly store: Pick<SharedStore, 'state'>
 }
 
-const label =
-  (name: string): Check =>
-  (c) =>
-    void (c.label = name)
-
-/** Everything of one proxy; made once. Each step says which of it it takes. */
-function createParts(given: ProxyConfig, outside: ProxyPorts) {
+function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Dependencies {
   const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
-  // One object that all parts share: a reload changes its fields.
+  // One object that all share: a reload changes its fields.
   const config = {
     basePath: BASE_PATH,
     timeoutMs: TIMEOUT_MS,
@@ -87,72 +66,94 @@ function createParts(given: ProxyConfig, outside: ProxyPorts) {
     limits: DEFAULT_LIMITS,
     trustedProxies: 0,
     idleMs: SESSION_MS,
-    ...given,
-    bankUrl: given.bankUrl.replace(/\/+$/, ''),
+    ...settings,
+    bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
   const store = ports.store ?? memoryStore(ports)
+  const { sessionSecrets: secrets, timeoutMs } = config
   return {
     config,
+    registry: createRegistry(config),
     ports,
     store,
-    limiter: createLimiter(config.limits, store, config.sessionSecrets[0], ports.makeMac),
-    confirms: createConfirms({ store, secrets: config.sessionSecrets, timeoutMs: config.timeoutMs }, ports),
-    sealer: createSealer(config.sessionSecrets),
-    receipts: createReceipts(config.sessionSecrets),
+    limiter: createLimiter(config.limits, store, secrets[0], ports.makeMac),
+    confirms: createConfirms({ store, secrets, timeoutMs }, ports),
+    sealer: createSealer(secrets),
+    receipts: createReceipts(secrets),
     bank: createBank(config, ports),
-    challenges: createChallenges(config.sessionSecrets, ports, store),
+    challenges: createChallenges(secrets, ports, store),
   }
 }
 
-/** Makes a proxy. Its parts are made once; two proxies share nothing. */
-export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
-  const parts = createParts(config, ports)
-  const { basePath } = parts.config
-  const refused = refuse(parts)
-  const route = (steps: readonly (Step | Checks)[], last: Handler) =>
-    inOrder([logRequest(parts), origins(parts), ...steps], last, refused)
-  /** What isn't a call, counted by address. */
-  const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
-  const routes: ReadonlyMap<string, ReturnType<typeof route>> = new Map([
-    ['GET /healthz', route([checks(label('healthz'))], health(parts))],
-    ['GET /.well-known/jwks.json', route([open('jwks', 'other')], keySet(parts))],
-    [
-      `GET ${INLINE_PATH}`,
-      route([open('inline', 'other')], (c) => {
-        // The same for every visit of a page; `vary: origin` stands there already. What it allows is checked
-        // again with each call.
-        setHeader(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
-        return respond(c, 200, {
-          inlineAllowed: inlineAllowed(parts.config, c.origin),
-          mockAllowed: parts.config.environment !== 'PRO',
-        })
-      }),
-    ],
-    [
-      'POST /session',
-      route(
-        [open('session', 'session'), checks(jsonBody)],
-        openSession(parts, async (...call) => pass(...call)),
-      ),
-    ],
-    ['POST /reports', route([open('reports', 'reports'), checks(jsonBody)], takeReports(parts))],
-    ['GET /challenge', route([open('challenge', 'captcha')], makeChallenge(parts))],
-  ])
-  /** Whatever isn't there either is refused by the first of its steps. */
-  const call = route(callSteps(parts), forward(parts))
+interface Route {
+  /** What the log calls it. */
+  readonly label: string
+  /** Null: it isn't counted. */
+  readonly limit: LimitClass | null
+  /** @param origin the page that asks */
+  answer(deps: Dependencies, exchange: Exchange, origin: string): Reply | Promise<Reply>
+}
 
-  function pass(request: Incoming, around: RequestSource): Promise<Reply> {
-    const { method, path } = request
-    const own = path.startsWith(basePath) ? path.slice(basePath.length) : undefined
-    const found = routes.get(`${method === 'HEAD' ? 'GET' : method} ${own}`) ?? call
-    return found(new RequestContext(request, around))
+/** THE paths that aren't calls, with their methods. */
+const ROUTES: Readonly<Record<string, Route>> = {
+  'GET /healthz': { label: 'healthz', limit: null, answer: health },
+  'GET /.well-known/jwks.json': { label: 'jwks', limit: 'other', answer: limited('other', keySet) },
+  [`GET ${INLINE_PATH}`]: { label: 'inline', limit: 'other', answer: limited('other', answerInline) },
+  'POST /session': { label: 'session', limit: 'session', answer: openSession },
+  'POST /reports': { label: 'reports', limit: 'reports', answer: takeReports },
+  'GET /challenge': { label: 'challenge', limit: 'captcha', answer: makeChallenge },
+}
+
+/** What is counted by its address alone. */
+function limited(name: LimitClass, answer: Route['answer']): Route['answer'] {
+  return async (deps, exchange, origin) => {
+    await limitRequest(deps, exchange, name)
+    return answer(deps, exchange, origin)
+  }
+}
+
+/** The table of calls is the allow-list. */
+function callOf(method: string, path: string): CallName | undefined {
+  const name = callAt(path)
+  return name !== undefined && endpoints[name].method === method ? name : undefined
+}
+
+/** From the page's origin to the route that answers. */
+async function answerExchange(deps: Dependencies, exchange: Exchange): Promise<Reply> {
+  const { request, record } = exchange
+  const { basePath } = deps.config
+  // A path is compared as it came: an encoded one is another path.
+  const path = request.path.startsWith(basePath) ? request.path.slice(basePath.length) : ''
+  const route = ROUTES[`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`]
+  const call = route ? undefined : callOf(request.method, path)
+  record.label = request.method === 'OPTIONS' ? 'preflight' : (route?.label ?? call ?? 'unknown')
+  if (route?.limit === null) return route.answer(deps, exchange, admit(deps, exchange))
+  const limit = route?.limit ?? (call === undefined ? 'other' : classOf(call))
+  return counted(deps, exchange, limit, async () => {
+    const origin = admit(deps, exchange)
+    if (request.method === 'OPTIONS') {
+      await limitRequest(deps, exchange, limit)
+      return preflight(deps, exchange)
+    }
+    if (route) return route.answer(deps, exchange, origin)
+    if (call === undefined) throw new Refusal(404, 'CALL_UNKNOWN')
+    return answerCall(deps, exchange, origin, call)
+  })
+}
+
+/** Makes a proxy. What it works with is made once; two proxies share nothing. */
+export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
+  const deps = createDependencies(config, ports)
+  const answer: Proxy['answer'] = (request, peer) => {
+    const exchange = begin(deps, request, peer)
+    return recorded(deps, exchange, () => answerExchange(deps, exchange))
   }
   return {
+    answer,
     fetch: async (request, peer = { address: undefined }) =>
-      asResponse(request, await pass(asIncoming(request), peer)),
-    answer: pass,
+      asResponse(request, await answer(asIncoming(request), peer)),
     reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
-      Object.assign(parts.config, {
+      Object.assign(deps.config, {
         keys,
         merchants,
         hostedOrigins,
@@ -161,33 +162,9 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
         operatorToken,
         reportPerson,
       })
+      deps.registry = createRegistry(deps.config)
     },
-    bank: parts.bank,
-    store: parts.store,
+    bank: deps.bank,
+    store: deps.store,
   }
-}
-
-/** @throws nothing: whatever was thrown becomes an answer */
-const refuse =
-  ({ ports }: { readonly ports: Log }) =>
-  (c: RequestContext, error: unknown): Reply => {
-    if (error instanceof Refusal) return refusalReply(c, error)
-    const { name, stack } = error instanceof Error ? error : new Error()
-    // The message is not logged: it may quote the request.
-    const place =
-      stack
-        ?.split('\n')
-        .find((line) => line.trimStart().startsWith('at '))
-        ?.trim() ?? ''
-    const { diagnosticsId } = c
-    ports.log({ event: 'fault', error: name, at: place, diagnosticsId, ...c.trace?.ids })
-    return refusalReply(c, new Refusal(500, 'SYSTEM_BUSY'))
-  }
-
-function refusalReply(c: RequestContext, refusal: Refusal): Reply {
-  const { status, error, data } = refusal
-  c.code = codeOf(error)
-  if (data.retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(data.retryAfterSeconds))
-  if (refusal instanceof NotSent) setHeader(c, SENT_HEADER, 'no')
-  return respond(c, status, refusalBody(refusal))
 }

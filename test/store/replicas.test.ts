@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import type { Challenge } from '../../src/proxy/routes/challenge.ts'
+import type { Challenge } from '../../src/contract/challenge.ts'
 import { awayIn, type Bank, CUSTOMER, openPayment, type Replica, startBank, startReplica } from './rig.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 

@@ -14,11 +14,6 @@ export interface Box<C> {
    * epoch ms
    */
   open(token: string, now: number): Promise<C | undefined>
-  /**
-   * The same at once for a token that was opened or sealed lately; undefined says nothing of any other.
-   * @param now epoch ms
-   */
-  openedBefore(token: string, now: number): C | undefined
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -65,12 +60,7 @@ export function createBox<C extends { readonly exp: number }>(
    * at anew.
    */
   const opened = createRecent<C>(REMEMBERED)
-  const openedBefore: Box<C>['openedBefore'] = (token, now) => {
-    const before = opened.get(token)
-    return before && before.exp > Math.floor(now / 1000) ? before : undefined
-  }
   return {
-    openedBefore,
     async seal(content) {
       const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]
       const token = await new EncryptJWT({ ...content })
@@ -80,8 +70,8 @@ export function createBox<C extends { readonly exp: number }>(
       return token
     },
     async open(token, now) {
-      const before = openedBefore(token, now)
-      if (before) return before
+      const claims = opened.get(token)
+      if (claims && claims.exp > Math.floor(now / 1000)) return claims
       const known = await keys
       try {
         const { payload } = await jwtDecrypt(

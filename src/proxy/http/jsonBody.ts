@@ -1,20 +1,21 @@
 /** Reads a request's body: JSON only, and not more than fits. */
 import { TooLarge } from '../base/bytes.ts'
-import type { Check } from './exchange.ts'
 import { BODY_LIMIT } from '../base/limits.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Incoming } from './exchange.ts'
 import { parseStrict } from './strictJson.ts'
 
 /** Forms and text/plain travel without a preflight, so they are refused. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
-export const jsonBody: Check = async (c) => {
-  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
-  const text = await c.req.text(BODY_LIMIT).catch((error: unknown) => {
+/** What the body says. @throws Refusal REQUEST_REJECTED (400, 413, 415) */
+export async function jsonBody(request: Incoming): Promise<unknown> {
+  if (!JSON_TYPE.test(request.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
+  const text = await request.text(BODY_LIMIT).catch((error: unknown) => {
     throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
   })
   try {
-    c.body = parseStrict(text)
+    return parseStrict(text)
   } catch {
     throw new Refusal(400, 'REQUEST_REJECTED')
   }

@@ -1,6 +1,6 @@
 /** Requests and answers where a platform has those of the Fetch standard. */
 import { textOf } from '../base/bytes.ts'
-import type { Incoming, Reply } from './exchange.ts'
+import type { Incoming, Outgoing } from './exchange.ts'
 
 export function asIncoming(request: Request): Incoming {
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined
@@ -15,7 +15,10 @@ export function asIncoming(request: Request): Incoming {
 }
 
 /** @param request HEAD has no body */
-export function asResponse({ method }: Request, { status, headers, cookies, body }: Reply): Response {
+export function asResponse(
+  { method }: Pick<Request, 'method'>,
+  { status, headers, cookies, body }: Outgoing,
+): Response {
   const all = new Headers(headers)
   // The one header that may stand there several times.
   for (const cookie of cookies) all.append('set-cookie', cookie)

@@ -4,11 +4,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { isAmbiguous } from '../http/framing.ts'
 import { asIncoming, send } from './nodeExchange.ts'
-import { peerOf } from './peer.ts'
-import type { Incoming, Peer, Reply } from '../http/exchange.ts'
+import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
 import { limitServer, serverOptions } from './serverLimits.ts'
 
 /**
@@ -32,16 +30,11 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Who answers. */
-export interface Answering {
-  /** What is posted: calls, sessions, reports. */
-  posted(request: Incoming, peer: Peer): Promise<Reply>
-  /** Anything else, files of pages among it. */
-  asked(request: Request, peer: Peer): Promise<Response>
-}
+/** Who answers; it must not reject. */
+export type Answering = (request: Incoming, peer: Peer) => Promise<Outgoing>
 
 /** It gets an answer without a word, and the connection isn't used again. */
-const rejected = (status: number): Reply => ({ status, headers: {}, cookies: [], body: undefined })
+const rejected = (status: number): Outgoing => ({ status, headers: {}, cookies: [], body: undefined })
 
 /** Of an address to listen on. */
 export const urlOf = (host: string, port: number): string =>
@@ -49,18 +42,13 @@ export const urlOf = (host: string, port: number): string =>
 
 /** Rejects when the port is taken. */
 export async function listen(
-  { posted, asked }: Answering,
+  answer: Answering,
   { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
 ): Promise<Listener> {
-  const web = getRequestListener(async (request, env) => {
-    const answered = await asked(request, peerOf(env))
-    if (stopping()) answered.headers.set('connection', 'close')
-    return answered
-  })
-  const direct = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
-      const reply = await posted(asIncoming(incoming), peerOf({ incoming }))
-      send(incoming, outgoing, reply, stopping())
+      const peer = { address: incoming.socket.remoteAddress }
+      send(incoming, outgoing, await answer(asIncoming(incoming), peer), stopping())
     } catch {
       // Nothing that a request holds leads here.
       if (outgoing.headersSent) outgoing.destroy()
@@ -69,7 +57,7 @@ export async function listen(
   }
   const server = createServer(serverOptions(clientTimeoutMs), (incoming, outgoing) => {
     if (isAmbiguous(incoming)) return send(incoming, outgoing, rejected(400), true)
-    void (incoming.method === 'POST' ? direct : web)(incoming, outgoing)
+    void respond(incoming, outgoing)
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, () => resolve()),

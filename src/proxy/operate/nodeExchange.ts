@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { strictText, TooLarge } from '../base/bytes.ts'
-import type { Incoming, Reply } from '../http/exchange.ts'
+import type { Incoming, Outgoing } from '../http/exchange.ts'
 
 /** How long the rest of a body is still taken after its request was answered, in ms. */
 const REST_MS = 500
@@ -66,7 +66,7 @@ export function asIncoming(incoming: IncomingMessage): Incoming {
 export function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { status, headers, cookies, body }: Reply,
+  { status, headers, cookies, body }: Outgoing,
   last: boolean,
 ): void {
   outgoing.writeHead(status, {

@@ -176,19 +176,13 @@ export async function startProxy(
           ),
         )
   const listener = await orNothing(
-    listen(
-      {
-        posted: proxy.answer,
-        asked: async (request, peer) => (await pages?.answer(request)) ?? proxy.fetch(request, peer),
-      },
-      {
-        host,
-        port,
-        clientTimeoutMs,
-        bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
-        stopping: () => stopping,
-      },
-    ),
+    listen(async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from), {
+      host,
+      port,
+      clientTimeoutMs,
+      bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+      stopping: () => stopping,
+    }),
   )
   const watch = createWatch({
     changed: () => void reload(),

@@ -7,6 +7,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Incoming, Outgoing } from '../http/exchange.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -61,16 +62,19 @@ const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
   return (['br', 'gzip'] as const).find((one) => bodies[one] && names.includes(one)) ?? 'identity'
 }
 
+type FileHeaders = Readonly<Record<string, string>>
+/**
+ * A path below the folder, without a leading slash, and headers of its own; they may depend on the scripts
+ * that stand in the page itself, as a policy calls them.
+ */
+export type FileAddress = readonly [
+  path: string,
+  headers?: FileHeaders | ((inline: readonly string[]) => FileHeaders),
+]
+
 export interface Files {
-  /**
-   * The answer for a path below the folder, without a leading slash; undefined when there is no such file.
-   * @param headers may depend on the scripts that stand in the page itself, as a policy calls them
-   */
-  answer(
-    request: Request,
-    path: string,
-    headers?: Record<string, string> | ((inline: readonly string[]) => Record<string, string>),
-  ): Promise<Response | undefined>
+  /** Undefined when there is no such file. */
+  answer(request: Pick<Incoming, 'header'>, ...address: FileAddress): Promise<Outgoing | undefined>
   /** Compresses everything ahead of the first request. */
   warm(): Promise<void>
 }
@@ -111,21 +115,28 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
       const file = locate(path)
       const stored = file && (await load(file))
       if (!file || !stored) return undefined
-      const coding = chooseCoding(request.headers.get('accept-encoding') ?? '', stored)
-      const all = new Headers({
+      const coding = chooseCoding(request.header('accept-encoding') ?? '', stored)
+      const all = {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         'x-content-type-options': 'nosniff',
         etag: stored.etag,
         vary: 'accept-encoding',
         ...(typeof headers === 'function' ? headers(stored.inline) : headers),
-      })
-      if (request.headers.get('if-none-match')?.includes(stored.etag))
-        return new Response(null, { status: 304, headers: all })
-      if (coding !== 'identity') all.set('content-encoding', coding)
-      const body = stored.bodies[coding] ?? null
-      all.set('content-length', String(body?.length ?? 0))
-      return new Response(request.method === 'HEAD' ? null : body, { headers: all })
+      }
+      if (request.header('if-none-match')?.includes(stored.etag))
+        return { status: 304, headers: all, cookies: [], body: undefined }
+      const body = stored.bodies[coding]
+      return {
+        status: 200,
+        headers: {
+          ...all,
+          ...(coding !== 'identity' && { 'content-encoding': coding }),
+          'content-length': String(body?.length ?? 0),
+        },
+        cookies: [],
+        body,
+      }
     },
     async warm() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])

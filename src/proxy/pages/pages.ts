@@ -4,12 +4,13 @@
  */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
 import { CHUNKS, CHUNKS_RETRY } from '../../contract/spellings.ts'
+import type { Incoming, Outgoing } from '../http/exchange.ts'
 import { createFiles } from './files.ts'
 import { hostedHeaders, type Registered, scriptHeaders } from './pageHeaders.ts'
 
 export interface Pages {
   /** Undefined for what is no file of these. */
-  answer(request: Request): Promise<Response | undefined>
+  answer(request: Incoming): Promise<Outgoing | undefined>
 }
 
 const HOSTED = '/hosted/'
@@ -28,10 +29,10 @@ export function createPages(folder: string, registered: () => Registered): Pages
   return {
     async answer(request) {
       if (!['GET', 'HEAD'].includes(request.method)) return undefined
-      const { pathname, search, searchParams } = new URL(request.url)
+      const { pathname, search, searchParams } = request.url()
       if (LEFT_OUT.test(pathname)) return undefined
       if (MOVED.includes(pathname))
-        return new Response(null, { status: 308, headers: { location: HOSTED + search } })
+        return { status: 308, headers: { location: HOSTED + search }, cookies: [], body: undefined }
       if (pathname === HOSTED)
         return files.answer(request, 'hosted/index.html', (inline) =>
           hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM), inline),

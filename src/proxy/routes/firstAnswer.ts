@@ -1,14 +1,16 @@
 /**
- * The first answer of a journey or order, along with its session: the call itself, through all of its steps,
- * without a request of its own. An error that prevents it is answered to the page's own request.
+ * The first answer of a journey or order, along with its session: the call itself, with a line of log and
+ * limits of its own, but without a request. An error that prevents it is answered to the page's own request.
  */
-import { callPath } from '../../contract/endpoints.ts'
 import { type FirstAnswer, firstCall } from '../../contract/session.ts'
-import type { InnerCall, RequestSource, RequestContext, Incoming, Reply } from '../http/exchange.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { beginAlong, recorded } from '../request/recorded.ts'
+import { counted } from '../request/limits.ts'
+import { classOf } from '../rateLimits/table.ts'
+import { checkPage } from '../sessions/pages.ts'
 import type { Claims } from '../tokens/claims.ts'
-
-/** Puts a request through the proxy. */
-export type HandleRequest = (request: Incoming, around: RequestSource) => Promise<Reply>
+import { askCall } from './call.ts'
 
 export interface OpenedSession {
   readonly first?: FirstAnswer
@@ -18,32 +20,26 @@ export interface OpenedSession {
 
 /** @param session of which the call is the first */
 export async function firstAnswer(
-  pass: HandleRequest,
-  basePath: string,
-  c: RequestContext,
+  deps: Dependencies,
+  exchange: Exchange,
   session: Claims,
 ): Promise<OpenedSession> {
   const { id, kind } = session
-  const { call, body } = firstCall(kind === 'journey' ? { journeyId: id } : { originReferenceNo: id })
+  const { call: name, body: input } = firstCall(
+    kind === 'journey' ? { journeyId: id } : { originReferenceNo: id },
+  )
+  const along = beginAlong(exchange)
+  along.record.label = name
   let opened: OpenedSession = { session }
-  const innerCall: InnerCall = {
-    diagnosticsId: c.diagnosticsId,
-    trace: c.trace?.along(),
-    body,
-    session,
-    answered: (first, next) => {
+  await recorded(deps, along, () =>
+    counted(deps, along, classOf(name), async () => {
+      checkPage(deps.registry, session, name)
+      const call = { exchange: along, name, input, page: session, session, subject: session }
+      const { session: next = session, ...first } = await askCall(deps, call, true)
       opened = { first, session: next }
-    },
-  }
-  const path = basePath + callPath(call)
-  const request: Incoming = {
-    method: 'POST',
-    path,
-    url: () => new URL(path, c.req.url()),
-    header: (name) => c.req.header(name),
-    text: async () => '',
-  }
-  const { headers } = await pass(request, { ...c.env, innerCall })
+      return { status: first.status }
+    }),
+  )
   // A header says when to come again, and only the call's own answer has it.
-  return 'retry-after' in headers ? { session } : opened
+  return 'retry-after' in along.headers ? { session } : opened
 }

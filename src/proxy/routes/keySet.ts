@@ -3,21 +3,18 @@
  * for the bank to fetch. Public: a public key is no secret, and a verifier must be able to learn of the
  * next one ahead of its moment.
  */
-import type { RequestContext } from '../http/exchange.ts'
-import { respond, setHeader } from '../http/respond.ts'
-import type { SigningKeys } from '../keys/signer.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
 
 /** How long it may be kept, in seconds: a new key is announced days ahead. */
 const FRESH_SECONDS = 300
 
-export const keySet =
-  ({ config }: { readonly config: { readonly keys: SigningKeys } }) =>
-  (c: RequestContext) => {
-    const { current, next } = config.keys
-    const signers = next ? [current, next.signer] : [current]
-    const keys = signers.flatMap(({ kid, publicKey }) =>
-      publicKey ? [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] : [],
-    )
-    setHeader(c, 'cache-control', `public, max-age=${FRESH_SECONDS}`)
-    return respond(c, 200, { keys }, 'application/jwk-set+json')
-  }
+export function keySet({ config }: Needs<'config'>, { headers }: Exchange): Reply {
+  const { current, next } = config.keys
+  const signers = next ? [current, next.signer] : [current]
+  const keys = signers.flatMap(({ kid, publicKey }) =>
+    publicKey ? [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] : [],
+  )
+  headers['cache-control'] = `public, max-age=${FRESH_SECONDS}`
+  return { status: 200, body: { keys }, contentType: 'application/jwk-set+json' }
+}

@@ -5,76 +5,74 @@
  */
 import * as v from 'valibot'
 import { isReportOf, reportBatch } from '../../contract/reports.ts'
-import type { Log } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { RequestContext } from '../http/exchange.ts'
-import { respond } from '../http/respond.ts'
-import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
-import { asPassedOn, logReports, type ReportContext } from '../reports/reportSink.ts'
-import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
-import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { jsonBody } from '../http/jsonBody.ts'
+import { limitRequest } from '../request/limits.ts'
+import { asPassedOn, logReports } from '../reports/reportSink.ts'
+import { tokenOf } from '../sessions/carrier.ts'
+import { openToken } from '../sessions/sessionSteps.ts'
 import { type Claims, sameSubject } from '../tokens/claims.ts'
 import { subjectsOf } from '../tokens/subject.ts'
-import type { ProxyConfig } from '../types.ts'
-
-type ProvingParts = CarrierParts & OpeningParts
-
-type ReportParts = ProvingParts
-  & LimitParts & {
-    readonly config: Pick<ProxyConfig, 'reports' | 'reportPerson'>
-    readonly ports: Log
-  }
 
 type Batch = v.InferOutput<typeof reportBatch>
+type ProvingNeeds = Needs<'registry' | 'config' | 'ports' | 'sealer' | 'store'>
+
+/** A session whose merchant is known. */
+interface Proof {
+  readonly session: Claims
+  readonly merchantId: string
+}
 
 /**
  * The session that proves a batch. One that has ended proves nothing, nor one whose owner the bank hasn't
  * named yet; one of something else is refused.
  */
-async function sessionOf(
-  c: RequestContext,
-  parts: ProvingParts,
+async function proofOf(
+  deps: ProvingNeeds,
+  { request }: Exchange,
+  pageOrigin: string,
   { reports, ...body }: Batch,
-): Promise<Claims | undefined> {
+): Promise<Proof | undefined> {
   const subjects = subjectsOf(body)
-  const token = tokenOf(c, parts, subjects)
-  const claims = token === undefined ? undefined : await openToken(parts, token)
-  if (!claims) return undefined
-  const { merchantId, origin } = claims
-  const isOwn =
-    origin === c.origin
-    && subjects.every((subject) => sameSubject(subject, claims))
+  const token = tokenOf(deps, request, subjects)
+  const session = token === undefined ? undefined : await openToken(deps, token)
+  if (!session) return undefined
+  const { merchantId, origin } = session
+  const isOfSession =
+    origin === pageOrigin
+    && subjects.every((subject) => sameSubject(subject, session))
     && (merchantId === undefined || reports.every(({ event }) => isReportOf(event, merchantId)))
-  if (!isOwn) throw new Refusal(403, 'SESSION_MISMATCH')
-  if (merchantId === undefined) return undefined
-  c.owner = { merchantId }
-  return claims
+  if (!isOfSession) throw new Refusal(403, 'SESSION_MISMATCH')
+  return merchantId === undefined ? undefined : { session, merchantId }
 }
 
-export const takeReports = (parts: ReportParts) => {
-  const limitUnproved = limitAddress(parts, 'unproved')
-  return async (c: RequestContext) => {
-    const parsed = v.safeParse(reportBatch, c.body)
-    if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
-    const claims = await sessionOf(c, parts, parsed.output)
-    if (claims) {
-      c.session = claims
-      await limitSubject(parts, c, { name: 'reports', subject: claims })
-    } else await limitUnproved(c)
-    const { config, ports } = parts
-    const context: ReportContext = {
+/** @param origin the page that reports */
+export async function takeReports(
+  deps: ProvingNeeds & Needs<'limiter'>,
+  exchange: Exchange,
+  origin: string,
+): Promise<Reply> {
+  const parsed = v.safeParse(reportBatch, await jsonBody(exchange.request))
+  if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
+  const proof = await proofOf(deps, exchange, origin, parsed.output)
+  if (proof) {
+    const { session, merchantId } = proof
+    await limitRequest(deps, exchange, 'reports', { subject: session, owner: { merchantId } })
+  } else await limitRequest(deps, exchange, 'unproved')
+  const { config, ports } = deps
+  const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
+  const person = proof ? reportPerson : 'omit'
+  await sink(
+    parsed.output.reports.map((report) => asPassedOn(report, person)),
+    {
       at: ports.now(),
-      origin: c.req.header('origin') ?? null,
-      diagnosticsId: c.diagnosticsId,
-      session: claims !== undefined,
-      trace: c.trace?.ids,
-    }
-    const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
-    const person = claims ? reportPerson : 'omit'
-    await sink(
-      parsed.output.reports.map((report) => asPassedOn(report, person)),
-      context,
-    )
-    return respond(c, 204)
-  }
+      origin: exchange.request.header('origin') ?? null,
+      diagnosticsId: exchange.diagnosticsId,
+      session: proof !== undefined,
+      trace: exchange.trace?.ids,
+    },
+  )
+  return { status: 204 }
 }

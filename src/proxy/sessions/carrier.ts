@@ -12,36 +12,24 @@ import {
   sessionCookie,
   sessionCookies,
 } from './cookie.ts'
-import type { Environment } from '../../contract/environment.ts'
-import type { Clock } from '../base/ports.ts'
-import type { RequestContext } from '../http/exchange.ts'
-import { isHosted } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
-import { setHeader, setCookie } from '../http/respond.ts'
-import type { Claims, Sealer, Subject } from '../tokens/claims.ts'
-
-/** Decides whether cookies need TLS, and which page is the hosted one. */
-export interface CarrierParts {
-  readonly config: { readonly environment: Environment; readonly hostedOrigins: readonly string[] }
-}
-
-export interface SendingParts extends CarrierParts {
-  readonly sealer: Sealer
-  readonly ports: Clock
-}
+import type { Needs } from '../dependencies.ts'
+import type { Exchange, Incoming } from '../http/exchange.ts'
+import { isHosted } from '../request/origins.ts'
+import type { Claims, Subject } from '../tokens/claims.ts'
 
 const BEARER = 'bearer '
 const TOKEN = /^[\w.-]{1,8192}$/
 
-const isPlain = (c: RequestContext, { config }: CarrierParts) =>
-  isPlainLoopback(c.req.url(), config.environment)
+const isPlain = (request: Incoming, { registry }: Needs<'registry'>): boolean =>
+  isPlainLoopback(request.url(), registry.environment)
 
 /**
  * What stands where a token does in `Authorization`, whatever it is; empty where there is another scheme,
  * undefined without that header.
  */
-export function bearerOf(c: RequestContext): string | undefined {
-  const authorization = c.req.header('authorization')
+function bearerOf(request: Incoming): string | undefined {
+  const authorization = request.header('authorization')
   if (authorization === undefined) return undefined
   const scheme = authorization.slice(0, BEARER.length)
   return scheme.toLowerCase() === BEARER ? authorization.slice(BEARER.length) : ''
@@ -52,48 +40,44 @@ export function bearerOf(c: RequestContext): string | undefined {
  * have none).
  */
 export function tokenOf(
-  c: RequestContext,
-  parts: CarrierParts,
+  deps: Needs<'registry'>,
+  request: Incoming,
   subjects: readonly Subject[],
 ): string | undefined {
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
-  const bearer = bearerOf(c)
+  const bearer = bearerOf(request)
   if (bearer !== undefined) return TOKEN.test(bearer) ? bearer : ''
-  if (c.req.header(COOKIE_HEADER) === undefined) return undefined
-  const plain = isPlain(c, parts)
-  const cookies = c.req.header('cookie') ?? null
+  if (request.header(COOKIE_HEADER) === undefined) return undefined
+  const plain = isPlain(request, deps)
+  const cookies = request.header('cookie') ?? null
   return subjects
     .map((subject) => cookieValue(cookies, cookieName(subject, plain)))
     .find((value) => value !== undefined)
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
-export function carrierAsked(c: RequestContext, { config }: CarrierParts): Carrier {
-  const asked = c.req.header(COOKIE_HEADER)
-  if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
-  if (!isHosted(config, c.origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
-  return CARRIERS.find((carrier) => carrier === asked && carrier !== 'bearer') ?? 'cookie'
+export function carrierFor({ registry }: Needs<'registry'>, request: Incoming, origin: string): Carrier {
+  const header = request.header(COOKIE_HEADER)
+  if (header === undefined || request.header('authorization') !== undefined) return 'bearer'
+  if (!isHosted(registry, origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  return CARRIERS.find((carrier) => carrier === header && carrier !== 'bearer') ?? 'cookie'
 }
 
 /** Puts the sealed session on the answer, the way it travels; a bearer token is also returned. */
 export async function sendSession(
-  c: RequestContext,
-  parts: SendingParts,
+  deps: Needs<'registry' | 'sealer' | 'ports'>,
+  { request, headers, cookies }: Exchange,
   claims: Claims,
 ): Promise<string | null> {
-  const token = await parts.sealer.seal(claims)
+  const token = await deps.sealer.seal(claims)
   if (claims.carrier === 'bearer') {
-    setHeader(c, SESSION_HEADER, token)
+    headers[SESSION_HEADER] = token
     return token
   }
-  const plain = isPlain(c, parts)
-  const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(parts.ports.now() / 1000))
-  const cookie = sessionCookie(cookieName(claims, plain), token, {
-    carrier: claims.carrier,
-    plain,
-    maxAgeSeconds,
-  })
-  setCookie(c, cookie)
+  const plain = isPlain(request, deps)
+  const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(deps.ports.now() / 1000))
+  const { carrier } = claims
+  cookies.push(sessionCookie(cookieName(claims, plain), token, { carrier, plain, maxAgeSeconds }))
   return null
 }
 
@@ -102,21 +86,21 @@ export async function sendSession(
  * goes first; a browser doesn't say when it received a cookie, but its session knows when it was last used.
  */
 export async function makeRoom(
-  c: RequestContext,
-  { sealer, ports, ...around }: SendingParts,
+  deps: Needs<'registry' | 'sealer' | 'ports'>,
+  { request, cookies }: Exchange,
   next: Claims,
 ): Promise<void> {
   if (next.carrier === 'bearer') return
-  const own = cookieName(next, isPlain(c, around))
-  const others = sessionCookies(c.req.header('cookie') ?? null).filter(({ name }) => name !== own)
-  const tooMany = others.length - (MOST_COOKIES - 1)
-  if (tooMany <= 0) return
-  const used = await Promise.all(
-    others.map(async ({ name, value }) => ({
-      name,
-      seen: (await sealer.open(value, ports.now()))?.seen ?? 0,
+  const name = cookieName(next, isPlain(request, deps))
+  const others = sessionCookies(request.header('cookie') ?? null).filter((cookie) => cookie.name !== name)
+  const excess = others.length - (MOST_COOKIES - 1)
+  if (excess <= 0) return
+  const byUse = await Promise.all(
+    others.map(async (cookie) => ({
+      name: cookie.name,
+      seen: (await deps.sealer.open(cookie.value, deps.ports.now()))?.seen ?? 0,
     })),
   )
-  const oldest = used.toSorted((a, b) => a.seen - b.seen).slice(0, tooMany)
-  for (const { name } of oldest) setCookie(c, endedCookie(name, next.carrier))
+  const oldest = byUse.toSorted((a, b) => a.seen - b.seen).slice(0, excess)
+  cookies.push(...oldest.map((cookie) => endedCookie(cookie.name, next.carrier)))
 }

@@ -8,44 +8,31 @@ import type { CallName } from '../../contract/endpoints.ts'
 import { isMsisdn, type Msisdn } from '../../contract/ids.ts'
 import { toJson } from '../../contract/wire.ts'
 import { type Answer, cutAnswer } from '../bank/answer.ts'
-import type { Bank, BankRequest } from '../bank/bank.ts'
+import type { BankRequest } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
-import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
+import type { Needs } from '../dependencies.ts'
+import type { StoreKey } from '../store/sharedStore.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 
 /** The call that asks whose a journey or an order is. */
-const ASKED = {
+const OWNER_CALL = {
   journey: (id: string) => ['query-mpc-info', { journeyId: id }] as const,
   order: (id: string) => ['payment/query-mpc-info', { originalReferenceNo: id }] as const,
 } satisfies Record<Subject['kind'], (id: string) => readonly [CallName, object]>
 
 /** It is that call: the owner need not be asked for once more. */
-const OWN: ReadonlySet<CallName> = new Set(['query-mpc-info', 'payment/query-mpc-info'])
-export const asksOwner = (call: CallName): boolean => OWN.has(call)
+const OWNER_CALLS: ReadonlySet<CallName> = new Set(['query-mpc-info', 'payment/query-mpc-info'])
+export const asksOwner = (call: CallName): boolean => OWNER_CALLS.has(call)
 
 /** Calls whose own answer names the merchant: nothing has to be asked before them. */
-const NAMING_OWNER: ReadonlySet<CallName> = new Set([...OWN, 'payment/payment-h5', 'debit/payment-status-h5'])
+const NAMING_OWNER: ReadonlySet<CallName> = new Set([
+  ...OWNER_CALLS,
+  'payment/payment-h5',
+  'debit/payment-status-h5',
+])
 export const namesOwner = (call: CallName): boolean => NAMING_OWNER.has(call)
-
-/** Where the answers of the bank are kept. */
-export interface OwnerStore {
-  readonly store: Pick<SharedStore, 'read' | 'write'>
-}
-
-/** Makes the names by which limits know a number. */
-export interface NumberHiding {
-  readonly limiter: {
-    /** A name for a customer's number that tells nothing about it. */
-    hidden(msisdn: Msisdn): Promise<string>
-  }
-}
-
-/** What it takes to ask the bank. */
-export interface OwnerAsking extends NumberHiding {
-  readonly bank: Pick<Bank, 'ask'>
-}
 
 const keyOf = async ({ kind, id }: Subject): Promise<StoreKey> => `owner:${await sha256(`${kind}\n${id}`)}`
 
@@ -60,7 +47,7 @@ function parse(text: string | undefined): Owner | undefined {
  * @param needsNumber the store is asked for a number that the session doesn't have
  */
 export async function knownOwner(
-  { store }: OwnerStore,
+  { store }: Needs<'store'>,
   subject: Subject,
   claims?: Claims,
   needsNumber = false,
@@ -73,7 +60,7 @@ export async function knownOwner(
 
 /** Remembers whose it is, as long as a session lives. */
 export async function noteOwner(
-  { store }: OwnerStore,
+  { store }: Needs<'store'>,
   subject: Subject,
   { merchantId, number }: Owner,
 ): Promise<void> {
@@ -81,14 +68,17 @@ export async function noteOwner(
   await store.write(await keyOf(subject), text, SESSION_MS)
 }
 
-/** The merchant and the number in an answer, or in its request; undefined: in neither. */
+/**
+ * The merchant and the number in an answer; undefined where they aren't.
+ * @param named the number that the request names, which goes before the answer's
+ */
 export async function ownerIn(
-  { limiter }: NumberHiding,
-  body: unknown,
+  { limiter }: Needs<'limiter'>,
+  named: Msisdn | undefined,
   data: Answer['data'],
 ): Promise<{ merchantId: string | undefined; number: string | null | undefined }> {
   const { merchantId } = data
-  const number = (body as { msisdn?: unknown }).msisdn ?? data['msisdn']
+  const number = named ?? data['msisdn']
   return {
     merchantId: typeof merchantId === 'string' ? merchantId : undefined,
     number:
@@ -105,14 +95,14 @@ export async function ownerIn(
  * as `bank.ask` does.
  */
 export async function askOwner(
-  parts: OwnerAsking,
+  deps: Needs<'bank' | 'limiter'>,
   subject: Subject,
   about: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,
 ): Promise<Owner | Answer> {
-  const [call, body] = ASKED[subject.kind](subject.id)
-  const answered = await parts.bank.ask({ call, text: toJson(body), ...about })
+  const [call, body] = OWNER_CALL[subject.kind](subject.id)
+  const answered = await deps.bank.ask({ call, text: toJson(body), ...about })
   const answer: Answer = { ...cutAnswer(call, answered), credential: undefined }
   if (!isSuccess(answer.code)) return answer
-  const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)
+  const { merchantId = '', number = null } = await ownerIn(deps, undefined, answer.data)
   return { merchantId, number }
 }

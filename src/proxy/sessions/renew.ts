@@ -1,29 +1,28 @@
 /** What an answer of the bank changes in the session. */
+import type { Msisdn } from '../../contract/ids.ts'
 import type { Answer } from '../bank/answer.ts'
+import type { Needs } from '../dependencies.ts'
 import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
-import { type NumberHiding, ownerIn } from './owners.ts'
-import { noteStep, type StepNotes, sinceLaterStep } from './sessionSteps.ts'
-
-export interface RenewParts extends StepNotes, NumberHiding {
-  readonly config: { readonly idleMs: number }
-}
+import { ownerIn } from './owners.ts'
+import { noteStep, sinceLaterStep } from './sessionSteps.ts'
 
 /**
  * The session as it goes on: with the bank's new credential (a step), with whose customer this is and which,
  * or only with the moment it was last used, when half of its idle time is over. Undefined: it goes on as it
  * is.
+ * @param about.named the number that the request names
  */
 export async function renewed(
-  parts: RenewParts,
+  deps: Needs<'config' | 'store' | 'ports' | 'limiter'>,
   claims: Claims,
-  { body, owner }: { readonly body: unknown; readonly owner: Owner | undefined },
+  { named, owner }: { readonly named: Msisdn | undefined; readonly owner: Owner | undefined },
   { credential, data }: Answer,
 ): Promise<Claims | undefined> {
-  const { config, ports } = parts
+  const { config, ports } = deps
   const now = Math.floor(ports.now() / 1000)
   const stepped = credential !== undefined && credential !== claims.credential
-  const answered = await ownerIn(parts, body, data)
+  const answered = await ownerIn(deps, named, data)
   const merchantId = answered.merchantId ?? owner?.merchantId ?? claims.merchantId
   const number = answered.number ?? owner?.number ?? claims.number
   const learned = merchantId !== claims.merchantId || number !== claims.number
@@ -31,7 +30,7 @@ export async function renewed(
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!stepped && !learned && !ages) return undefined
   // The answer to a request from before a step: the credential that came with that step would be lost.
-  if (!stepped && (await sinceLaterStep(parts, claims)) !== undefined) return undefined
+  if (!stepped && (await sinceLaterStep(deps, claims)) !== undefined) return undefined
   const changed = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
     ([, value]) => value !== undefined,
   )
@@ -41,6 +40,6 @@ export async function renewed(
     seen: now,
     step: claims.step + (stepped ? 1 : 0),
   }
-  if (stepped) await noteStep(parts, next)
+  if (stepped) await noteStep(deps, next)
   return next
 }

@@ -5,41 +5,33 @@
 import type { CallName } from '../../contract/endpoints.ts'
 import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import { safeReturnUrl } from '../../domain/returnUrl.ts'
-import type { Merchant } from '../base/merchant.ts'
-import type { Environment } from '../../contract/environment.ts'
+import type { Needs } from '../dependencies.ts'
 import type { Claims } from '../tokens/claims.ts'
-import { type EndingParts, noteEnding } from './endings.ts'
-
-export interface ReturnParts extends EndingParts {
-  readonly config: {
-    readonly environment: Environment
-    readonly merchants: readonly Merchant[]
-  }
-}
+import { noteEnding } from './endings.ts'
 
 /** The address when the merchant has registered it, else null. An unknown merchant has registered none. */
 export function registeredReturn(
-  { config }: Pick<ReturnParts, 'config'>,
+  { registry }: Needs<'registry'>,
   url: string,
   merchantId: string | undefined,
 ): string | null {
-  const allowed = config.merchants.find(({ id }) => id === merchantId)?.returnOrigins ?? []
-  return safeReturnUrl(url, allowed, { loopback: config.environment !== 'PRO' })
+  const allowed = registry.merchant(merchantId)?.returnOrigins ?? []
+  return safeReturnUrl(url, allowed, { loopback: registry.environment !== 'PRO' })
 }
 
 /** An answer's `returnUrl` as the customer may be sent there. */
 export async function withReturnUrl(
-  parts: ReturnParts,
+  deps: Needs<'registry' | 'receipts' | 'store' | 'ports'>,
   call: CallName,
   claims: Claims | undefined,
   data: Record<string, unknown>,
   merchantId: string | undefined,
 ): Promise<Record<string, unknown>> {
   if (!('returnUrl' in data)) return data
-  const given = data['returnUrl']
-  const returnUrl = typeof given === 'string' ? registeredReturn(parts, given, merchantId) : null
-  const back = claims?.returnTo === undefined ? null : registeredReturn(parts, claims.returnTo, merchantId)
-  const receipt = claims && (await noteEnding(parts, call, claims.id, data, returnUrl))
+  const address = data['returnUrl']
+  const returnUrl = typeof address === 'string' ? registeredReturn(deps, address, merchantId) : null
+  const back = claims?.returnTo === undefined ? null : registeredReturn(deps, claims.returnTo, merchantId)
+  const receipt = claims && (await noteEnding(deps, call, claims.id, data, returnUrl))
   if (back === null) return { ...data, returnUrl }
   if (receipt === undefined) return { ...data, returnUrl: back }
   const url = new URL(back)

@@ -33,6 +33,9 @@ const claims = v.object({
 export type Claims = v.InferOutput<typeof claims>
 export type Subject = Pick<Claims, 'kind' | 'id'>
 
+/** The page that a request comes from, and the one around it when it is the hosted page in a frame. */
+export type Page = Pick<Claims, 'origin' | 'embedder'>
+
 export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
 
 /**

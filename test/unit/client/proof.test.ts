@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { prove } from '../../../src/client/proof.ts'
 import * as v from 'valibot'
 import { challenge } from '../../../src/contract/challenge.ts'
-import { createChallenges } from '../../../src/proxy/routes/challenge.ts'
+import { createChallenges } from '../../../src/proxy/tokens/challenges.ts'
 import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
 
 test("the page's proof is accepted by the proxy, once", async () => {

@@ -275,7 +275,7 @@ describe('ids unknown to the bank', () => {
 })
 
 describe('counted before other work', () => {
-  test('by address before the body is read', async () => {
+  test('by address where the body is refused', async () => {
     const { post, peer } = await setUp({
       limits: { ...NO_LIMITS, other: { address: twice }, session: { address: twice } },
     })
@@ -293,7 +293,7 @@ describe('counted before other work', () => {
         ...NO_LIMITS,
         session: { session: twice },
         captcha: { address: twice },
-        reports: { address: twice },
+        unproved: { address: twice },
       },
     })
     peer.address = '203.0.113.7'

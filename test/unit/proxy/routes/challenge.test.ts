@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { Challenge } from '../../../../src/proxy/routes/challenge.ts'
+import type { Challenge } from '../../../../src/contract/challenge.ts'
 import { JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
 
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }

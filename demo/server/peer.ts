@@ -1,6 +1,6 @@
 /** Who is connected, where Node serves. */
 import type { HttpBindings } from '@hono/node-server'
-import type { Peer } from '../http/exchange.ts'
+import type { Peer } from '../../src/proxy/http/exchange.ts'
 
 /** @param env what the server hands along with a request */
 export const peerOf = (env: unknown): Peer => ({

@@ -1,17 +1,17 @@
-/** A session that the process has seen before is counted together with its address. */
+/** A request is counted in one go, by address, journey or order, number and merchant. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { sessionAnswer } from '../../../../src/contract/session.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
-import { info, JOURNEY, ok, setUp, START, TRUSTED } from '../rig.ts'
+import { info, JOURNEY, ok, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
 
 const CUSTOMER = '81100000001'
 const IDLE_MS = 600_000
 
-describe('a session that this process has seen', () => {
+describe('a request with a session', () => {
   /** A store that notes what it is asked to count in one go, by the names of the rules. */
   function watched() {
     const asked: string[][] = []
@@ -39,26 +39,25 @@ describe('a session that this process has seen', () => {
     assert.deepEqual(counted, [['other-address', 'other-session', 'other-merchant']])
   })
 
-  test('is counted in one go with its number too, unless the body names one', async () => {
+  test('is counted in one go with its number too, its own or the one that the body names', async () => {
     const { call, counted, session } = await known()
     await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, session)
     assert.deepEqual(counted, [
       ['otp-address', 'otp-session otp-number', 'otp-merchant'],
-      ['otp-address'],
-      ['otp-session otp-number', 'otp-merchant'],
+      ['otp-address', 'otp-session otp-number', 'otp-merchant'],
     ])
   })
 
-  test('is counted after its address where a number counts that it does not have', async () => {
+  test('is counted in one go where a number counts that the bank does not know', async () => {
     const { call, counted, session } = await known(DEFAULT_LIMITS, () =>
       ok({ ...info, msisdn: null, merchantName: 'Shop' }),
     )
     await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
-    assert.deepEqual(counted, [['otp-address'], ['otp-session', 'otp-merchant']])
+    assert.deepEqual(counted, [['otp-address', 'otp-session', 'otp-merchant']])
   })
 
-  test('is counted after its address on a page that it does not belong to', async () => {
+  test('is counted by its address on a page that it does not belong to', async () => {
     const { call, counted, session } = await known()
     const answer = await call('get-msisdn', { journeyId: JOURNEY }, { ...session, origin: TRUSTED })
     assert.equal(answer.status, 403)
@@ -90,5 +89,33 @@ describe('a session that this process has seen', () => {
     assert.deepEqual([await ask(), await ask(), await ask()], [200, 429, 429])
     peer.address = '203.0.113.8'
     assert.deepEqual([await ask(), await ask()], [200, 429])
+  })
+})
+
+describe('a request that is refused before it reaches a call', () => {
+  const refusals: Record<string, (rig: Awaited<ReturnType<typeof setUp>>) => Promise<Response>> = {
+    'an unknown path': ({ post }) => post('/ipg-auth/api/v1/no-such-call', {}),
+    'a path outside the proxy': ({ send }) => send('/', { headers: { origin: SHOP } }),
+    'an origin that nobody has registered': ({ post }) =>
+      post('/session', { journeyId: JOURNEY }, { origin: 'https://stranger.example' }),
+    'a body that is no JSON': ({ call }) => call('get-msisdn', '{ not json'),
+    'a session that has ended': ({ call }) =>
+      call('get-msisdn', { journeyId: JOURNEY }, { authorization: 'Bearer ended' }),
+  }
+  for (const [name, ask] of Object.entries(refusals))
+    test(`${name} is counted by its address`, async () => {
+      const address = { address: { points: 2, seconds: 60 } }
+      const rig = await setUp({ limits: { ...NO_LIMITS, other: address, session: address } })
+      rig.peer.address = '203.0.113.7'
+      const statuses = [(await ask(rig)).status, (await ask(rig)).status, (await ask(rig)).status]
+      assert.deepEqual([statuses[0] === 429, statuses[1] === 429, statuses[2]], [false, false, 429])
+    })
+
+  test('a preflight is counted by its address', async () => {
+    const rig = await setUp({ limits: { ...NO_LIMITS, other: { address: { points: 2, seconds: 60 } } } })
+    rig.peer.address = '203.0.113.7'
+    const ask = async () =>
+      (await rig.send('/no-such-path', { method: 'OPTIONS', headers: { origin: SHOP } })).status
+    assert.deepEqual([await ask(), await ask(), await ask()], [204, 204, 429])
   })
 })

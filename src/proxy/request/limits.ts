@@ -1,0 +1,111 @@
+/**
+ * The limits of one request, counted in one go before the bank is asked: by address and the networks around
+ * it, by journey or order and by number, then by merchant. Over a limit: 429 with Retry-After.
+ */
+import { NotSent } from '../base/refusal.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Count, Taken } from '../store/sharedStore.ts'
+import type { Subject } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
+import { clientAddress, type ClientAddress } from '../rateLimits/address.ts'
+import type { CountedBy } from '../rateLimits/limiter.ts'
+import type { LimitClass } from '../rateLimits/table.ts'
+
+type LimitNeeds = Needs<'limiter' | 'config'>
+
+/** How much of a limit is left, as a share of it; of one that is over less than nothing. */
+const share = ({ rule, taken }: Count) => (taken.over ? -1 : taken.left / rule.points)
+
+/** The one that is nearest to its end; the others are not shown. */
+export const tightest = (counts: readonly Count[]): Count | undefined =>
+  counts.reduce<Count | undefined>(
+    (nearest, count) => (nearest === undefined || share(count) < share(nearest) ? count : nearest),
+    undefined,
+  )
+
+const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
+
+/**
+ * What an answer says about limits: the fields RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
+export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, string>> => ({
+  'ratelimit-policy': `"${rule.name}";q=${rule.points};w=${rule.seconds}`,
+  ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
+})
+
+/** @throws NotSent RATE_LIMITED where one is over: to come again when none of them is used up */
+function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
+  const nearest = tightest(counts)
+  if (!nearest?.taken.over) return
+  record.limit = nearest.rule.name
+  const retryAfterSeconds = Math.max(
+    ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
+  )
+  throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
+}
+
+const addressOf = ({ config }: Needs<'config'>, { request, peer }: Exchange): Partial<ClientAddress> =>
+  clientAddress(peer, request.header('x-forwarded-for'), config.trustedProxies) ?? {}
+
+/** What a request is counted by beside its address. */
+export interface CountedFor {
+  readonly subject?: Subject | undefined
+  /** Only what the bank knows counts: who makes up journeys spends nothing of a number's or a merchant's. */
+  readonly owner?: Owner | undefined
+  /** The number that is asked about, as limits know it; the owner's when missing. */
+  readonly number?: string | undefined
+}
+
+/**
+ * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
+ * up nothing of those that come after it. A second time, when its owner had to be asked for, it isn't counted
+ * by its address again.
+ * @throws NotSent RATE_LIMITED
+ */
+export async function limitRequest(
+  deps: LimitNeeds,
+  exchange: Exchange,
+  name: LimitClass,
+  { subject, owner, number = owner?.number ?? undefined }: CountedFor = {},
+): Promise<void> {
+  const { address, site, network } = addressOf(deps, exchange)
+  const byAddress: readonly CountedBy[] = exchange.counts ? [] : [{ address }, { site }, { network }]
+  const byOwner: readonly CountedBy[] = owner
+    ? [{ session: subject && `${subject.kind} ${subject.id}`, number }, { merchant: owner.merchantId }]
+    : []
+  const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
+  exchange.counts = [...(exchange.counts ?? []), ...counts]
+  const nearest = tightest(exchange.counts)
+  if (nearest) Object.assign(exchange.headers, limitFields(nearest))
+  refuseOver(exchange, counts)
+}
+
+/**
+ * Does what is to be counted as one request of this class. What is refused before its own limits were
+ * counted is counted by its address, so that refusing is never free.
+ */
+export async function counted<T>(
+  deps: LimitNeeds,
+  exchange: Exchange,
+  name: LimitClass,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!exchange.counts) await limitRequest(deps, exchange, name)
+    throw error
+  }
+}
+
+/** Before the bank is asked for a journey or an order that nobody here knows. @throws NotSent RATE_LIMITED */
+export async function limitUnknown(deps: LimitNeeds, exchange: Exchange): Promise<void> {
+  refuseOver(exchange, await deps.limiter.look('unknown', addressOf(deps, exchange)))
+}
+
+/** The bank has said that it knows no such journey or order. */
+export async function countUnknown(deps: LimitNeeds, exchange: Exchange): Promise<void> {
+  await deps.limiter.take('unknown', addressOf(deps, exchange))
+}

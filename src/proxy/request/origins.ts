@@ -1,0 +1,65 @@
+/**
+ * Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected,
+ * never `null`.
+ */
+import {
+  COOKIE_HEADER,
+  DIAGNOSTICS_HEADER,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  SESSION_HEADER,
+  TRACE_HEADER,
+} from '../../contract/session.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import type { Registry } from '../http/registry.ts'
+
+/** Stands for the hosted page where the browser names no origin and none is configured. */
+const HOSTED_UNNAMED = 'own'
+/** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
+const PREFLIGHT_SECONDS = 7200
+
+const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER]
+const EXPOSED_HEADERS = [
+  SESSION_HEADER,
+  DIAGNOSTICS_HEADER,
+  SERVER_TIME_HEADER,
+  SENT_HEADER,
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+].join(', ')
+
+export const isHosted = ({ hosted }: Pick<Registry, 'hosted'>, origin: string): boolean =>
+  origin === HOSTED_UNNAMED || hosted.has(origin)
+
+/** Outside PRO every page; in PRO those that the bank trusts with its screens, and the hosted page itself. */
+export const inlineAllowed = (registry: Registry, origin: string): boolean =>
+  registry.environment !== 'PRO' || isHosted(registry, origin) || registry.inline.has(origin)
+
+/**
+ * The page that asks; the hosted page's own origin where the browser names none: it leaves the header out of
+ * a same-origin GET only, and another client could invent one anyway.
+ * @throws Refusal ORIGIN_NOT_ALLOWED
+ */
+export function admit({ registry }: Needs<'registry'>, { request, headers }: Exchange): string {
+  headers['vary'] = 'origin'
+  const origin = request.header('origin')
+  if (origin === undefined) return registry.hostedOrigin ?? HOSTED_UNNAMED
+  const hosted = isHosted(registry, origin)
+  if (!hosted && !registry.embedding.has(origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-expose-headers'] = EXPOSED_HEADERS
+  // Only the hosted page has a cookie to send.
+  if (hosted) headers['access-control-allow-credentials'] = 'true'
+  return origin
+}
+
+export function preflight({ ports }: Needs<'ports'>, { headers }: Exchange): Reply {
+  headers['access-control-allow-methods'] = 'POST, GET'
+  const allowed = ports.tracing ? [...ALLOWED_HEADERS, TRACE_HEADER] : ALLOWED_HEADERS
+  headers['access-control-allow-headers'] = allowed.join(', ')
+  headers['access-control-max-age'] = String(PREFLIGHT_SECONDS)
+  return { status: 204 }
+}

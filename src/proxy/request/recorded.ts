@@ -1,0 +1,108 @@
+/**
+ * The frame around every answer: diagnostics id, safe headers, one line of log, and a refusal for whatever
+ * was thrown.
+ */
+import { DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, TRACE_HEADER } from '../../contract/session.ts'
+import { toJson } from '../../contract/wire.ts'
+import { newDiagnosticsId } from '../base/ids.ts'
+import { noMetrics } from '../base/metrics.ts'
+import { codeOf, NotSent, Refusal, refusalBody } from '../base/refusal.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Exchange, Incoming, Outgoing, Peer, Reply } from '../http/exchange.ts'
+
+const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+const LOGGED_ORIGIN_LENGTH = 200
+const JSON_TYPE = 'application/json'
+
+const newExchange = (about: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' | 'trace'>): Exchange => ({
+  ...about,
+  headers: { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: about.diagnosticsId },
+  cookies: [],
+  record: { label: 'unknown', code: undefined, limit: undefined, replayed: false },
+  counts: undefined,
+})
+
+/** A request that came in. */
+export const begin = ({ ports }: Needs<'ports'>, request: Incoming, peer: Peer): Exchange =>
+  newExchange({
+    request,
+    peer,
+    diagnosticsId: newDiagnosticsId(ports.random),
+    trace: ports.tracing?.request(request.header(TRACE_HEADER)),
+  })
+
+/** A call that another request makes along the way, for the same page and under the same id. */
+export const beginAlong = ({ request, peer, diagnosticsId, trace }: Exchange): Exchange =>
+  newExchange({ request, peer, diagnosticsId, trace: trace?.along() })
+
+/**
+ * What the work answers, or the refusal that it throws, with one line of log. Whatever is logged is chosen
+ * here; nothing of a body, a token or a query ever is.
+ */
+export async function recorded(
+  deps: Needs<'ports'>,
+  exchange: Exchange,
+  work: () => Promise<Reply>,
+): Promise<Outgoing> {
+  const { ports } = deps
+  const { request, record, diagnosticsId, trace } = exchange
+  const time = new Date(ports.now()).toISOString()
+  const started = ports.elapsed()
+  const end = (ports.metrics ?? noMetrics).request()
+  const reply = await work().catch((error: unknown) => refused(deps, exchange, error))
+  const outgoing = outgoingOf(deps, exchange, reply)
+  const { status } = reply
+  const { label, code, limit, replayed } = record
+  ports.log({
+    event: 'request',
+    time,
+    call: label,
+    method: request.method,
+    status,
+    code: code ?? null,
+    durationMs: Math.round(ports.elapsed() - started),
+    diagnosticsId,
+    origin: request.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
+    ...(limit && { limit }),
+    ...(replayed && { replayed }),
+    ...trace?.ids,
+  })
+  end({ call: label, status, limit, replayed })
+  trace?.end({ label, method: request.method, status, code, limit, replayed, diagnosticsId })
+  return outgoing
+}
+
+function outgoingOf(
+  { ports }: Needs<'ports'>,
+  { headers, cookies }: Exchange,
+  { status, body, contentType = JSON_TYPE }: Reply,
+): Outgoing {
+  // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
+  headers[SERVER_TIME_HEADER] = String(ports.now())
+  if (body !== undefined) headers['content-type'] = contentType
+  return { status, headers, cookies, body: body === undefined ? undefined : toJson(body) }
+}
+
+/** Whatever was thrown as an answer. */
+function refused({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown): Reply {
+  if (error instanceof Refusal) return refusalReply(exchange, error)
+  const { name, stack } = error instanceof Error ? error : new Error()
+  // The message is not logged: it may quote the request.
+  const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? ''
+  const { diagnosticsId, trace } = exchange
+  ports.log({ event: 'fault', error: name, at: place.trim(), diagnosticsId, ...trace?.ids })
+  return refusalReply(exchange, new Refusal(500, 'SYSTEM_BUSY'))
+}
+
+function refusalReply({ headers, record }: Exchange, refusal: Refusal): Reply {
+  const { status, error, data } = refusal
+  record.code = codeOf(error)
+  if (data.retryAfterSeconds !== undefined) headers['retry-after'] = String(data.retryAfterSeconds)
+  if (refusal instanceof NotSent) headers[SENT_HEADER] = 'no'
+  return { status, body: refusalBody(refusal) }
+}

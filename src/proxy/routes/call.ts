@@ -1,0 +1,137 @@
+/** A call of the table, from the page to the bank and back: read it from `answerCall` down. */
+import { type CallName, endpoints } from '../../contract/endpoints.ts'
+import { isSuccess } from '../../contract/envelope.ts'
+import { toJson, toQuery } from '../../contract/wire.ts'
+import { RATE_LIMIT } from '../../domain/limits.ts'
+import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
+import type { BankAnswer } from '../bank/bankAnswer.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { type Call, type CallInput, numberIn } from '../request/call.ts'
+import { followed, once } from '../request/once.ts'
+import { limitRequest } from '../request/limits.ts'
+import { classOf } from '../rateLimits/table.ts'
+import { sendSession } from '../sessions/carrier.ts'
+import { checkPage, seesOutcomeOnly, withoutCustomer } from '../sessions/pages.ts'
+import { renewed } from '../sessions/renew.ts'
+import { withReturnUrl } from '../sessions/withReturnUrl.ts'
+import type { Claims } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
+import { subjectsOf } from '../tokens/subject.ts'
+import { readCall } from './readCall.ts'
+import { isRefusal, noteAnswer, ownerBefore, ownerBehind } from './owner.ts'
+
+/** @param origin the page that asks */
+export async function answerCall(
+  deps: Dependencies,
+  exchange: Exchange,
+  origin: string,
+  name: CallName,
+): Promise<Reply> {
+  const call = await readCall(deps, exchange, origin, name)
+  const { status, code, data, session } = await askCall(deps, call)
+  if (session) await sendSession(deps, exchange, session)
+  return { status, body: { code, data } }
+}
+
+/** What the page receives. */
+export interface CallAnswer {
+  readonly status: number
+  readonly code: string | number
+  readonly data: Readonly<Record<string, unknown>>
+  /** The session as it goes on; undefined: as it is. */
+  readonly session: Claims | undefined
+}
+
+/**
+ * Asks the bank what the page may ask, within its limits.
+ * @param isFirst the call goes along with its session: it is asked beside the query whose journey or order it
+ *   is, since the customer waits for both
+ * @throws Refusal; NotSent where the call certainly wasn't sent
+ */
+export async function askCall(deps: Dependencies, call: Call, isFirst = false): Promise<CallAnswer> {
+  const { exchange, name, input, page, subject } = call
+  let pending: Promise<BankAnswer> | undefined
+  const before = await ownerBefore(deps, call, () => {
+    // In the breaker's trial one call is sent at a time.
+    if (isFirst && deps.bank.breaker() === 'closed') pending = askBeside(deps, call)
+  })
+  if (isRefusal(before)) return shown(deps, call, before, undefined)
+  if (before) checkPage(deps.registry, page, name, before.merchantId)
+  const named = numberIn(input)
+  const number = named && (await deps.limiter.hidden(named))
+  await limitRequest(deps, exchange, classOf(name), { subject, owner: before, number })
+  const { answer, replayed } = await once(deps, call, () =>
+    followed(deps, call, () => askBank(deps, call, pending)),
+  )
+  exchange.record.replayed = replayed
+  if (replayed) return shown(deps, call, answer, before)
+  await noteAnswer(deps, call, before, answer)
+  const owner = await ownerBehind(deps, call, before, answer)
+  return isRefusal(owner) ? shown(deps, call, owner, undefined) : shown(deps, call, answer, owner)
+}
+
+/** The page gets its answer only after the page was checked; after a refusal nobody waits for it. */
+function askBeside(deps: Dependencies, call: Call): Promise<BankAnswer> {
+  const pending = send(deps, call, call.input)
+  pending.catch(() => undefined)
+  return pending
+}
+
+/** Signs, sends, and cuts the answer to its schema. */
+async function askBank(
+  deps: Dependencies,
+  call: Call,
+  pending: Promise<BankAnswer> | undefined,
+): Promise<Answer> {
+  const bankAnswer = await (pending ?? send(deps, call, await withProofChecked(deps, call)))
+  const answer = { ...cutAnswer(call.name, bankAnswer), credential: bankAnswer.credential }
+  const retryAfter = retryAfterOf(answer.status, bankAnswer.retryAfter)
+  if (retryAfter) call.exchange.headers['retry-after'] = retryAfter
+  return answer
+}
+
+const send = ({ bank }: Pick<Dependencies, 'bank'>, { name, session, exchange }: Call, input: CallInput) =>
+  bank.ask({
+    call: name,
+    text: endpoints[name].method === 'GET' ? toQuery(input) : toJson(input),
+    credential: session?.credential,
+    diagnosticsId: exchange.diagnosticsId,
+    trace: exchange.trace,
+  })
+
+/** A captcha's proof of work is checked here; the bank learns only that it was. */
+async function withProofChecked(
+  { challenges }: Pick<Dependencies, 'challenges'>,
+  { input }: Call,
+): Promise<CallInput> {
+  const captcha = 'captcha' in input ? input.captcha : undefined
+  if (!captcha || !('proof' in captcha)) return input
+  const checked = await challenges.check(captcha.proof, subjectsOf(input)[0])
+  return { ...input, captcha: { proof: `verified:${checked}` } }
+}
+
+/** A 429 always says when to come again. */
+function retryAfterOf(status: number, header: string | null): string | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  return usableRetryAfter(header) ?? (status === 429 ? String(RATE_LIMIT.retryAfterMs / 1000) : undefined)
+}
+
+/** An answer as its page may see it: the session goes on, the return address is checked. */
+async function shown(
+  deps: Dependencies,
+  { exchange, name, input, page, session }: Call,
+  answer: Answer,
+  owner: Owner | undefined,
+): Promise<CallAnswer> {
+  const { registry } = deps
+  const { status, code, data } = answer
+  const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : owner?.merchantId
+  if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
+  exchange.record.code = String(code)
+  const next = session && (await renewed(deps, session, { named: numberIn(input), owner }, answer))
+  const visible =
+    isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
+  const safe = await withReturnUrl(deps, name, session, visible, merchantId)
+  return { status, code, data: safe, session: next }
+}
