@@ -18,6 +18,7 @@ export type Extra =
   | 'document'
   | 'email'
   | 'expire'
+  | 'months'
   | 'nothing-filled'
   | 'office'
   | 'offline'
@@ -44,6 +45,8 @@ export interface Entry {
   readonly extra?: Extra
   /** The error that this call answers once. */
   readonly fault?: { readonly call: CallName; readonly error: ErrorName }
+  /** This call isn't answered while the entry is looked at. */
+  readonly slow?: CallName
   /** Newest first; the first one is the default. */
   readonly versions: readonly Version[]
   /** The places where the entry exists, if not everywhere. */

@@ -60,6 +60,10 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   async expire(root) {
     skip(root, OTP.lifeMs + 1000)
   },
+  async months(root) {
+    inputsIn(root, 'input[type=radio][value=PAYLATER]')[0]?.click()
+    await until(() => root.querySelector('[data-loading]') !== null)
+  },
   office,
   async offline(root) {
     cutOff(root)

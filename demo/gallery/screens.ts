@@ -35,6 +35,11 @@ export const steps: readonly (readonly [name: string, title: string, reach: Reac
   ['pin-paylater', 'PIN, Pay Later', { ...BY_PAYLATER, stop: 'pin' }],
   ['otp-pay', 'Code of a payment', { flow: 'pay', scenario: 'otp', stop: 'verification' }],
   ['otp-unlink', 'Code of unlinking', { flow: 'unlink', stop: 'verification' }],
+  [
+    'loading',
+    'Loading: a call takes long',
+    { ...BY_PAYLATER, versions: [3], stop: 'start', extra: 'months', slow: 'payment/paylater-order-inquiry' },
+  ],
   ['unlinked', 'Unlinked', { flow: 'unlink', stop: 'end' }],
   ['qris', 'QRIS code', { flow: 'pay', scenario: 'qris', way: 'qris', stop: 'end' }],
   ['paid-points', 'Paid, with points', { flow: 'pay', way: 'points', stop: 'paymentResult' }],

@@ -186,9 +186,10 @@ export async function walk(asked: Walk): Promise<boolean> {
   }
   arrived = entry.stop === 'end' || (entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop))
   if (!arrived || !entry.extra) return arrived
-  const before = screenText(root)
+  const state = (): string => `${screenText(root)}\n${root.querySelector('[data-loading]') !== null}`
+  const before = state()
   await extras[entry.extra](root, asked.texts)
-  await until(() => screenText(root) !== before, END)
+  await until(() => state() !== before, END)
   await settled(root)
-  return screenText(root) !== before
+  return state() !== before
 }

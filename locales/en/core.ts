@@ -12,4 +12,5 @@ export const texts = {
   'notice.help': 'Help',
   'support.title': 'Need help?',
   'loading.startSr': 'The page is loading',
+  'loading.callSr': 'In progress',
 } as const satisfies Record<keyof typeof reference, string>

@@ -10,4 +10,5 @@ export const texts = {
   'notice.help': 'Bantuan',
   'support.title': 'Perlu bantuan?',
   'loading.startSr': 'Halaman sedang dimuat',
+  'loading.callSr': 'Sedang diproses',
 } as const

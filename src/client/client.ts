@@ -2,7 +2,7 @@
  * The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure
  * is a BankError.
  */
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type CallName } from '../contract/endpoints.ts'
@@ -22,6 +22,7 @@ import {
 import { toJson } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { BankError, type Failure } from './error.ts'
+import { createLoading } from './loading.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
 import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
@@ -57,8 +58,8 @@ export interface Client {
   challenge(signal: AbortSignal): Promise<Challenge>
   /** What carries the session along with a request of the page's own. */
   carried(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
-  /** How many calls marked "loading" are pending. */
-  readonly loading: ReadableAtom<number>
+  /** Whether the loading indicator is visible: a call that the table marks "loading" takes long. */
+  readonly loading: ReadableAtom<boolean>
   /** Cancels every pending request and refuses what follows. */
   destroy(): void
 }
@@ -75,7 +76,7 @@ function retryAfter(header: string | null, now: number): number | undefined {
 }
 
 export function createClient(base: string, session: Session, ports: ClientPorts): Client {
-  const loading = atom(0)
+  const loading = createLoading(ports.timers)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   /** The answer that came along with the session, and until when it may be used. */
@@ -218,7 +219,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   }
 
   return {
-    loading,
+    loading: loading.visible,
     carried,
     open: openOnce,
     async challenge(signal) {
@@ -232,12 +233,11 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       return task?.success ? task.output : fail(received)
     },
     async call(name, body, options) {
-      const counted = endpoints[name].loading
-      if (counted) loading.set(loading.get() + 1)
+      const end = endpoints[name].loading ? loading.begin() : undefined
       try {
         return await ask(name, body, options?.signal)
       } finally {
-        if (counted) loading.set(loading.get() - 1)
+        end?.()
       }
     },
     destroy: () => life.abort(new DOMException('The element was removed', 'AbortError')),

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly method: 'POST' | 'GET'
   /** oauth 1: refused with 401 unless a session comes along. */
   readonly session: boolean
-  /** Counted by the loading indicator. */
+  /** While it is pending the page shows its loading indicator, once it takes long. */
   readonly loading: boolean
   readonly answers: Schema
 }

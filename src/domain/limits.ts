@@ -53,6 +53,11 @@ export const RESULT = { waitSeconds: 30 } as const
 export const NETWORK = { timeoutMs: MINUTE, backMs: 1_000 } as const
 /** Lazily loaded pages. */
 export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
+/**
+ * The loading indicator: how long a call takes until it is shown, and for how long it waits for the next call
+ * of the same action before it goes.
+ */
+export const LOADING = { afterMs: 200, gapMs: 100 } as const
 /** Cookies that remember a choice. */
 export const COOKIE = { days: 30, seconds: 30 * 24 * 60 * 60 } as const
 /** How often the customer's info is asked for before reports are given up. */

@@ -87,6 +87,8 @@ export interface ScreenProps {
   path?: string | undefined
   /** Whether it is a payment, whose slip shows what is paid. */
   pay?: boolean | undefined
+  /** The loading indicator, where one is visible. */
+  loading?: ReactNode
   nav?: ReactNode
   slip?: ReactNode
   /** Styles of an arrangement that only later screens have. */
@@ -96,7 +98,7 @@ export interface ScreenProps {
   children?: ReactNode
 }
 
-export function Screen({ path, pay: isPay, nav, slip, look, lang, busy, children }: ScreenProps) {
+export function Screen({ path, pay: isPay, loading, nav, slip, look, lang, busy, children }: ScreenProps) {
   return (
     <div
       part="screen"
@@ -105,6 +107,7 @@ export function Screen({ path, pay: isPay, nav, slip, look, lang, busy, children
       lang={lang}
       aria-busy={busy || undefined}
     >
+      {loading}
       {nav}
       {slip}
       {children}

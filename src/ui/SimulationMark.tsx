@@ -39,7 +39,7 @@ const over = css`
     display: block;
     isolation: isolate;
   }
-  & ~ [data-root] [part~='header'] {
+  & ~ [data-root] :is([part~='header'], [data-loading]) {
     top: 28px;
   }
   ${hosted} & ~ [data-root] {

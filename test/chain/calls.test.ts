@@ -8,6 +8,7 @@ import { callNames, type Answers, type CallName } from '../../src/contract/endpo
 import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
 import type { Asks } from '../../src/contract/requests.ts'
 import type { Client } from '../../src/client/client.ts'
+import { createGate } from '../gate.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { chain } from './rig.ts'
 
@@ -268,6 +269,18 @@ const scenes: { [N in CallName]: Scene<N> } = {
 }
 const keys = new Map<string, string>()
 
+/** The calls during which no loading indicator is shown, as the specification lists them. */
+const SILENT: ReadonlySet<CallName> = new Set([
+  'debit/payment-status-h5',
+  'payment/get-mask-msisdn',
+  'get-mask-msisdn',
+  'unbinding/get-mask-msisdn',
+  'get-msisdn',
+  'account/verify-email',
+  'auth-generate-captcha',
+  'query-mpc-info',
+])
+
 describe('every call', () => {
   let rig: Chain
   before(async () => {
@@ -281,6 +294,31 @@ describe('every call', () => {
       const world = await scene.prepare(rig)
       const answer = await world.client.call(name, await scene.asks(world))
       scene.check(answer)
+    })
+  }
+
+  for (const name of callNames) {
+    const isSilent = SILENT.has(name)
+    test(`${name} ${isSilent ? 'never shows' : 'after 200 ms shows'} the loading indicator`, async () => {
+      await rig.control.reset()
+      const scene = scenes[name] as Scene<CallName>
+      const world = await scene.prepare(rig)
+      const body = await scene.asks(world)
+      const { loading } = world.client
+      const way = createGate()
+      rig.network.arrive = () => way.passed
+      const states: boolean[] = []
+      const answer = world.client.call(name, body)
+      for (const ms of [199, 1, 30_000]) {
+        await rig.timers.pass(ms)
+        states.push(loading.get())
+      }
+      way.open()
+      await answer
+      rig.network.arrive = async () => undefined
+      await rig.timers.pass(100)
+      states.push(loading.get())
+      assert.deepEqual(states, [false, !isSilent, !isSilent, false])
     })
   }
 })

@@ -5,6 +5,7 @@ import { useFlow, useRoutePath, useWords } from '../../context.ts'
 import type { SlipMotion } from '../slip/slipMotion.ts'
 import { Bar } from './Bar.tsx'
 import { FrameProvider, useFrameState, type SlipLook } from './frame.ts'
+import { Loading } from './Loading.tsx'
 
 /** What the slip of a flow gets from the page. */
 export interface SlipProps {
@@ -32,6 +33,7 @@ export function Framed({ motion, Slip, children }: FramedProps) {
       look={frame.look}
       lang={words.lang}
       busy={frame.busy}
+      loading={<Loading />}
       nav={<Bar nav={frame.nav} onLead={frame.onLead} />}
       slip={<Slip slip={frame.slip} footRef={setFoot} />}
     >
