@@ -44,7 +44,7 @@ async function office(root: Root, texts: Texts): Promise<void> {
   await until(() => screenOf(root) === 'openLocation')
 }
 
-/** What the customer does at the end of the walk. */
+/** What the customer does at the end of the walk; false: what it is about isn't shown. */
 export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
   async 'captcha-empty'(root, texts) {
     await openCaptcha(root, texts)
@@ -62,7 +62,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   },
   async months(root) {
     inputsIn(root, 'input[type=radio][value=PAYLATER]')[0]?.click()
-    await until(() => root.querySelector('[data-loading]') !== null)
+    return until(() => root.querySelector('[data-loading]') !== null)
   },
   office,
   async offline(root) {

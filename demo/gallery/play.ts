@@ -28,14 +28,14 @@ async function sandboxAt(mock: string): Promise<Sandbox> {
 export const idOf = ({ msisdn, scenario }: Entry): string =>
   ['gallery', crypto.randomUUID().slice(0, 8), ...(msisdn === FIRST ? [] : [msisdn]), scenario].join('-')
 
-/** Longer than a state of the gallery is looked at, in seconds. */
-const NEVER_S = 3_600
+/** Longer than the page waits for an answer, in seconds. */
+const LATE_S = 600
 
 /** Resets the bank, and adds what goes wrong in the entry. */
 export async function prepare(mock: string, { fault, slow }: Entry): Promise<void> {
   const ask = await sandboxAt(mock)
   await ask('reset', {})
-  if (slow) await ask('faults', { call: slow, kind: 'delay', seconds: NEVER_S })
+  if (slow) await ask('faults', { call: slow, kind: 'delay', seconds: LATE_S })
   if (fault) {
     const { call, error } = fault
     await ask('faults', { call, kind: 'code', code: rowOf(error).code, data: dataOf(error, Date.now()) })

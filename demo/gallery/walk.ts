@@ -188,7 +188,7 @@ export async function walk(asked: Walk): Promise<boolean> {
   if (!arrived || !entry.extra) return arrived
   const state = (): string => `${screenText(root)}\n${root.querySelector('[data-loading]') !== null}`
   const before = state()
-  await extras[entry.extra](root, asked.texts)
+  if ((await extras[entry.extra](root, asked.texts)) === false) return false
   await until(() => state() !== before, END)
   await settled(root)
   return state() !== before
