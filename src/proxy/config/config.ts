@@ -3,9 +3,7 @@
  * and how to correct it.
  */
 import * as v from 'valibot'
-import { BREAKER_RULE } from '../bank/breaker.ts'
 import { type KeyPorts, readKeys } from './keys.ts'
-import { CLIENT_MS } from '../base/limits.ts'
 import { checkPages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
@@ -21,7 +19,14 @@ import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
-import { type Values, type Variable, type VariableName, variableNames, variables } from './variables.ts'
+import {
+  isRight,
+  type Values,
+  type Variable,
+  type VariableName,
+  variableNames,
+  variables,
+} from './variables.ts'
 
 export type { EnvVariables }
 
@@ -124,53 +129,42 @@ function readValues(sources: Sources, problems: string[]): Values {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Undefined when something that is always needed isn't there. */
+/** Undefined when something is wrong, or missing and always needed. Every default stands in the table. */
 function settle(
   values: Values,
   keys: SigningKeys | undefined,
   rest: Pick<Settings, 'files' | 'tls'>,
   ports: ConfigPorts,
 ): Settings | undefined {
-  const { ENVIRONMENT, HOST, PORT, BANK_URL, BANK_APP_ID, HOSTED_URL, MERCHANTS, BANK_PROFILE } = values
-  if (
-    !ENVIRONMENT
-    || !HOST
-    || PORT === undefined
-    || !BANK_URL
-    || !BANK_APP_ID
-    || !HOSTED_URL
-    || !MERCHANTS
-    || !keys
-  )
-    return undefined
+  if (!isRight(values)) return undefined
+  const { ENVIRONMENT, BANK_URL, BANK_APP_ID, HOSTED_URL, MERCHANTS, BANK_PROFILE } = values
+  if (!BANK_URL || !BANK_APP_ID || !keys) return undefined
   const secret = values.SESSION_SECRET ?? hex(ports.random(32))
   const demo = demoProfile(HOSTED_URL)
   const traces = readTraces(values, ENVIRONMENT)
-  const given = Object.fromEntries(
-    Object.entries(BANK_PROFILE ?? {}).filter(([, value]) => value !== undefined),
-  )
+  const given = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
   return {
-    host: HOST,
-    port: PORT,
+    host: values.HOST,
+    port: values.PORT,
     ...(values.OPERATOR_PORT === undefined ? {} : { operatorPort: values.OPERATOR_PORT }),
     ...(values.HOSTED_DIR === undefined ? {} : { hostedDir: values.HOSTED_DIR }),
-    workers: values.WORKERS ?? 1,
-    drainMs: values.DRAIN_MS ?? 0,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    workers: values.WORKERS,
+    drainMs: values.DRAIN_MS,
+    logLevel: values.LOG_LEVEL,
     ...rest,
     ...(traces && { traces }),
-    connections: values.BANK_CONNECTIONS ?? 1,
-    clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_MS,
+    connections: values.BANK_CONNECTIONS,
+    clientTimeoutMs: values.CLIENT_TIMEOUT_MS,
     ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
     ...(values.REDIS_URL
       ? {
           redis: {
             urls: values.REDIS_URL,
-            topology: values.REDIS_TOPOLOGY ?? 'single',
-            master: values.REDIS_MASTER ?? '',
+            topology: values.REDIS_TOPOLOGY,
+            master: values.REDIS_MASTER,
             ...(values.REDIS_SENTINEL_PASSWORD ? { sentinelPassword: values.REDIS_SENTINEL_PASSWORD } : {}),
-            prefix: values.REDIS_PREFIX ?? '',
-            timeoutMs: values.REDIS_TIMEOUT_MS ?? 1000,
+            prefix: values.REDIS_PREFIX,
+            timeoutMs: values.REDIS_TIMEOUT_MS,
           },
         }
       : {}),
@@ -180,25 +174,22 @@ function settle(
       appId: BANK_APP_ID,
       keys,
       sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
-      hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...(values.HOSTED_ORIGINS ?? [])])],
-      pictureOrigins: values.PICTURE_ORIGINS ?? [],
+      hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
+      pictureOrigins: values.PICTURE_ORIGINS,
       merchants: MERCHANTS,
       bank: {
         ...demo,
         ...given,
-        documents: { ...demo.documents, ...BANK_PROFILE?.documents },
+        documents: { ...demo.documents, ...BANK_PROFILE.documents },
       } as ProxyConfig['bank'],
-      limits: changedLimits(values.LIMITS ?? {}),
-      trustedProxies: values.TRUSTED_PROXIES ?? 0,
-      ...(values.SESSION_IDLE_MS ? { idleMs: values.SESSION_IDLE_MS } : {}),
-      ...(values.BASE_PATH ? { basePath: values.BASE_PATH } : {}),
-      ...(values.BANK_TIMEOUT_MS ? { timeoutMs: values.BANK_TIMEOUT_MS } : {}),
-      ...(values.SIGNER_TIMEOUT_MS ? { signerTimeoutMs: values.SIGNER_TIMEOUT_MS } : {}),
-      breaker: {
-        failures: values.BANK_BREAKER_FAILURES ?? BREAKER_RULE.failures,
-        openMs: values.BANK_BREAKER_MS ?? BREAKER_RULE.openMs,
-      },
-      ...(values.REPORTS_PERSON ? { reportPerson: values.REPORTS_PERSON } : {}),
+      limits: changedLimits(values.LIMITS),
+      trustedProxies: values.TRUSTED_PROXIES,
+      idleMs: values.SESSION_IDLE_MS,
+      basePath: values.BASE_PATH,
+      timeoutMs: values.BANK_TIMEOUT_MS,
+      signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
+      breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
+      reportPerson: values.REPORTS_PERSON,
       ...(values.OPERATOR_TOKEN ? { operatorToken: values.OPERATOR_TOKEN } : {}),
     },
   }

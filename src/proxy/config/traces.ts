@@ -1,7 +1,7 @@
 /** Whether and how work is traced, out of the variables that OpenTelemetry has named. */
 import type { Environment } from '../../contract/environment.ts'
 import { SAMPLERS, type TraceSettings } from '../traces/settings.ts'
-import type { Values } from './variables.ts'
+import type { RightValues, Values } from './variables.ts'
 
 const SERVICE = 'bank-elements-proxy'
 
@@ -30,27 +30,26 @@ export function checkTraces(values: Values): string[] {
 const SHARES = { all: () => 1, none: () => 0, share: (given: number) => given } as const
 
 /** Undefined where nothing is traced. */
-export function readTraces(values: Values, environment: Environment): TraceSettings | undefined {
+export function readTraces(values: RightValues, environment: Environment): TraceSettings | undefined {
   const url = tracesUrl(values)
   if (url === undefined) return undefined
   const name = values.OTEL_SERVICE_NAME
   return {
     url,
     headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS, ...values.OTEL_EXPORTER_OTLP_TRACES_HEADERS },
-    protocol:
-      values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf',
-    compression: values.OTEL_EXPORTER_OTLP_COMPRESSION ?? 'none',
-    timeoutMs: values.OTEL_EXPORTER_OTLP_TIMEOUT ?? 10_000,
+    protocol: values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL,
+    compression: values.OTEL_EXPORTER_OTLP_COMPRESSION,
+    timeoutMs: values.OTEL_EXPORTER_OTLP_TIMEOUT,
     resource: {
       'service.name': SERVICE,
       'deployment.environment.name': environment,
       ...values.OTEL_RESOURCE_ATTRIBUTES,
       ...(name && { 'service.name': name }),
     },
-    share: SHARES[SAMPLERS[values.OTEL_TRACES_SAMPLER ?? 'always_on']](values.OTEL_TRACES_SAMPLER_ARG ?? 1),
-    maxQueue: values.OTEL_BSP_MAX_QUEUE_SIZE ?? 2_048,
-    maxBatch: values.OTEL_BSP_MAX_EXPORT_BATCH_SIZE ?? 512,
-    delayMs: values.OTEL_BSP_SCHEDULE_DELAY ?? 5_000,
+    share: SHARES[SAMPLERS[values.OTEL_TRACES_SAMPLER]](values.OTEL_TRACES_SAMPLER_ARG),
+    maxQueue: values.OTEL_BSP_MAX_QUEUE_SIZE,
+    maxBatch: values.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
+    delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
     pages: values.TRACE_PAGES === 'on',
   }
 }

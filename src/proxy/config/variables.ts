@@ -40,4 +40,13 @@ export type VariableName = keyof typeof variables
 export type Value<N extends VariableName> = v.InferOutput<(typeof variables)[N]['schema']>
 /** Undefined where a variable is missing or wrong. */
 export type Values = { readonly [N in VariableName]: Value<N> | undefined }
+/** None is wrong: undefined is only what is missing and has no default. */
+export type RightValues = {
+  readonly [N in VariableName]:
+    Value<N> | ((typeof variables)[N]['default'] extends string ? never : undefined)
+}
 export const variableNames = Object.keys(variables) as VariableName[]
+
+/** Whether every variable with a default has a value: only a wrong one has none. */
+export const isRight = (values: Values): values is RightValues =>
+  variableNames.every((name) => variables[name].default === null || values[name] !== undefined)

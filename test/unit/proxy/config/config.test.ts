@@ -26,6 +26,28 @@ describe('the configuration', () => {
     )
   })
 
+  test('what is missing has the default of the table of variables', async () => {
+    const { REDIS_URL } = variables
+    const { config, redis, ...settings } = await read({ ...complete, REDIS_URL: REDIS_URL.example })
+    const defaults = {
+      BANK_CONNECTIONS: settings.connections,
+      CLIENT_TIMEOUT_MS: settings.clientTimeoutMs,
+      DRAIN_MS: settings.drainMs,
+      LOG_LEVEL: settings.logLevel,
+      REDIS_MASTER: redis?.master,
+      REDIS_PREFIX: redis?.prefix,
+      REDIS_TIMEOUT_MS: redis?.timeoutMs,
+      REDIS_TOPOLOGY: redis?.topology,
+      REPORTS_PERSON: config.reportPerson,
+      SESSION_IDLE_MS: config.idleMs,
+      SIGNER_TIMEOUT_MS: config.signerTimeoutMs,
+      TRUSTED_PROXIES: config.trustedProxies,
+      WORKERS: settings.workers,
+    } as const
+    for (const [name, value] of Object.entries(defaults))
+      assert.equal(String(value), variables[name as keyof typeof defaults].default, name)
+  })
+
   test("offices and map services come from the bank's profile, or there are none", async () => {
     assert.deepEqual(placesOf((await read(complete)).config.bank), { offices: [], map: noServices })
     const map = {
