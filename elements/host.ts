@@ -9,8 +9,10 @@ import pay from 'chunks:../src/app/flows/pay.ts'
 import firstPay from 'chunks:./firstPay.ts'
 import outside from 'chunks:./outside.ts'
 import words from 'chunks:../locales/*/first.ts'
+import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
+import { randomBytes } from '../src/host/random.ts'
 import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
@@ -297,7 +299,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     #fail(cause: unknown): void {
-      const diagnosticsId = `${Math.random()}`
+      const diagnosticsId = newDiagnosticsId(randomBytes)
       const error = {
         code: 'PAGE_LOAD_FAILED',
         category: 'network',

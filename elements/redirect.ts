@@ -3,9 +3,11 @@
  * carries the id of the journey or order and nothing else; the proxy is asked how it ended
  * (src/app/embedding.ts), the address is never trusted.
  */
+import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
+import { randomBytes } from '../src/host/random.ts'
 import type { MOCK_NAMES } from '../src/host/webStorage.ts'
 import type { Settings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
@@ -86,7 +88,7 @@ export const redirect: Mount = (shell) => {
     const detail = {
       url: hosted,
       reason: 'hosted',
-      diagnosticsId: `D-${Math.random().toString(36).slice(2, 10)}`,
+      diagnosticsId: newDiagnosticsId(randomBytes),
       mode: 'redirect',
     }
     const goes = element.dispatchEvent(

@@ -1,4 +1,5 @@
 /** The ports of the stores, implemented with a browser's own interfaces. */
+import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
@@ -25,8 +26,8 @@ export const browserPorts = (
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
   },
   now: () => Date.now(),
-  jitter: () => Math.random(),
-  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  jitter: randomShare,
+  randomBytes,
   online: () => navigator.onLine,
   onWake: (listener) =>
     listen('visibilitychange online pageshow', () => {

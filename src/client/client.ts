@@ -5,6 +5,7 @@
 import type { ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
+import { DIAGNOSTICS_ID } from '../contract/diagnosticsId.ts'
 import { callPath, endpoints, type Answers, type CallName } from '../contract/endpoints.ts'
 import type { Asks } from '../contract/requests.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
@@ -118,7 +119,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
           ? `HTTP ${status}`
           : (code ?? UNKNOWN_CODE),
       data,
-      diagnosticsId: headers.get(DIAGNOSTICS_HEADER) ?? '',
+      diagnosticsId: DIAGNOSTICS_ID.exec(headers.get(DIAGNOSTICS_HEADER) ?? '')?.[0] ?? '',
       sent: headers.get(SENT_HEADER) !== 'no',
     })
   }

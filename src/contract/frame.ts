@@ -4,6 +4,7 @@
  * message carries a phone number, name, email, balance, code, password or PIN. What no guard accepts is
  * dropped.
  */
+import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import type { Environment } from './environment.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
@@ -128,6 +129,7 @@ const texts: Guard<Record<string, string>> = (value): value is Record<string, st
   facts(0)(value) && Object.values(value).every((one) => typeof one === 'string')
 
 const id = text(/^[\w-]{1,64}$/)
+const helpCode = text(DIAGNOSTICS_ID)
 /** The largest time that a Date can hold. */
 const time = whole(8.64e15)
 const money = text(/^\d{1,15}\.\d\d$/)
@@ -137,7 +139,7 @@ const error = shape<PublicError>({
   category: text(/^[a-z]{1,20}$/),
   recoverable: flag,
   retryAfterMs: maybe(time),
-  diagnosticsId: id,
+  diagnosticsId: helpCode,
 })
 const order = { originReferenceNo: id }
 const journey = { journeyId: id }
@@ -174,7 +176,7 @@ const isEvent = (value: Record<string, unknown>): boolean => {
     is: text(/^event$/),
     name: text(/./),
     state: facts(1),
-    detail: shape({ ...details[name as EventName], diagnosticsId: id, mode: text(/^frame$/) }),
+    detail: shape({ ...details[name as EventName], diagnosticsId: helpCode, mode: text(/^frame$/) }),
   })(value)
 }
 

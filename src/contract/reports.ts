@@ -1,5 +1,6 @@
 /** Customer reports: THE table of their names, and what `POST /proxy/reports` asks. No free text in them. */
 import * as v from 'valibot'
+import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import { ENVIRONMENTS } from './environment.ts'
 import { id, msisdn } from './payloads/fields.ts'
 
@@ -77,7 +78,7 @@ export const customerReport = v.object({
   path: v.optional(v.pipe(v.string(), v.regex(/^\/[A-Za-z0-9/-]{0,63}$/))),
   /** Name of an error of the catalogue. */
   code: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{0,63}$/))),
-  diagnosticsId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/))),
+  diagnosticsId: v.optional(v.pipe(v.string(), v.regex(DIAGNOSTICS_ID))),
   durationMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))),
   mode: v.optional(v.picklist(['inline', 'frame', 'redirect'])),
   environment: v.optional(v.picklist(ENVIRONMENTS)),

@@ -199,7 +199,7 @@ export function connect(ports: BankPorts): Connection {
           signingRule: signedString,
         },
         { now: ports.now, random: ports.random, log: () => undefined },
-        { query, body, credential, offsetMs: connection.offsetMs + skewMs, diagnosticsId: 'D-CONF-ORM0' },
+        { query, body, credential, offsetMs: connection.offsetMs + skewMs, diagnosticsId: 'D-C0NF-0RM0' },
       )
       return { method, path: callPath(call) + (query && `?${query}`), headers, body }
     },

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright'
+import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
 import { button, fill, heading, ownClock, paidOnce, pay, words } from './people.ts'
@@ -42,6 +43,7 @@ describe('away to the hosted page and back', () => {
       [notes.eventNames(), notes.heard[0]?.detail['reason'], notes.heard[0]?.detail.mode],
       [['bank-redirect'], 'hosted', 'redirect'],
     )
+    assert.match(String(notes.heard[0]?.detail.diagnosticsId), DIAGNOSTICS_ID)
 
     // The browser's own button: nobody is sent away again, not even by a reload.
     await page.goBack()

@@ -1,5 +1,6 @@
 // What a merchant's engineer sets and calls: attributes, properties, methods. The same in every engine.
 import { expect } from '@open-wc/testing'
+import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
 import { field, heading, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
@@ -119,7 +120,9 @@ describe('methods', () => {
     const pay = make('bank-pay', { 'origin-reference-no': order })
     const refused = nextEvent('bank-load-error', pay)
     document.body.append(pay)
-    expect((await refused).detail.error.recoverable).to.equal(true)
+    const { error, diagnosticsId } = (await refused).detail
+    expect(error.recoverable).to.equal(true)
+    expect(diagnosticsId).to.match(DIAGNOSTICS_ID)
     pay.retry()
     await pay.whenReady()
     await seen(pay, 'button', /^Bayar Rp/)

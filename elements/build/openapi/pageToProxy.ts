@@ -1,6 +1,7 @@
 /** The first connection: what pages ask the signing proxy. */
 import { endpoints, type CallName } from '../../../src/contract/endpoints.ts'
 import { challenge, CHALLENGE_PATH } from '../../../src/contract/challenge.ts'
+import { DIAGNOSTICS_ID } from '../../../src/contract/diagnosticsId.ts'
 import { INLINE_PATH } from '../../../src/contract/inline.ts'
 import { reportBatch } from '../../../src/contract/reports.ts'
 import { requests } from '../../../src/contract/requests.ts'
@@ -36,7 +37,10 @@ const STATUSES = {
 
 const ANSWER_HEADERS = {
   [SESSION_HEADER]: header('The token that replaces the one sent.'),
-  [DIAGNOSTICS_HEADER]: header('What a customer reads to support, and what stands in the log.'),
+  [DIAGNOSTICS_HEADER]: header('What a customer reads to support, and what stands in the log.', {
+    type: 'string',
+    pattern: DIAGNOSTICS_ID.source,
+  }),
   [SERVER_TIME_HEADER]: header("The proxy's time, epoch ms.", { type: 'string', pattern: '^\\d+$' }),
   [SENT_HEADER]: header('`no` with a refusal: certainly nothing reached the bank.', {
     type: 'string',

@@ -2,9 +2,9 @@
  * The frame around every answer: diagnostics id, safe headers, one line of log, and a refusal for whatever
  * was thrown.
  */
+import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
 import { DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, TRACE_HEADER } from '../../contract/session.ts'
 import { toJson } from '../../contract/wire.ts'
-import { newDiagnosticsId } from '../base/ids.ts'
 import { noMetrics } from '../base/metrics.ts'
 import { codeOf, NotSent, Refusal, refusalBody } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'

@@ -4,10 +4,10 @@
  * nothing of a person, an order or a secret does.
  */
 import { CHALLENGE_PATH } from '../../contract/challenge.ts'
+import { DIAGNOSTICS_ID } from '../../contract/diagnosticsId.ts'
 import { callNames, callPath } from '../../contract/endpoints.ts'
 import { errorNames, rowOf } from '../../contract/errors.ts'
 import { INLINE_PATH } from '../../contract/inline.ts'
-import { isDiagnosticsId } from '../base/ids.ts'
 import { DIMENSIONS, LIMIT_CLASSES } from '../rateLimits/table.ts'
 
 /** Stands for a word that isn't in its table. */
@@ -106,7 +106,7 @@ export const attributes = {
   'bank_elements.replayed': { on: 'request', values: 'flag', meaning: 'the answer was given before' },
   'bank_elements.diagnostics_id': {
     on: 'request',
-    values: { own: isDiagnosticsId },
+    values: { own: (text) => DIAGNOSTICS_ID.test(text) },
     meaning: "the request's id in the log",
   },
 } as const satisfies Record<string, Attribute>

@@ -5,6 +5,7 @@
  */
 import { atom, type WritableAtom } from 'nanostores'
 import { PROXY } from '../../client/request.ts'
+import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
 import { ID } from '../../contract/ids.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ErrorName } from '../../contract/errors.ts'
@@ -57,15 +58,6 @@ export interface Core
   destroy(): void
 }
 
-/** No letters or digits that look alike. */
-const ALPHABET = '23456789ABCDEFGHKMNPRSTVWX'
-
-/** Short and readable over the phone: D-5K2M-91QX. */
-const diagnosticsId = (bytes: Uint8Array): string => {
-  const chars = [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return `D-${chars.slice(0, 4)}-${chars.slice(4)}`
-}
-
 /** What is wrong with the attributes, or null. */
 export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
@@ -82,7 +74,7 @@ export interface Words {
 export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const settings = port.settings()
   const clock = createClock(ports.now)
-  const id = diagnosticsId(ports.randomBytes(8))
+  const id = newDiagnosticsId(ports.randomBytes)
   const focusTitle = () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
   const i18n = createI18n(words.language)
   i18n.add('first', words.language, words.texts)

@@ -241,7 +241,7 @@ export const bankTime = section('bank-time', CLOCK, {
         call: CALL,
         text: toJson(BODY),
         credential: undefined,
-        diagnosticsId: 'D-CONF-ORM0',
+        diagnosticsId: 'D-C0NF-0RM0',
       })
       const { code } = body as { code?: string | number }
       expect(

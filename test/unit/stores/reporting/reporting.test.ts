@@ -124,7 +124,7 @@ describe('reporting of an element', () => {
       category: 'otp',
       recoverable: true,
       retryAfterMs: null,
-      diagnosticsId: 'D-1',
+      diagnosticsId: 'D-2345-6789',
     } as const
     emit({
       name: 'bank-error',
