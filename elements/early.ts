@@ -34,7 +34,8 @@ export const canStartEarly = (element: Element): boolean =>
 export const hasKeptState = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
 
 /**
- * Sends the request at once; undefined where the app would ask for something else. Call it only if `begins`.
+ * Sends the request at once; undefined where the app would ask for something else. Call it only if
+ * `canStartEarly` and nothing is kept (`hasKeptState`).
  */
 export function askEarly(element: Element): Early | undefined {
   const { proxy, journeyId } = element

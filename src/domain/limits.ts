@@ -27,7 +27,7 @@ export const ATTEMPTS = {
 export const PIN = { digits: 6 } as const
 export const NAME = { min: 2, max: 120 } as const
 export const PASSWORD = { min: 8, max: 32 } as const
-/** Digits after the prefix. */
+/** Characters of an address that SMTP can carry (RFC 5321, 4.5.3.1.3, without its angle brackets). */
 export const EMAIL = { max: 254 } as const
 
 export const CAPTCHA = { lifeMs: 5 * MINUTE } as const

@@ -1,4 +1,4 @@
-/** What both kinds of buttons share: the shape is here, the behaviour in `useButton`. */
+/** What both kinds of buttons share: the shape is here, the behaviour in `buttonAttributes`. */
 import { css } from '@linaria/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 

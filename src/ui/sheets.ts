@@ -3,8 +3,7 @@
  *
  * Only generated code calls `sheet`. The build (elements/build/linaria.mjs) turns
  * - each module's `css` templates of @linaria/core (interpolating constants only) and
- * - each imported `*.css` file (`import './tokens.css'`: `:host`, `.bank`, resets, anything without a class
- *   of its own)
+ * - each imported `*.css` file (the hosted page's: anything without a class of its own)
  * into one call with the minified text. A sheet is made at its first use, once per document. All current and
  * later roots adopt it, in the order of registration; sheets of lazily loaded screens are added when they
  * arrive. Constructed sheets are exempt from `style-src` and involve no Trusted Types sink.

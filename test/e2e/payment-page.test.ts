@@ -1,6 +1,6 @@
 /**
  * The payment page as it is drawn: what can't be used with its reason and what helps, points, the balance.
- * What is offered to whom is the store's: ../chain/offers.test.ts.
+ * What is offered to whom is the store's: ../chain/pay/methods.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
