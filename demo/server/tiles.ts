@@ -16,7 +16,7 @@ function chance(...numbers: readonly number[]): number {
 
 const px = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Streets of one size as lines across the tile: 2 to the `level` of them across the plane, shifted a little. */
+/** Streets of one size as lines across the tile; 2 ** `level` cross the plane, each shifted a little. */
 function streets(level: number, z: number, x: number, y: number, width: number): string {
   const many = 2 ** level
   const perTile = many / 2 ** z

@@ -1,4 +1,4 @@
-/** THE form of the help code: what a customer reads to support, and what finds a request in the proxy's log. */
+/** THE form of the help code: what a customer reads to support, and what finds a request in a log. */
 
 /** Crockford's base 32: nothing that sounds or looks like another (no I, L, O, U). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,11 +2,13 @@
 // method composes, the app's file is lost and comes later.
 import { expect } from '@open-wc/testing'
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
+import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import { groupDigits } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
 import { closePages, openPage, press } from './firstScreenPage.ts'
+import { nextEvent } from './page.ts'
 import { shown } from './prerendered.tsx'
 
 /** False where the browser's driver has no input method. */
@@ -49,7 +51,9 @@ describe('the app, when its code is lost at first', () => {
   it('is fetched and shown once, however often it is requested', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
+    const failure = nextEvent('bank-load-error', one.bind)
     await page.app('lost')
+    expect((await failure).detail.diagnosticsId).to.match(DIAGNOSTICS_ID)
     await eventually('a failure', () => (one.root.querySelector('.again') ? true : undefined))
     expect(page.noted.splice(0)).to.have.length(1)
     await page.app('given')
