@@ -133,7 +133,7 @@ async function answerExchange(deps: Dependencies, exchange: Exchange): Promise<R
     const origin = admit(deps, exchange)
     if (request.method === 'OPTIONS') {
       await limitRequest(deps, exchange, limit)
-      return preflight(deps, exchange)
+      return preflight(deps, exchange, origin)
     }
     if (route) return route.answer(deps, exchange, origin)
     if (call === undefined) throw new Refusal(404, 'CALL_UNKNOWN')

@@ -3,24 +3,22 @@
  * never `null`.
  */
 import {
-  COOKIE_HEADER,
   DIAGNOSTICS_HEADER,
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
-  TRACE_HEADER,
 } from '../../contract/session.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import type { Registry } from '../http/registry.ts'
+import { allowedHeaders } from './allowedHeaders.ts'
 
 /** Stands for the hosted page where the browser names no origin and none is configured. */
 const HOSTED_UNNAMED = 'own'
 /** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
 const PREFLIGHT_SECONDS = 7200
 
-const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER]
 const EXPOSED_HEADERS = [
   SESSION_HEADER,
   DIAGNOSTICS_HEADER,
@@ -47,19 +45,26 @@ export function admit({ registry }: Needs<'registry'>, { request, headers }: Exc
   headers['vary'] = 'origin'
   const origin = request.header('origin')
   if (origin === undefined) return registry.hostedOrigin ?? HOSTED_UNNAMED
-  const hosted = isHosted(registry, origin)
-  if (!hosted && !registry.embedding.has(origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  if (!isHosted(registry, origin) && !registry.embedding.has(origin))
+    throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
   headers['access-control-allow-origin'] = origin
   headers['access-control-expose-headers'] = EXPOSED_HEADERS
-  // Only the hosted page has a cookie to send.
-  if (hosted) headers['access-control-allow-credentials'] = 'true'
+  // Only the hosted page has a session in a cookie, and it is bound to that page. A wrapper in a merchant's
+  // page may ask with credentials all the same, and a browser then refuses an answer without this.
+  headers['access-control-allow-credentials'] = 'true'
   return origin
 }
 
-export function preflight({ ports }: Needs<'ports'>, { headers }: Exchange): Reply {
+/** @param origin as `admit` answered it */
+export function preflight(
+  { registry }: Needs<'registry'>,
+  { request, headers }: Exchange,
+  origin: string,
+): Reply {
   headers['access-control-allow-methods'] = 'POST, GET'
-  const allowed = ports.tracing ? [...ALLOWED_HEADERS, TRACE_HEADER] : ALLOWED_HEADERS
-  headers['access-control-allow-headers'] = allowed.join(', ')
+  const requested = request.header('access-control-request-headers')
+  headers['access-control-allow-headers'] = allowedHeaders(requested, isHosted(registry, origin))
+  headers['vary'] = 'origin, access-control-request-headers'
   headers['access-control-max-age'] = String(PREFLIGHT_SECONDS)
   return { status: 204 }
 }

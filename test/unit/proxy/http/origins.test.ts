@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callPath } from '../../../../src/contract/endpoints.ts'
-import { HOSTED, JOURNEY, setUp, SHOP, verdict } from '../rig.ts'
+import { HOSTED, JOURNEY, ok, setUp, SHOP, verdict } from '../rig.ts'
 
 describe('origins', () => {
   for (const origin of [
@@ -37,12 +37,8 @@ describe('origins', () => {
     })
     assert.equal(preflight.status, 204)
     assert.equal(preflight.headers.get('access-control-allow-origin'), SHOP)
-    assert.equal(
-      preflight.headers.get('access-control-allow-headers'),
-      'authorization, content-type, x-bank-session',
-    )
+    assert.equal(preflight.headers.get('access-control-allow-headers'), 'authorization, content-type')
     assert.ok(Number(preflight.headers.get('access-control-max-age')) > 0)
-    assert.equal(preflight.headers.get('access-control-allow-credentials'), null)
     const answer = await post('/session', { journeyId: JOURNEY })
     assert.equal(
       answer.headers.get('access-control-expose-headers'),
@@ -57,10 +53,60 @@ describe('origins', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), SHOP)
   })
 
-  test('only the hosted page may send cookies', async () => {
-    const { send } = await setUp()
-    const preflight = await send('/session', { method: 'OPTIONS', headers: { origin: HOSTED } })
-    assert.equal(preflight.headers.get('access-control-allow-credentials'), 'true')
+  test('headers that a monitor adds are allowed for a registered origin, and mean nothing', async () => {
+    const monitors =
+      'baggage,sentry-trace,traceparent,tracestate,newrelic,x-datadog-trace-id,x-datadog-origin,x-requested-with,b3,uber-trace-id,x-b3-traceid,request-id,elastic-apm-traceparent'
+    const { send, post, asked } = await setUp({ answer: () => ok({ msisdn: null, merchantName: 'Shop' }) })
+    const allowedFor = async (requested: string, origin = SHOP) =>
+      (
+        await send('/session', {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': requested,
+          },
+        })
+      ).headers.get('access-control-allow-headers')
+    assert.equal(await allowedFor(monitors), `authorization, content-type, ${monitors.replaceAll(',', ', ')}`)
+    assert.equal(await allowedFor(monitors, 'https://evil.example'), null)
+    // Not a name, too long, and those of a balancer, of the operator, of the hosted page's cookie.
+    for (const name of ['a b', 'x:y', 'ü', 'X-Upper', 'x'.repeat(65), '', '*\r\nx: y'.slice(1)])
+      assert.equal(
+        await allowedFor(`content-type,${name}`).catch(() => 'authorization, content-type'),
+        'authorization, content-type',
+        name,
+      )
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-operator-token', 'x-bank-session'])
+      assert.equal(await allowedFor(name), 'authorization, content-type', name)
+    const many = Array.from({ length: 1000 }, (_, at) => `x-${at}`).join(',')
+    assert.equal((await allowedFor(many))?.split(', ').length, 34)
+    const added = Object.fromEntries(monitors.split(',').map((name) => [name, '00-1-2-3']))
+    assert.equal((await post('/session', { journeyId: JOURNEY, first: true }, added)).status, 200)
+    assert.equal(asked.length, 1)
+    for (const name of monitors.split(',')) assert.equal(new Headers(asked[0]!.init.headers).get(name), null, name)
+  })
+
+  test("a merchant's page that asks with credentials is answered, and has no session in a cookie", async () => {
+    const { send, post, call, asked } = await setUp()
+    for (const origin of [HOSTED, SHOP]) {
+      const preflight = await send('/session', { method: 'OPTIONS', headers: { origin } })
+      assert.equal(preflight.headers.get('access-control-allow-credentials'), 'true')
+    }
+    const refused = await send('/session', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    assert.equal(refused.headers.get('access-control-allow-credentials'), null)
+    const asHosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
+    const opened = await post('/session', { journeyId: JOURNEY }, asHosted)
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+    for (const [headers, status] of [
+      [{ origin: SHOP, cookie }, 401],
+      [{ origin: SHOP, cookie, 'x-bank-session': 'cookie' }, 403],
+    ] as const) {
+      const answer = await call('query-mpc-info', { journeyId: JOURNEY }, headers)
+      assert.equal(answer.status, status)
+      assert.equal(answer.headers.get('set-cookie'), null)
+    }
+    assert.equal(asked.length, 0)
   })
 
   test('outside PRO the pattern for this machine can be configured, and matches nothing else', async () => {
