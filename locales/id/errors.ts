@@ -59,6 +59,7 @@ export const texts = {
   PASSWORD_ALREADY_SET: 'Masuk dengan kata sandi tersebut.',
   'PASSWORD_ALREADY_SET.title': 'Anda sudah memiliki kata sandi',
   SECRET_EXPIRED: 'Demi keamanan, masukkan kembali kata sandi atau PIN Anda.',
+  PASSWORD_IS_CODE: 'Itu tampak seperti kode OTP. Masukkan kata sandi akun bank Anda.',
   PIN_INCOMPLETE: 'Masukkan {length} angka PIN Anda secara lengkap.',
   PIN_WRONG: 'PIN salah. Periksa, lalu coba lagi.',
   PIN_WRONG_CHANCES: 'PIN salah. Sisa {chances}.',
@@ -68,6 +69,7 @@ export const texts = {
   'PIN_BLOCKED.title': 'PIN diblokir',
   PIN_NOT_SET: 'Anda belum memiliki PIN. Buat PIN di aplikasi bank, lalu lanjutkan pembayaran.',
   'PIN_NOT_SET.title': 'Buat PIN terlebih dahulu',
+  PIN_NOT_TYPED: 'PIN terdiri dari {length} angka. Ketik sendiri, tanpa pengisian otomatis.',
   JOURNEY_MISSING: 'Alamat halaman ini tidak lengkap. Kembali ke merchant, lalu mulai lagi.',
   'JOURNEY_MISSING.title': 'Halaman tidak dapat dibuka',
   JOURNEY_UNKNOWN:

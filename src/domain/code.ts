@@ -1,14 +1,18 @@
 /** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456. */
-import { foldDigits } from './phone.ts'
+import { fold } from './fold.ts'
 
 /**
- * The digits of a typed or pasted text, at most `length`; a run of exactly that length inside a message wins.
+ * The digits of a text in the field of a code, at most `length`; a run of exactly that length that no letter
+ * or digit touches wins. null: words without a code, as a password manager or a wrong paste brings them.
+ * @param isTyped whether it came key by key: then everything but digits is left out
  */
-export function codeFrom(raw: string, length: number): string {
+export function codeFrom(raw: string, length: number, isTyped = false): string | null {
   // What is typed digit by digit; it costs every key.
   if (raw.length <= length && /^\d*$/.test(raw)) return raw
-  const folded = foldDigits(raw)
-  const joined = folded.replace(/(\d)[\s\u00a0-]+(?=\d)/g, '$1')
-  const exact = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(joined)
-  return exact ? exact[0] : folded.replace(/\D/g, '').slice(0, length)
+  const folded = fold(raw)
+  const joined = folded.replace(/(\d)[ -]+(?=\d)/g, '$1')
+  const exact = new RegExp(`(?<![\\p{L}\\d])\\d{${length}}(?![\\p{L}\\d])`, 'u').exec(joined)
+  if (exact) return exact[0]
+  const digits = folded.replace(/\D/g, '')
+  return isTyped || (!/\p{L}/u.test(folded) && digits.length <= length) ? digits.slice(0, length) : null
 }

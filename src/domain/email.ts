@@ -1,5 +1,6 @@
 /** Email addresses by the HTML standard's pattern (section 4.10.5.1.5), at most 254 characters (RFC 5321). */
 import type { ErrorName } from '../contract/errors.ts'
+import { fold } from './fold.ts'
 import { EMAIL } from './limits.ts'
 
 const PATTERN =
@@ -7,7 +8,7 @@ const PATTERN =
 
 /** What is wrong with an address, or null. */
 export function emailError(raw: string): ErrorName | null {
-  const email = raw.trim()
+  const email = fold(raw).trim()
   if (email === '') return 'FIELD_REQUIRED'
   return email.length <= EMAIL.max && PATTERN.test(email) ? null : 'EMAIL_INVALID'
 }

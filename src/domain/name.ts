@@ -1,5 +1,6 @@
 /** Full names as on the national ID card. */
 import type { ErrorName } from '../contract/errors.ts'
+import { fold } from './fold.ts'
 import { NAME } from './limits.ts'
 
 export interface NameRules {
@@ -9,12 +10,12 @@ export interface NameRules {
 
 /** Trims, collapses inner spaces, and makes first letters capitals; a name in capitals throughout is kept. */
 export const tidyName = (raw: string): string =>
-  raw
-    .normalize('NFC')
+  fold(raw)
     .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(^|[\s\-'’])(\p{Ll})/gu, (_, before: string, letter: string) =>
-      before === '’' || before === "'" ? before + letter : before + letter.toLocaleUpperCase('id'),
+    .replace(/ +/g, ' ')
+    .replace(
+      /(^|[ -])(\p{Ll})/gu,
+      (_, start: string, letter: string) => start + letter.toLocaleUpperCase('id'),
     )
 
 /** What is wrong with a tidied name, or null. */
@@ -22,7 +23,7 @@ export function nameError(name: string, { punctuation }: NameRules): ErrorName |
   if (name === '') return 'FIELD_REQUIRED'
   if (name.length > NAME.max) return 'INPUT_TOO_LONG'
   const letters = name.replace(/[^\p{L}]/gu, '')
-  const allowed = punctuation ? /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u : /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
+  const allowed = punctuation ? /^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u : /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
   if (letters.length < NAME.min || !allowed.test(name)) return 'NAME_INVALID'
   if (name.split(' ').some((word) => /^\p{Ll}/u.test(word))) return 'NAME_CAPITALS'
   return null

@@ -1,6 +1,7 @@
 /** Password rules and the strength meter; what the meter calls strong is always accepted. */
 import type { ErrorName } from '../contract/errors.ts'
-import { PASSWORD } from './limits.ts'
+import { foldDigits } from './fold.ts'
+import { OTP, PASSWORD } from './limits.ts'
 
 const tests = {
   length: (value: string) => value.length >= PASSWORD.min && value.length <= PASSWORD.max,
@@ -35,6 +36,10 @@ export function newPasswordError(value: string): ErrorName | null {
   if (value.length > PASSWORD.max) return 'PASSWORD_TOO_LONG'
   return strengthOf(value) === 'strong' ? null : 'PASSWORD_RULES'
 }
+
+const CODE = new RegExp(`^\\d{${OTP.digits}}$`)
+/** Whether it is a one-time code: a password is longer, and not of digits alone. */
+export const looksLikeCode = (value: string): boolean => CODE.test(foldDigits(value).trim())
 
 export const mismatchError = (password: string, again: string): ErrorName | null =>
   again === '' ? 'FIELD_REQUIRED' : again === password ? null : 'PASSWORD_MISMATCH'

@@ -1,6 +1,7 @@
 /** Indonesian mobile numbers as people type them. */
 import type { ErrorName } from '../contract/errors.ts'
 import { isMsisdn, type Msisdn } from '../contract/ids.ts'
+import { fold } from './fold.ts'
 
 export type ParsedPhone =
   /** `unusual`: not 8 and then 1 to 9; asked about, never blocked. */
@@ -13,23 +14,10 @@ export type ParsedPhone =
       >
     }
 
-/**
- * First code points of the digit rows people really type: full-width, Arabic-Indic, extended Arabic-Indic.
- */
-const ZEROS = [0xff10, 0x0660, 0x06f0]
+const PUNCTUATION = /[ ().[\]/-]/g
 
-/** Folds foreign digits and the full-width plus to ASCII. */
-export const foldDigits = (raw: string): string =>
-  raw.replace(/[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\uff0b]/g, (char) => {
-    const code = char.charCodeAt(0)
-    const zero = ZEROS.find((first) => code >= first && code <= first + 9)
-    return zero === undefined ? '+' : String(code - zero)
-  })
-
-const PUNCTUATION = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff().[\]\u2010-\u2015\u2212-]/g
-
-/** What is left of a text without what people write between digits; foreign digits are folded. */
-export const withoutPunctuation = (raw: string): string => foldDigits(raw).replace(PUNCTUATION, '')
+/** What remains of a folded text without what people write between digits. */
+export const withoutPunctuation = (raw: string): string => fold(raw).replace(PUNCTUATION, '')
 
 /** Strips ONE prefix (+62, 62 or 0; after +62 or 62 a following 0 too) and checks what remains. */
 export function parsePhone(raw: string): ParsedPhone {

@@ -8,8 +8,12 @@ import { withoutPunctuation } from './phone.ts'
 /** The place in a text behind so many characters, not counting what stands between digits. */
 function placeBehind(text: string, count: number): number {
   let at = 0
-  for (let left = count; left > 0 && at < text.length; at += 1)
-    if (withoutPunctuation(text.charAt(at))) left -= 1
+  let remaining = count
+  for (const character of text) {
+    if (remaining <= 0) break
+    if (withoutPunctuation(character)) remaining -= 1
+    at += character.length
+  }
   return at
 }
 

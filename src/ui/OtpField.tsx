@@ -9,6 +9,7 @@ import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { setText } from './setText.ts'
 import { hidden, num } from './text.ts'
+import { unmanaged } from './unmanaged.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 import { useUpdated } from './useUpdated.ts'
 
@@ -117,6 +118,7 @@ export function OtpField(props: OtpFieldProps) {
       <div ref={ref} className={otp}>
         <input
           {...wired}
+          {...unmanaged}
           id={id}
           part="input"
           name={name}

@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react'
 import { Message, type MessageProps } from './Message.tsx'
 import { PinDots } from './PinDots.tsx'
 import { hidden } from './text.ts'
+import { unmanaged } from './unmanaged.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 
 const pin = css`
@@ -59,6 +60,7 @@ export function PinField(props: PinFieldProps) {
         <PinDots of={store} length={length} label={entered} bad={Boolean(error)} />
         <input
           {...wired}
+          {...unmanaged}
           id={id}
           part="input"
           type="password"

@@ -30,11 +30,28 @@ export interface Layout {
 }
 const AS_TYPED: Layout = { place: caretAfter, erase: () => null }
 
+/**
+ * How a text came into its input. typed: key by key · pasted: pasted, dropped, or several characters put in
+ * at once by a keyboard · filled: set by a program (autofill, a password manager, a script), which sends no
+ * event of its own kind, or one that isn't the browser's.
+ */
+export type Origin = 'typed' | 'pasted' | 'filled'
+
+const BY_KEY = /^(?:insertText|insertCompositionText|insertFromComposition|delete.*|history.*)$/
+
+function originOf(event: Event, before: string, text: string): Origin {
+  const { inputType = '', data } = event as Partial<InputEvent>
+  const kind = event.isTrusted ? inputType : ''
+  if (!BY_KEY.test(kind)) return kind.startsWith('insertFrom') ? 'pasted' : 'filled'
+  const piece = kind === 'insertText' ? (data ?? '') : ''
+  return [...piece].length > 1 || [...text].length > [...before].length + 1 ? 'pasted' : 'typed'
+}
+
 export interface InputWiring {
   /** The text as the owner keeps it. It must be the same store while the input is mounted. */
   store: Readable<string>
   /** Gets the text of the input. When it returns, the store holds the text to be shown. */
-  onChange(typed: string): void
+  onChange(typed: string, origin: Origin): void
   onFocus?: (() => void) | undefined
   layout?: Layout | undefined
 }
@@ -73,30 +90,31 @@ export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputW
       const start = from === to ? end : layout.place(value, from, text)
       element.setSelectionRange(start, end, selectionDirection ?? undefined)
     }
-    const hear = (forward = false) => {
+    const hear = (origin: Origin, forward = false) => {
       const meant = layout.erase(heard, element.value, element.selectionEnd ?? 0, forward)
       if (meant) {
         element.value = meant.text
         element.setSelectionRange(meant.caret, meant.caret)
       }
       heard = element.value
-      report(heard)
+      report(heard, origin)
       show()
     }
     const listeners = {
       input(event: Event) {
         composing = 'isComposing' in event && event.isComposing === true
-        hear('inputType' in event && event.inputType === 'deleteContentForward')
+        const forward = 'inputType' in event && event.inputType === 'deleteContentForward'
+        hear(originOf(event, heard, element.value), forward)
       },
       compositionstart() {
         composing = true
       },
       // Firefox sends the last text after the end of a composition; some password managers only send
       // `change`.
-      settle() {
+      settle({ type }: Event) {
         composing = false
         if (element.value === heard) show()
-        else hear()
+        else hear(type === 'compositionend' ? 'typed' : 'filled')
       },
     }
     const events = [
@@ -109,7 +127,7 @@ export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputW
     for (const [type, listener] of events) element.addEventListener(type, listener)
     const forget = store.listen(show)
     if (focused) reportFocus()
-    if (typed) hear()
+    if (typed) hear('filled')
     else show()
     return () => {
       for (const [type, listener] of events) element.removeEventListener(type, listener)

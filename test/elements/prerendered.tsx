@@ -57,7 +57,7 @@ export function Code({ owner: { store, take, draw } }: { owner: Owner }) {
   return <OtpField label="Code" store={store} onChange={take} />
 }
 
-export const sixDigits = (typed: string): string => codeFrom(typed, 6)
+export const sixDigits = (typed: string): string => codeFrom(typed, 6, true) ?? ''
 
 /** What is to be taken away after a test. */
 const cleanups: (() => void)[] = []

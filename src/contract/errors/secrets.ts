@@ -1,4 +1,4 @@
-/** Rows of the table of errors: codes, captchas, passwords and PINs (codes 1100 to 1405). */
+/** Rows of the table of errors: codes, captchas, passwords and PINs (codes 1100 to 1406). */
 import { ALERT, GUARDED, type ErrorColumns } from './columns.ts'
 
 export const secrets = {
@@ -247,6 +247,15 @@ export const secrets = {
     debit: 'none',
     recovery: 'secret',
   },
+  PASSWORD_IS_CODE: {
+    code: 1306,
+    shown: 'field',
+    category: 'input',
+    about: 'password',
+    recoverable: true,
+    can: ['retype'],
+    debit: 'unknown',
+  },
   PIN_INCOMPLETE: {
     code: 1400,
     shown: 'field',
@@ -316,5 +325,15 @@ export const secrets = {
     debit: 'none',
     recovery: 'secret',
     order: 'notice',
+  },
+  PIN_NOT_TYPED: {
+    code: 1406,
+    shown: 'field',
+    category: 'input',
+    about: 'pin',
+    recoverable: true,
+    can: ['retype'],
+    slots: ['length'],
+    debit: 'unknown',
   },
 } as const satisfies Record<string, ErrorColumns>

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { EMAIL } from '../../domain/limits.ts'
 import { emailError } from '../../domain/email.ts'
+import { fold } from '../../domain/fold.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
@@ -47,7 +48,7 @@ export function EmailField({ label }: { label: string }) {
         warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}
         onChange={(value) => {
-          email.set(value)
+          email.set(fold(value))
           core.problems.clear('email')
         }}
         onBlur={leave}

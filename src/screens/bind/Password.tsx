@@ -7,11 +7,13 @@ import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { oneLine } from '../../ui/oneLine.ts'
 import { Selected } from '../../ui/Selected.tsx'
+import type { Origin } from '../../ui/useInput.ts'
 import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { Page } from '../parts/page/Page.tsx'
 import { PASSWORD } from '../../domain/limits.ts'
+import { looksLikeCode } from '../../domain/password.ts'
 import { SecretKeypad } from '../parts/secrets/SecretKeypad.tsx'
 import { useIsLow } from '../parts/secrets/useIsLow.ts'
 import { useRefused, useTypeAhead } from '../parts/secrets/secretEntry.ts'
@@ -47,15 +49,24 @@ function LogIn() {
     [core],
   )
 
-  const change = (value: string) => {
-    password.set(value)
+  const isCode = (text: string) => {
+    const looksSo = looksLikeCode(text)
+    if (looksSo) core.problems.field('password', 'PASSWORD_IS_CODE')
+    return looksSo
+  }
+  const enter = (text: string) => {
+    password.set(text)
     core.problems.clear('password')
+  }
+  const change = (text: string, origin: Origin) => {
+    // A one-time code that is filled in here doesn't stay: as a password it would use up a try.
+    if (origin === 'typed' || !isCode(text)) enter(text)
   }
   const isUsable = (typed: string) => typed !== '' && typed !== refused
   const submit = () => {
     const typed = password.get()
     if (typed === '') return core.problems.field('password', 'FIELD_REQUIRED')
-    if (!isUsable(typed)) return
+    if (!isUsable(typed) || isCode(typed)) return
     trying(typed)
     void steps.logIn(typed)
   }
@@ -78,7 +89,7 @@ function LogIn() {
               )}
             </Selected>
           </Dock>
-          <SecretKeypad kind="password" store={password} maxLength={PASSWORD.max} onChange={change} />
+          <SecretKeypad kind="password" store={password} maxLength={PASSWORD.max} onChange={enter} />
         </OverKeypad>
       }
     >

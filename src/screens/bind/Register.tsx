@@ -1,6 +1,7 @@
 /** A new customer's name, email and agreement. The fields keep their text while a document is read. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { fold } from '../../domain/fold.ts'
 import { NAME } from '../../domain/limits.ts'
 import { tidyName } from '../../domain/name.ts'
 import { formatMsisdn } from '../../domain/formatPhone.ts'
@@ -155,7 +156,7 @@ function FullName({ label, punctuation, onBlur }: FullNameProps) {
       store={fullName}
       error={fieldError(problem)}
       onChange={(typed) => {
-        fullName.set(typed)
+        fullName.set(fold(typed))
         core.problems.clear('fullName')
       }}
       onBlur={onBlur}

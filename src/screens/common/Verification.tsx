@@ -88,9 +88,9 @@ function CodeEntry() {
   useLayoutEffect(() => {
     if (expired) end()
   }, [expired])
-  const change = (typed: string) => {
+  const change: OtpFieldProps['onChange'] = (text, origin) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!expired || core.busy.get() === 'resend') entry.change(typed)
+    if (!expired || core.busy.get() === 'resend') entry.change(text, origin)
   }
 
   // Payment sends the first code when the page opens, after the action that led here has ended. If that
@@ -111,16 +111,16 @@ function CodeEntry() {
   }, [core, sent])
 
   useTypeAhead()
-  const fillIn = useEffectEvent((found: string) => {
+  const fillIn = useEffectEvent((message: string) => {
     setFilledIn(true)
-    change(found)
+    change(message, 'filled')
   })
   const sentAt = sent?.resendAt
   useEffect(() => {
     const waiting = new AbortController()
     core.ports.codeFromMessage(waiting.signal).then(
-      (found) => {
-        if (found) fillIn(found)
+      (message) => {
+        if (message) fillIn(message)
       },
       () => undefined,
     )

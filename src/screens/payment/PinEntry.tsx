@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
+import { pinFrom } from '../../domain/pin.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { keysBeside } from '../../ui/keypad/keysBeside.ts'
@@ -28,18 +29,19 @@ export default function PinEntry() {
   const byPlan = method !== null && methodOf(method).next === 'plan' && agreed
   const amount = usePayAmount()
   // There is no button to show a lock with countdown, so the field shows it.
-  const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
+  const remaining = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
   const { refused, trying } = useRefused('pin')
-  const said = useRef(core.problems.fields.get()['pin'])
+  const refusal = useRef(core.problems.fields.get()['pin'])
   const pin = useEntry()
   const [forgot, setForgot] = useState(false)
 
   useTypeAhead()
   useLayoutEffect(() => core.focusScreen(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
-  // After a failure the field is emptied: a full field takes no more digits.
+  // After a refusal the field is emptied: a full field takes no more digits.
   useOnProblem('pin', (problem) => {
-    said.current = problem
+    if (problem.name === 'PIN_NOT_TYPED') return
+    refusal.current = problem
     pin.set('')
   })
   useEffect(
@@ -50,14 +52,20 @@ export default function PinEntry() {
     [core, pin],
   )
 
-  const change = (value: string) => {
-    if (core.busy.get() !== null || left > 0) return
-    const digits = value.replace(/\D/g, '').slice(0, PIN.digits)
+  const isClosed = () => core.busy.get() !== null || remaining > 0
+  const change: PinFieldProps['onChange'] = (text, origin) => {
+    if (isClosed()) return
+    const digits = pinFrom(pin.get(), text, origin)
+    if (digits === null) core.problems.field('pin', 'PIN_NOT_TYPED')
+    else accept(digits)
+  }
+  const accept = (digits: string) => {
+    if (isClosed() || digits === pin.get()) return
     pin.set(digits)
     if (digits !== '') core.problems.clear('pin')
     if (digits.length < PIN.digits) return
     // A PIN that the bank refused isn't sent again, since that would use up another try.
-    if (digits === refused) return core.problems.fields.setKey('pin', said.current)
+    if (digits === refused) return core.problems.fields.setKey('pin', refusal.current)
     trying(digits)
     void pay.confirm(digits)
   }
@@ -73,11 +81,11 @@ export default function PinEntry() {
           : words.t('pin.body', { amount, merchant })
       }
       onBack={core.nav.back}
-      dock={<SecretKeypad kind="pin" store={pin} maxLength={PIN.digits} exclude={/\D/} onChange={change} />}
+      dock={<SecretKeypad kind="pin" store={pin} maxLength={PIN.digits} exclude={/\D/} onChange={accept} />}
     >
       <Pin
         store={pin}
-        hint={left > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', left) })}
+        hint={remaining > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })}
         onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('pin.forgot')}</LinkButton>

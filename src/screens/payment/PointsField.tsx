@@ -1,6 +1,7 @@
 /** How many points are used: all that are usable, or fewer. A valid number counts at once. */
 import { useStore } from '@nanostores/react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { fold } from '../../domain/fold.ts'
 import { formatNumber } from '../../domain/formatNumber.ts'
 import { parsePoints } from '../../domain/points.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -27,7 +28,8 @@ export default function PointsField({ usable }: { usable: number }) {
   })
   useLayoutEffect(() => follow(), [used, words.lang])
 
-  const change = (typed: string) => {
+  const change = (raw: string) => {
+    const typed = fold(raw)
     typing.current = true
     text.set(typed)
     core.problems.clear('points')

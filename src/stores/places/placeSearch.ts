@@ -5,6 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { searchPlaces } from '../../client/placeSearch.ts'
 import { findPlaces, MAX_PLACES } from '../../domain/findPlaces.ts'
+import { fold } from '../../domain/fold.ts'
 import { oneLine, PLACE, type Place } from '../../domain/place.ts'
 import type { Core } from '../core/core.ts'
 
@@ -93,7 +94,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     found,
     type(text) {
       stop()
-      typed.set(text)
+      typed.set(fold(text))
       problems.clear('place')
       pause = ports.timers.setTimeout(() => void run(), PAUSE_MS)
     },

@@ -7,6 +7,7 @@ import { atom, computed, map, type MapStore, type ReadableAtom } from 'nanostore
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
 import { cities } from '../../domain/cities.ts'
 import { nearest } from '../../domain/findPlaces.ts'
+import { fold } from '../../domain/fold.ts'
 import { officePlace, oneLine, PLACE, placeAt, type Place, type Point } from '../../domain/place.ts'
 import type { Core } from '../core/core.ts'
 import { createPlaceSearch, type PlaceSearch } from './placeSearch.ts'
@@ -125,7 +126,8 @@ export function createPlaces(core: Core): Places {
       // What was chosen meanwhile stays.
       if (typeof where !== 'string' && chosen.get() === before) choose(placeAt(where), STREET)
     },
-    typeAddress(text) {
+    typeAddress(raw) {
+      const text = fold(raw)
       const line = oneLine(text, PLACE.address)
       settle(line ? { name: '', address: line, point: null } : null, text)
     },

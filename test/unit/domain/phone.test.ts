@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { msisdn } from '../../../src/contract/payloads/fields.ts'
-import { foldDigits, parsePhone } from '../../../src/domain/phone.ts'
+import { foldDigits } from '../../../src/domain/fold.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
 
 const parsed = (raw: string) => {
   const result = parsePhone(raw)

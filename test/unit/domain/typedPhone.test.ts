@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { formatMsisdn } from '../../../src/domain/formatPhone.ts'
-import { foldDigits, parsePhone } from '../../../src/domain/phone.ts'
+import { foldDigits } from '../../../src/domain/fold.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
 import { eraseTyped, formatTyped, isForeign, placeTyped } from '../../../src/domain/typedPhone.ts'
 
 /** A field with a caret, as the browser and the rules move it: `811|-0000`. */

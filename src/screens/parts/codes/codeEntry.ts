@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeFrom } from '../../../domain/code.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
+import type { Origin } from '../../../ui/useInput.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore } from '../../context.ts'
 import { useRefused } from '../secrets/secretEntry.ts'
@@ -11,8 +12,8 @@ export interface CodeEntry {
   readonly code: Readable<string>
   /** All digits are there, and the bank hasn't refused them. */
   isUsable(typed: string): boolean
-  /** Takes the text of the input, or of a message. */
-  change(raw: string): void
+  /** Takes the text of the input, or of a message; what holds no code is put back with a word. */
+  change(raw: string, origin: Origin): void
   submit(): void
   /** The code has expired: empties the field. */
   clear(): void
@@ -56,9 +57,10 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   return {
     code,
     isUsable,
-    change(raw) {
+    change(raw, origin) {
       const last = code.get()
-      const typed = codeFrom(raw, length)
+      const typed = codeFrom(raw, length, origin === 'typed')
+      if (typed === null) return core.problems.field('code', 'OTP_INCOMPLETE')
       code.set(typed)
       core.problems.clear('code')
       if (typed !== last && isUsable(typed)) send(typed)

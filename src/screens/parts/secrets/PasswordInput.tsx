@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { SecretField } from '../../../ui/SecretField.tsx'
 import { StoreText } from '../../../ui/StoreText.tsx'
+import type { Origin } from '../../../ui/useInput.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { UsernameHint } from '../../../ui/UsernameHint.tsx'
 import { formatMsisdn } from '../../../domain/formatPhone.ts'
@@ -24,7 +25,7 @@ export interface PasswordInputProps {
   store: Readable<string>
   error?: ReactNode
   ok?: ReactNode
-  onChange(value: string): void
+  onChange(value: string, origin: Origin): void
   onFocus?: () => void
   onBlur?: () => void
 }

@@ -84,7 +84,8 @@ describe('origins', () => {
     const added = Object.fromEntries(monitors.split(',').map((name) => [name, '00-1-2-3']))
     assert.equal((await post('/session', { journeyId: JOURNEY, first: true }, added)).status, 200)
     assert.equal(asked.length, 1)
-    for (const name of monitors.split(',')) assert.equal(new Headers(asked[0]!.init.headers).get(name), null, name)
+    for (const name of monitors.split(','))
+      assert.equal(new Headers(asked[0]!.init.headers).get(name), null, name)
   })
 
   test("a merchant's page that asks with credentials is answered, and has no session in a cookie", async () => {

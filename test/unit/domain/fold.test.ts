@@ -1,0 +1,127 @@
+/** What is typed and pasted is folded the same way for every field that isn't secret. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { codeFrom } from '../../../src/domain/code.ts'
+import { emailError } from '../../../src/domain/email.ts'
+import { fold, foldDigits } from '../../../src/domain/fold.ts'
+import { nameError, tidyName } from '../../../src/domain/name.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
+import { formatTyped } from '../../../src/domain/typedPhone.ts'
+
+const charactersOf = (set: RegExp): string[] =>
+  Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => set.test(character))
+
+const INVISIBLE = charactersOf(/^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u)
+const SPACES = charactersOf(/^[\p{Zs}\p{Zl}\p{Zp}]$/u)
+const DASHES = [...charactersOf(/^\p{Pd}$/u), '\u2212', '\u2043', '\u02d7']
+const DOTS = ['.', '\uff0e', '\u3002', '\uff61', '\u00b7', '\u2024', '\u2027']
+const SLASHES = ['/', '\uff0f', '\u2044', '\u2215']
+const APOSTROPHES = ["'", '\u2019', '\u2018', '\u02bc', '\u00b4', '\u2032', '\uff07']
+/** The digits of each script, as the browser's own formatter writes them. */
+const ROWS = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
+  const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
+  const row = Array.from({ length: 10 }, (_, digit) => format.format(digit))
+  return row.every((digit) => /^\p{Nd}$/u.test(digit)) ? [row] : []
+})
+
+/** The text with extras in front of, between and behind its characters. */
+function mixed(text: string, extras: readonly string[]): fc.Arbitrary<string> {
+  const characters = [...text]
+  const size = { minLength: characters.length + 1, maxLength: characters.length + 1 }
+  return fc
+    .array(fc.array(fc.constantFrom(...extras), { maxLength: 3 }), size)
+    .map((gaps) => gaps.map((gap, at) => gap.join('') + (characters[at] ?? '')).join(''))
+}
+const inRow = (text: string): fc.Arbitrary<string> =>
+  fc.constantFrom(...ROWS).map((row) => text.replace(/\d/g, (digit) => row[Number(digit)] ?? digit))
+
+const msisdnOf = (raw: string) => {
+  const parsed = parsePhone(raw)
+  return parsed.ok ? parsed.msisdn : parsed.error
+}
+
+describe('what is pasted', () => {
+  it('reads digits of every script that the formatter of the browser writes', () => {
+    assert.ok(ROWS.length > 40, `${ROWS.length} rows`)
+    for (const row of ROWS) assert.equal(foldDigits(row.join('')), '0123456789')
+  })
+
+  it('is the same number with invisible characters anywhere, any separator, any digits, and a scheme', () => {
+    const extras = [...INVISIBLE, ...SPACES, ...DASHES, ...DOTS, ...SLASHES]
+    const number = fc.constantFrom('081200000123', '+6281200000123', '81200000123')
+    fc.assert(
+      fc.property(
+        number.chain(inRow).chain((digits) => fc.oneof(mixed(digits, extras), fc.constant(digits))),
+        fc.constantFrom('', 'tel:', 'TEL:', ' tel:'),
+        (raw, scheme) => {
+          assert.equal(msisdnOf(scheme + raw), '81200000123')
+          assert.equal(formatTyped(raw), formatTyped('81200000123'))
+        },
+      ),
+    )
+    for (const raw of ['tel:%2B62-812-0000-0123;ext=1', '\u2068081200000123\u2069', '0812/0000/0123'])
+      assert.equal(msisdnOf(raw), '81200000123', raw)
+  })
+
+  it('is the same code', () => {
+    fc.assert(
+      fc.property(
+        inRow('123456').chain((digits) => mixed(digits, INVISIBLE)),
+        (raw) => assert.equal(codeFrom(raw, 6), '123456'),
+      ),
+    )
+  })
+
+  it('is the same email address', () => {
+    const email = "o'brien-x@contoh.co.id"
+    fc.assert(
+      fc.property(
+        mixed(email, INVISIBLE),
+        fc.constantFrom('', 'mailto:', 'MAILTO:'),
+        fc.constantFrom(...APOSTROPHES),
+        fc.constantFrom(...DASHES),
+        (raw, scheme, apostrophe, dash) => {
+          const typed = scheme + raw.replace("'", apostrophe).replace('-', dash)
+          assert.equal(fold(typed), email)
+          assert.equal(emailError(typed), null)
+        },
+      ),
+    )
+    assert.equal(fold('mailto:budi%40contoh.id?subject=x'), 'budi@contoh.id')
+    assert.equal(fold('\uff42\uff55\uff44\uff49\uff20contoh\uff0eid'), 'budi@contoh.id')
+  })
+
+  it("is the same name; its punctuation counts as the bank's switch says", () => {
+    fc.assert(
+      fc.property(mixed('Siti', INVISIBLE), fc.constantFrom(...SPACES), (first, space) => {
+        const name = tidyName(`${first}${space}Aminah`)
+        assert.equal(name, 'Siti Aminah')
+        assert.equal(nameError(name, { punctuation: false }), null)
+      }),
+    )
+    assert.equal(nameError(tidyName('\u2068Budi\u2069'), { punctuation: false }), null)
+    for (const apostrophe of APOSTROPHES)
+      for (const dash of DASHES) {
+        const name = tidyName(`Nur${dash}Aini Ma${apostrophe}ruf`)
+        assert.equal(name, "Nur-Aini Ma'ruf")
+        assert.equal(nameError(name, { punctuation: true }), null)
+        assert.equal(nameError(name, { punctuation: false }), 'NAME_INVALID')
+      }
+  })
+
+  it('folded twice is folded once, and ASCII stays as it is', () => {
+    const odd = fc.constantFrom(...INVISIBLE, ...SPACES, ...DASHES, ...DOTS, ...APOSTROPHES, ...ROWS.flat())
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: odd }),
+      fc.string({ unit: 'grapheme' }),
+    )
+    fc.assert(fc.property(text, (raw) => assert.equal(fold(fold(raw)), fold(raw))))
+    assert.equal(fold('Jl. Sudirman No. 1/2, (Lt. 3) #4 @x'), 'Jl. Sudirman No. 1/2, (Lt. 3) #4 @x')
+    assert.equal(fold('Jose\u0301 Ramos'), 'Jos\u00e9 Ramos')
+  })
+})
