@@ -15,8 +15,8 @@ export interface Limiter {
    * counted. Answers at once where nothing has to be waited for.
    */
   take(name: LimitClass, ...steps: readonly CountedBy[]): readonly Count[] | Promise<readonly Count[]>
-  /** How full the limits of a class are, without counting. */
-  look(name: LimitClass, countedBy: CountedBy): Promise<readonly Count[]>
+  /** Takes back what was counted by these steps, none of which was over its limit. */
+  giveBack(name: LimitClass, ...steps: readonly CountedBy[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
   hidden(msisdn: Msisdn): Promise<string>
 }
@@ -103,12 +103,9 @@ export function createLimiter(
       if (areMade(all)) return store.takeInTurn(all)
       return Promise.all(all.map(async (step) => allOf(step))).then((made) => store.takeInTurn(made))
     },
-    look: async (name, countedBy) =>
-      Promise.all(
-        (await allOf(countings(name, countedBy))).map(async ({ counter, key }) => ({
-          rule: counter.rule,
-          taken: await counter.look(key),
-        })),
-      ),
+    async giveBack(name, ...steps) {
+      const all = await Promise.all(steps.map(async (countedBy) => allOf(countings(name, countedBy))))
+      await store.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
+    },
   }
 }

@@ -73,7 +73,14 @@ export async function limitRequest(
   const { address, site, network } = addressOf(deps, exchange)
   const byAddress: readonly CountedBy[] = exchange.counts ? [] : [{ address }, { site }, { network }]
   const byOwner: readonly CountedBy[] = owner
-    ? [{ session: subject && `${subject.kind} ${subject.id}`, number }, { merchant: owner.merchantId }]
+    ? [
+        {
+          session: subject && `${subject.kind} ${subject.id}`,
+          // A journey names any number that it likes: that must not keep its owner from paying.
+          number: number === undefined ? undefined : `${subject?.kind} ${number}`,
+        },
+        { merchant: owner.merchantId },
+      ]
     : []
   const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
   exchange.counts = [...(exchange.counts ?? []), ...counts]
@@ -100,12 +107,27 @@ export async function counted<T>(
   }
 }
 
-/** Before the bank is asked for a journey or an order that nobody here knows. @throws NotSent RATE_LIMITED */
-export async function limitUnknown(deps: LimitNeeds, exchange: Exchange): Promise<void> {
-  refuseOver(exchange, await deps.limiter.look('unknown', addressOf(deps, exchange)))
-}
-
-/** The bank has said that it knows no such journey or order. */
-export async function countUnknown(deps: LimitNeeds, exchange: Exchange): Promise<void> {
-  await deps.limiter.take('unknown', addressOf(deps, exchange))
+/**
+ * Asks about a journey or an order that nobody here knows. It is counted as one that the bank doesn't know
+ * either, before it is asked, so that any number at once are no more than one after the other; and given back
+ * unless the bank says so.
+ * @throws NotSent RATE_LIMITED, and what asking throws
+ */
+export async function askUnknown<T>(
+  deps: LimitNeeds,
+  exchange: Exchange,
+  ask: () => Promise<T>,
+  isUnknown: (answer: T) => boolean,
+): Promise<T> {
+  const { address, site, network } = addressOf(deps, exchange)
+  const steps = [{ address }, { site }, { network }]
+  refuseOver(exchange, await deps.limiter.take('unknown', ...steps))
+  let counts = false
+  try {
+    const answer = await ask()
+    counts = isUnknown(answer)
+    return answer
+  } finally {
+    if (!counts) await deps.limiter.giveBack('unknown', ...steps)
+  }
 }

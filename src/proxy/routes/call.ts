@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { type Call, type CallInput, numberIn } from '../request/call.ts'
 import { followed, once } from '../request/once.ts'
-import { limitRequest } from '../request/limits.ts'
+import { askUnknown, limitRequest } from '../request/limits.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { sendSession } from '../sessions/carrier.ts'
 import { checkPage, seesOutcomeOnly, withoutCustomer } from '../sessions/pages.ts'
@@ -19,7 +19,7 @@ import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 import { subjectsOf } from '../tokens/subject.ts'
 import { readCall } from './readCall.ts'
-import { isRefusal, noteAnswer, ownerBefore, ownerBehind } from './owner.ts'
+import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from './owner.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -61,9 +61,11 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   const named = numberIn(input)
   const number = named && (await deps.limiter.hidden(named))
   await limitRequest(deps, exchange, classOf(name), { subject, owner: before, number })
-  const { answer, replayed } = await once(deps, call, () =>
-    followed(deps, call, () => askBank(deps, call, pending)),
-  )
+  const ask = () => once(deps, call, () => followed(deps, call, () => askBank(deps, call, pending)))
+  const { answer, replayed } =
+    subject && !before
+      ? await askUnknown(deps, exchange, ask, (result) => isUnknown(result.answer))
+      : await ask()
   exchange.record.replayed = replayed
   if (replayed) return shown(deps, call, answer, before)
   await noteAnswer(deps, call, before, answer)

@@ -11,7 +11,7 @@ import { jsonBody } from '../http/jsonBody.ts'
 import { isHosted } from '../request/origins.ts'
 import type { Registry } from '../http/registry.ts'
 import { isLocked } from '../request/once.ts'
-import { limitRequest, limitUnknown } from '../request/limits.ts'
+import { limitRequest } from '../request/limits.ts'
 import { carrierFor, makeRoom, sendSession, tokenOf } from '../sessions/carrier.ts'
 import { endingOf } from '../sessions/endings.ts'
 import { knownOwner } from '../sessions/owners.ts'
@@ -58,22 +58,21 @@ function embedderOf(
 }
 
 /**
- * Whose it is, when that is known; asked of the bank where a return address depends on it. What can't be
+ * Whose it is, when that is known; asked of the bank where what is answered depends on it. What can't be
  * learned now is learned with the first call.
  */
 async function ownerOf(
   deps: Needs<'bank' | 'config' | 'limiter' | 'store'>,
   exchange: Exchange,
   subject: Subject,
-  returnTo: string | undefined,
+  isNeeded: boolean,
 ): Promise<Owner | undefined> {
   const owner = await knownOwner(deps, subject)
-  if (owner !== undefined || returnTo === undefined) return owner
+  if (owner !== undefined || !isNeeded) return owner
   await limitRequest(deps, exchange, 'session')
   try {
-    await limitUnknown(deps, exchange)
-    const learned = await learnOwner(deps, exchange, subject)
-    return isRefusal(learned) ? undefined : learned
+    const answer = await learnOwner(deps, exchange, subject)
+    return isRefusal(answer) ? undefined : answer
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -158,7 +157,12 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const carrier = carrierFor(deps, exchange.request, origin)
   const embedder = embedderOf(registry, request, carrier, origin)
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
-  const owner = await ownerOf(deps, exchange, subject, returnWish)
+  const outcome = await endingOf(deps, subject.id, request.receipt)
+  const isPending = subject.kind === 'order' && (await isLocked(deps, subject))
+  // Who has no receipt hears what the store knows of it as its merchant's page only.
+  const isNeeded =
+    returnWish !== undefined || isPending || (outcome !== undefined && request.receipt === undefined)
+  const owner = await ownerOf(deps, exchange, subject, isNeeded)
   checkMerchant(registry, { origin, embedder }, owner?.merchantId)
   await limitRequest(deps, exchange, 'session', { subject, owner })
   const returnTo =
@@ -173,8 +177,6 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     ? await withFirst(deps, exchange, claims)
     : { session: claims }
   await makeRoom(deps, exchange, session)
-  const outcome = await endingOf(deps, subject.id, request.receipt)
-  const isPending = subject.kind === 'order' && (await isLocked(deps, subject))
   const answer: SessionAnswer = {
     token: await sendSession(deps, exchange, session),
     expiresAt: session.exp * 1000,
@@ -184,8 +186,8 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     bank: config.bank,
     ...(first && { first }),
     ...(returnTo && { returnTo }),
-    ...(outcome && { outcome }),
-    ...(isPending && { underWay: isPending }),
+    ...(outcome && (request.receipt ?? session.merchantId) !== undefined && { outcome }),
+    ...(isPending && session.merchantId !== undefined && { underWay: isPending }),
     ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }
   return { status: 200, body: answer }

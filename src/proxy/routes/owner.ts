@@ -8,7 +8,7 @@ import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { type Call, numberIn } from '../request/call.ts'
-import { countUnknown, limitRequest, limitUnknown } from '../request/limits.ts'
+import { askUnknown, limitRequest } from '../request/limits.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { askOwner, asksOwner, knownOwner, namesOwner, noteOwner, ownerIn } from '../sessions/owners.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
@@ -18,26 +18,34 @@ type OwnerNeeds = Needs<'bank' | 'config' | 'limiter' | 'store'>
 
 /** The bank knows no such journey or order. */
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
-const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
+export const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
 
 /** Whether it is the bank's refusal to say whose it is. */
 export const isRefusal = (owner: Owner | Answer | undefined): owner is Answer =>
   owner !== undefined && 'code' in owner
 
 /**
- * Asks the bank whose it is, and remembers that; answers the bank's refusal instead. It is counted before
- * the bank is asked.
+ * Asks the bank whose it is, and remembers that; answers the bank's refusal instead.
+ * @param beside is called when the bank is asked
  */
 export async function learnOwner(
   deps: OwnerNeeds,
   exchange: Exchange,
   subject: Subject,
-  session?: Claims,
+  { session, beside }: { readonly session?: Claims | undefined; beside?(): void } = {},
 ): Promise<Owner | Answer> {
   const { diagnosticsId, trace } = exchange
-  const owner = await askOwner(deps, subject, { credential: session?.credential, diagnosticsId, trace })
+  const about = { credential: session?.credential, diagnosticsId, trace }
+  const owner = await askUnknown(
+    deps,
+    exchange,
+    () => {
+      beside?.()
+      return askOwner(deps, subject, about)
+    },
+    (answer) => isRefusal(answer) && isUnknown(answer),
+  )
   if (!isRefusal(owner)) await noteOwner(deps, subject, owner)
-  else if (isUnknown(owner)) await countUnknown(deps, exchange)
   return owner
 }
 
@@ -48,8 +56,9 @@ const unsent = (error: unknown): never => {
 
 /**
  * Whose the call's journey or order is: from the session, from what somebody has asked before, or from the
- * bank; the bank's refusal to say it; undefined where the call's own answer will name it.
- * @param beside is called when the bank is about to be asked
+ * bank; the bank's refusal to say it; undefined where the call's own answer will name it. Where it has to be
+ * asked for, the request is counted by its address before.
+ * @param beside is called when the bank is asked
  */
 export async function ownerBefore(
   deps: OwnerNeeds,
@@ -65,24 +74,18 @@ export async function ownerBefore(
   const lacksNumber = needsNumber && subject.kind === 'order' && owner?.number === undefined
   if (owner && !lacksNumber) return owner
   await limitRequest(deps, exchange, limitClass)
-  await limitUnknown(deps, exchange)
   if (!owner && namesOwner(name)) return undefined
-  beside()
-  return learnOwner(deps, exchange, subject, session).catch(unsent)
+  return learnOwner(deps, exchange, subject, { session, beside }).catch(unsent)
 }
 
 /** Keeps what the call's own answer says of the owner, the number that a code was sent to included. */
 export async function noteAnswer(
   deps: OwnerNeeds,
-  { exchange, input, subject }: Call,
+  { input, subject }: Call,
   owner: Owner | undefined,
   answer: Answer,
 ): Promise<void> {
-  if (subject === undefined) return
-  if (!isSuccess(answer.code)) {
-    if (owner === undefined && isUnknown(answer)) await countUnknown(deps, exchange)
-    return
-  }
+  if (subject === undefined || !isSuccess(answer.code)) return
   const { merchantId = owner?.merchantId, number = owner?.number } = await ownerIn(
     deps,
     numberIn(input),
@@ -103,5 +106,7 @@ export async function ownerBehind(
   answer: Answer,
 ): Promise<Owner | Answer | undefined> {
   const isAllowed = isSuccess(answer.code) || isUnknown(answer) || asksOwner(name)
-  return subject === undefined || owner || isAllowed ? owner : learnOwner(deps, exchange, subject, session)
+  return subject === undefined || owner || isAllowed
+    ? owner
+    : learnOwner(deps, exchange, subject, { session })
 }

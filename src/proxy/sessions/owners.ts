@@ -44,7 +44,8 @@ function parse(text: string | undefined): Owner | undefined {
 
 /**
  * What is known already, from the session or from what somebody has asked before.
- * @param needsNumber the store is asked for a number that the session doesn't have
+ * @param needsNumber the number is the one that the bank has confirmed last for this journey, which an older
+ *   session doesn't know: the store is asked first
  */
 export async function knownOwner(
   { store }: Needs<'store'>,
@@ -54,8 +55,9 @@ export async function knownOwner(
 ): Promise<Owner | undefined> {
   const { merchantId, number } = claims ?? {}
   const sealed = merchantId === undefined ? undefined : { merchantId, ...(number && { number }) }
-  if (sealed && (sealed.number !== undefined || !needsNumber)) return sealed
-  return parse(await store.read(await keyOf(subject))) ?? sealed
+  if (sealed && !needsNumber) return sealed
+  const noted = parse(await store.read(await keyOf(subject)))
+  return noted?.number === undefined ? (sealed ?? noted) : noted
 }
 
 /** Remembers whose it is, as long as a session lives. */

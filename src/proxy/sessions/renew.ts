@@ -8,7 +8,8 @@ import { ownerIn } from './owners.ts'
 import { noteStep, sinceLaterStep } from './sessionSteps.ts'
 
 /**
- * The session as it goes on: with the bank's new credential (a step), with whose customer this is and which,
+ * The session as it goes on: with the bank's new credential or another number (a step, after which the tokens
+ * before it don't go on), with whose customer this is and which,
  * or only with the moment it was last used, when half of its idle time is over. Undefined: it goes on as it
  * is.
  * @param about.named the number that the request names
@@ -21,25 +22,25 @@ export async function renewed(
 ): Promise<Claims | undefined> {
   const { config, ports } = deps
   const now = Math.floor(ports.now() / 1000)
-  const stepped = credential !== undefined && credential !== claims.credential
   const answered = await ownerIn(deps, named, data)
   const merchantId = answered.merchantId ?? owner?.merchantId ?? claims.merchantId
   const number = answered.number ?? owner?.number ?? claims.number
-  const learned = merchantId !== claims.merchantId || number !== claims.number
-  const ages =
+  const hasCredential = credential !== undefined && credential !== claims.credential
+  const isStep = hasCredential || (claims.number !== undefined && number !== claims.number)
+  const isLearned = merchantId !== claims.merchantId || number !== claims.number
+  const isAging =
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
-  if (!stepped && !learned && !ages) return undefined
+  if (!isStep && !isLearned && !isAging) return undefined
   // The answer to a request from before a step: the credential that came with that step would be lost.
-  if (!stepped && (await sinceLaterStep(deps, claims)) !== undefined) return undefined
-  const changed = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
-    ([, value]) => value !== undefined,
-  )
+  if (!isStep && (await sinceLaterStep(deps, claims)) !== undefined) return undefined
   const next: Claims = {
     ...claims,
-    ...Object.fromEntries(changed),
+    ...(merchantId !== undefined && { merchantId }),
+    ...(number !== undefined && { number }),
+    ...(hasCredential && { credential }),
     seen: now,
-    step: claims.step + (stepped ? 1 : 0),
+    step: claims.step + (isStep ? 1 : 0),
   }
-  if (stepped) await noteStep(deps, next)
+  if (isStep) await noteStep(deps, next)
   return next
 }

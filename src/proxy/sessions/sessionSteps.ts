@@ -38,9 +38,13 @@ const isSuperseded = async (deps: Needs<'store' | 'ports'>, claims: Claims): Pro
 const isIdle = ({ config, ports }: Needs<'config' | 'ports'>, { seen }: Claims): boolean =>
   ports.now() - seen * 1000 >= config.idleMs
 
+/** What a newer token took the place of: a credential, or the number that a journey is about. */
+const canBeSuperseded = ({ kind, credential, number }: Claims): boolean =>
+  credential !== undefined || (kind === 'journey' && number !== undefined)
+
 /**
- * The session of a token; undefined when it can't be used any more. A token without a credential opens
- * nothing that a new one wouldn't.
+ * The session of a token; undefined when it can't be used any more. A token with neither a credential nor a
+ * journey's number opens nothing that a new one wouldn't.
  */
 export async function openToken(
   deps: Needs<'config' | 'ports' | 'sealer' | 'store'>,
@@ -48,5 +52,5 @@ export async function openToken(
 ): Promise<Claims | undefined> {
   const claims = await deps.sealer.open(token, deps.ports.now())
   if (!claims || isIdle(deps, claims)) return undefined
-  return claims.credential !== undefined && (await isSuperseded(deps, claims)) ? undefined : claims
+  return canBeSuperseded(claims) && (await isSuperseded(deps, claims)) ? undefined : claims
 }

@@ -351,6 +351,7 @@ describe('the keys', () => {
       'session-address',
       'session-merchant',
       'session-session',
+      'unknown-address',
     ])
     for (const personal of [CUSTOMER, peer.address, JOURNEY, 'shop-01'])
       assert.ok(!keys.join().includes(personal), personal)

@@ -1,0 +1,126 @@
+/** What a patient stranger may not do with journeys and numbers that aren't his. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { FRAMED, info, JOURNEY, ok, ORDER, setUp } from '../rig.ts'
+import { NO_LIMITS } from './none.ts'
+
+const OWN_NUMBER = '81100000001'
+const OTHER_NUMBER = '81100000002'
+const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const wrong = () => Response.json({ code: 1103, message: 'wrong', data: { attemptsLeft: 3 } })
+const perHour = (points: number) => ({ points, seconds: 3600 })
+
+describe('guesses at a code', () => {
+  const rigOf = () =>
+    setUp({
+      limits: { ...NO_LIMITS, otp: { number: perHour(5) } },
+      answer: ({ url }) => (url.includes('generate') ? ok(sent) : wrong()),
+      whose: () => ok({ ...info, msisdn: null }),
+    })
+  type Rig = Awaited<ReturnType<typeof rigOf>>
+
+  /** Lets a code be sent to the number; answers the session as it goes on. */
+  async function sendTo({ call }: Rig, msisdn: string, headers: Record<string, string>) {
+    const answer = await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn }, headers)
+    assert.equal(answer.status, 200)
+    return { authorization: `Bearer ${answer.headers.get('bank-session')}` }
+  }
+  const guess = async ({ call }: Rig, headers: Record<string, string> = {}) =>
+    (await call('otp/binding-auth-verification', { journeyId: JOURNEY, code: '000000' }, headers)).status
+
+  test('count for the number that the code was sent to last, whatever an older session says', async () => {
+    const rig = await rigOf()
+    const own = await sendTo(rig, OWN_NUMBER, await rig.open())
+    const other = await sendTo(rig, OTHER_NUMBER, own)
+    const statuses = []
+    for (let n = 0; n < 4; n++) statuses.push(await guess(rig, other))
+    assert.deepEqual([...statuses, await guess(rig, own)], [200, 200, 200, 200, 429])
+  })
+
+  test('end with the session that was of another number', async () => {
+    const rig = await rigOf()
+    const own = await sendTo(rig, OWN_NUMBER, await rig.open())
+    await sendTo(rig, OTHER_NUMBER, own)
+    rig.clock.now += 10_001
+    assert.equal(await guess(rig, own), 401)
+  })
+
+  test("don't lock a number out of paying", async () => {
+    const rig = await setUp({
+      limits: { ...NO_LIMITS, otp: { number: perHour(5) } },
+      answer: () => ok(sent),
+      whose: () => ok(info),
+    })
+    const session = await rig.open()
+    const statuses = []
+    for (let n = 0; n < 6; n++)
+      statuses.push(
+        (await rig.call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: OWN_NUMBER }, session))
+          .status,
+      )
+    assert.equal(statuses.at(-1), 429, 'linking is over its limit')
+    const paying = await rig.call('otp/payment-generate', { originalReferenceNo: ORDER })
+    assert.equal(paying.status, 200)
+  })
+})
+
+describe('ids that the bank does not know', () => {
+  test('are no more at once than one after the other', async () => {
+    const unknown = () => Response.json({ code: 1501, message: 'unknown', data: {} })
+    const { call, peer, asked, owners } = await setUp({
+      limits: { ...NO_LIMITS, unknown: { address: { points: 3, seconds: 60 } } },
+      answer: unknown,
+      whose: unknown,
+    })
+    peer.address = '203.0.113.7'
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        call('otp/unbinding-auth-generate', { journeyId: `journey-${String(n).padStart(4, '0')}` }),
+      ),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 3)
+    assert.equal(asked.length + owners(), 3)
+  })
+
+  test('cost nothing when the bank knows them, or is away', async () => {
+    let away = false
+    const { call, peer } = await setUp({
+      limits: { ...NO_LIMITS, unknown: { address: { points: 1, seconds: 60 } } },
+      answer: () => ok(sent),
+      whose: () => (away ? Promise.reject(new Error('reset')) : ok(info)),
+    })
+    peer.address = '203.0.113.7'
+    const ask = async (n: number) =>
+      (await call('otp/unbinding-auth-generate', { journeyId: `journey-000${n}` })).status
+    assert.deepEqual([await ask(1), await ask(2)], [200, 200])
+    away = true
+    assert.deepEqual([await ask(3), await ask(4)], [502, 502])
+    away = false
+    assert.equal(await ask(5), 200)
+  })
+})
+
+describe("another merchant's page", () => {
+  test('hears nothing of a journey whose owner was forgotten before its end', async () => {
+    const linked = { linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl: null }
+    const rig = await setUp({
+      environment: 'UAT',
+      answer: ({ url }) => ok(url.endsWith('/query-mpc-info') ? info : linked),
+      whose: () => ok(info),
+    })
+    const consents: unknown[] = []
+    const session = await rig.open()
+    // The owner is noted with the first call, the end with a later one.
+    assert.equal((await rig.call('query-mpc-info', { journeyId: JOURNEY }, session)).status, 200)
+    rig.clock.now += 20 * 60_000
+    const activated = await rig.call(
+      'payment/confirm-binding-activation',
+      { journeyId: JOURNEY, consents },
+      session,
+    )
+    assert.equal(activated.status, 200)
+    rig.clock.now += 20 * 60_000
+    const answer = await rig.post('/session', { journeyId: JOURNEY }, { origin: FRAMED })
+    assert.equal(answer.status, 403)
+  })
+})
