@@ -7,6 +7,7 @@ import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
 import type { Environment } from '../../src/contract/environment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
+import { CONNECT_MS } from '../../src/proxy/base/limits.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
@@ -105,7 +106,7 @@ export interface DemoProxy extends Handler {
 
 export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoProxy> {
   const { keys, secret, bankUrl, bank, origins, operatorToken, now, log } = options
-  const upstream = createUpstream(bankUrl, { connections: CONNECTIONS })
+  const upstream = createUpstream(bankUrl, { connectTimeoutMs: CONNECT_MS, connections: CONNECTIONS })
   // Pages on other ports of this machine, such as a merchant's development server, may embed the elements
   // too.
   const pages = [...origins, ANY_LOOPBACK]

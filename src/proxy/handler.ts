@@ -8,7 +8,7 @@ import { INLINE_PATH } from '../contract/inline.ts'
 import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
-import { SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
+import { CONNECT_MS, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
 import { clean } from './base/redact.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -60,6 +60,7 @@ function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Depende
   const config = {
     basePath: BASE_PATH,
     timeoutMs: TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_MS,
     signerTimeoutMs: SIGNER_MS,
     signingRule: signedString,
     breaker: BREAKER_RULE,

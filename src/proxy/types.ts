@@ -38,6 +38,8 @@ export interface ProxyConfig {
   readonly operatorToken?: string
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
+  /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */
+  readonly connectTimeoutMs?: number
   /** How much may be asked; `DEFAULT_LIMITS` when missing. */
   readonly limits?: LimitTable
   /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; 0 when missing. */

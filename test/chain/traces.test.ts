@@ -126,7 +126,7 @@ describe('one trace from the page to the bank', () => {
     rig.line.fetch = ((ask) => async (url, init) => {
       if (!url.endsWith('payment-order-confirm') || down === 0) return ask(url, init)
       down -= 1
-      throw new (await import('../../src/proxy/base/refusal.ts')).NeverConnected('away')
+      throw new (await import('../../src/proxy/base/refusal.ts')).NeverConnected('refused')
     })(rig.line.fetch)
     let down = 1
     await pay.confirm(PIN).catch(() => undefined)

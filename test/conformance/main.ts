@@ -40,7 +40,11 @@ type Target = Pick<BankPorts, 'url' | 'appId' | 'current' | 'next' | 'rate'>
 
 /** The way to a bank over HTTP, as the proxy has it. */
 function reach(target: Target, { timeoutMs, load }: Options, tls: OwnBank['tls'] = {}) {
-  const upstream = createUpstream(target.url, { connections: load.atOnce, tls })
+  const upstream = createUpstream(target.url, {
+    connections: load.atOnce,
+    connectTimeoutMs: timeoutMs,
+    tls,
+  })
   const connection = connect({
     ...target,
     fetch: upstream.fetch,

@@ -16,6 +16,7 @@ import * as kit from '../../elements/testing/index.ts'
 import { tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
+import { bankFailures } from '../../src/proxy/base/failures.ts'
 import { series } from '../../src/proxy/operate/series.ts'
 import {
   DEFAULT_LIMITS,
@@ -171,6 +172,11 @@ const tables: readonly (readonly [page: Page, head: string, rows: () => string[]
     '| Attribute | On | Meaning |',
     () =>
       Object.entries(spanAttributes).map(([name, { on, meaning }]) => [code(name), ON_SPANS[on], meaning]),
+  ],
+  [
+    OPERATORS,
+    '| `why` | What it is |',
+    () => Object.entries(bankFailures).map(([name, meaning]) => [code(name), meaning]),
   ],
   [OPERATORS, `| Class | ${DIMENSIONS.join(' | ')} |`, () => LIMIT_CLASSES.map(limitsOf)],
   [

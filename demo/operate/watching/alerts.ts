@@ -3,6 +3,7 @@
  * demo/operate/watching/write.ts`).
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
+import type { BankOutcome } from '../../../src/proxy/base/metrics.ts'
 import { confirmCalls } from '../../../src/proxy/bank/callKinds.ts'
 
 /** A metric by its name in the table of metrics; an unknown name doesn't compile. */
@@ -20,6 +21,9 @@ const WITHOUT_BANK = ['inline', 'challenge', 'jwks'] as const
 const anyOf = (names: readonly string[]): string => names.join('|')
 /** Failures of the proxy itself; 502 to 504 are failures of the bank or the connection to it. */
 const OWN_FAILURES = 'status="500"'
+
+/** After these nobody knows what a confirm has come to. */
+const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable']
 
 /** The objectives as numbers. */
 export const objectives = {
@@ -69,15 +73,16 @@ export const alerts = {
     quiet: { 'bank_proxy_breaker{state="open"}': '0x28 1 0' },
   },
   ConfirmsUnanswered: {
-    expr: `sum(increase(${part('bank_proxy_bank_duration_seconds', 'count', `call=~"${anyOf(confirmCalls)}",outcome="failed"`)}[5m])) > 0`,
+    expr: `sum(increase(${part('bank_proxy_bank_duration_seconds', 'count', `call=~"${anyOf(confirmCalls)}",outcome=~"${anyOf(UNKNOWN_ENDS)}"`)}[5m])) > 0`,
     for: '0m',
     severity: 'page',
-    summary: 'A confirm was left without an answer of the bank: its order has to be looked at.',
+    summary: 'A confirm was left without an answer that can be read: its order has to be looked at.',
     fires: {
-      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="failed"}`]: '0x28 1x2',
+      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unreadable"}`]: '0x28 1x2',
     },
     quiet: {
       [`bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}`]: '0+1x30',
+      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unsent"}`]: '0+1x30',
     },
   },
   SigningFails: {

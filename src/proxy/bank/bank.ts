@@ -1,10 +1,12 @@
 /** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
-import { type BankAnswer, codeIn, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
+import { isReadable, judge, type JudgedAnswer } from './answer.ts'
+import { codeIn, isOutage, isPassing, isSignatureRefused, isUnconnected, readAnswer } from './bankAnswer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
-import { noMetrics } from '../base/metrics.ts'
+import { type BankFailure, failureOf } from '../base/failures.ts'
+import { type BankOutcome, noMetrics } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
 import { isRead } from './callKinds.ts'
@@ -30,6 +32,8 @@ export interface BankRequest {
 interface Trip {
   readonly request: BankRequest
   readonly signal: AbortSignal
+  /** When its time is over, by the stopwatch. */
+  readonly until: number
   /** How often it was sent. */
   sent: number
 }
@@ -37,9 +41,10 @@ interface Trip {
 export interface Bank {
   /**
    * Throws Refusal: TIMEOUT, SYSTEM_BUSY (no connection), ANSWER_UNREADABLE (redirected, cut off, too large);
-   * NotSent when it certainly never got there (breaker open, signer failed, no connection could be made).
+   * NotSent when it certainly never got there (breaker open, signer failed, no connection could be made or
+   * was free).
    */
-  ask(request: BankRequest): Promise<BankAnswer>
+  ask(request: BankRequest): Promise<JudgedAnswer>
   /** How far the bank's clock is ahead of ours, in ms, as it last said. */
   offsetMs(): number
   /** Whether the bank is asked at all at the moment. */
@@ -49,6 +54,8 @@ export interface Bank {
 export interface BankConfig extends SigningConfig {
   readonly bankUrl: string
   readonly timeoutMs: number
+  /** How long a request may wait for a connection, in ms. */
+  readonly connectTimeoutMs: number
   readonly breaker: BreakerRule
 }
 
@@ -59,16 +66,36 @@ export interface BankPorts extends SigningPorts, Stopwatch {
   pause?(ms: number, signal: AbortSignal): Promise<void>
 }
 
+/** What a fetch has thrown, as the page gets it. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof NeverConnected)) return new Refusal(502, 'SYSTEM_BUSY', {}, failureOf(error))
+  // Others have all the connections: the bank may be well, and whoever asks again has to wait again.
+  if (error.why === 'no-connection')
+    return new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: 1 }, error.why)
+  return new NotSent(502, 'SYSTEM_BUSY', {}, error.why)
+}
+
+function outcomeOf(error: unknown): BankOutcome {
+  if (error instanceof NotSent) return 'unsent'
+  return error instanceof Refusal && error.error === 'ANSWER_UNREADABLE' ? 'unreadable' : 'failed'
+}
+
+const whyOf = (outcome: JudgedAnswer | Error): BankFailure => {
+  const refusal = outcome instanceof Error ? outcome : outcome.cut
+  return (refusal instanceof Refusal ? refusal.why : undefined) ?? 'unknown'
+}
+
 export function createBank(config: BankConfig, ports: BankPorts): Bank {
   let offset = 0
   const budget = createBudget()
   const breaker = createBreaker(config.breaker, {
     elapsed: ports.elapsed,
-    failed: isOutage,
+    failed: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
     changed: (state) => ports.log({ event: 'bank-breaker', state }),
   })
 
-  async function send(trip: Trip): Promise<BankAnswer> {
+  async function send(trip: Trip): Promise<JudgedAnswer> {
     const { request, signal } = trip
     const { call, text, credential, diagnosticsId, trace } = request
     const { method } = endpoints[call]
@@ -83,31 +110,36 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       trace: trace?.ids,
     })
     const url = config.bankUrl + callPath(call) + (query ? `?${query}` : '')
-    const work = async (traced: AskingTrace | undefined) => {
+    const work = async (checkAgain: () => void, traced: AskingTrace | undefined) => {
       const init = {
         method,
         headers: traced ? { ...headers, [TRACE_HEADER]: traced.traceparent } : headers,
         ...(method === 'GET' ? {} : { body }),
         redirect: 'manual',
         signal,
+        // What leaves has at least half of the time that was left when it began to wait.
+        leaveWithinMs: Math.min(config.connectTimeoutMs, (trip.until - ports.elapsed()) / 2),
+        leave: checkAgain,
       } as const
       const response = await ports.fetch(url, init).catch((error: unknown) => {
-        throw new (error instanceof NeverConnected ? NotSent : Refusal)(502, 'SYSTEM_BUSY')
+        throw asRefusal(error)
       })
       await ports.batch?.('answer')
-      return readAnswer(response)
+      return judge(call, await readAnswer(response))
     }
-    return breaker.run(async () => {
+    return breaker.run(async (checkAgain) => {
       const asked = (ports.metrics ?? noMetrics).asking(call)
       const traced = trace?.asking(call, trip.sent)
       trip.sent += 1
       try {
-        const answer = await orAborted(work(traced), signal)
-        asked('answered')
-        traced?.answered({ status: answer.status, code: codeIn(answer) })
+        const answer = await orAborted(work(checkAgain, traced), signal)
+        asked(isReadable(answer) ? 'answered' : 'unreadable')
+        const { status, cut } = answer
+        if (cut instanceof Refusal && !isReadable(answer)) traced?.failed(cut.error, status)
+        else traced?.answered({ status, code: codeIn(answer) })
         return answer
       } catch (error) {
-        asked('failed')
+        asked(outcomeOf(error))
         traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
         throw error
       }
@@ -115,7 +147,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
   }
 
   /** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
-  async function exchange(trip: Trip): Promise<BankAnswer> {
+  async function exchange(trip: Trip): Promise<JudgedAnswer> {
     const answer = await send(trip)
     if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
     const learned = answer.bankTime - ports.now()
@@ -127,7 +159,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     return send(trip)
   }
 
-  async function persist(trip: Trip): Promise<BankAnswer> {
+  async function persist(trip: Trip): Promise<JudgedAnswer> {
     const { request, signal } = trip
     const { call, diagnosticsId, trace } = request
     budget.earn()
@@ -138,7 +170,8 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
         if (outcome instanceof Error) throw outcome
         return outcome
       }
-      ports.log({ event: 'asked-again', call, attempt: n + 2, diagnosticsId, ...trace?.ids })
+      const why = whyOf(outcome)
+      ports.log({ event: 'asked-again', call, attempt: n + 2, why, diagnosticsId, ...trace?.ids })
       await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
     }
   }
@@ -148,10 +181,14 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     breaker: () => breaker.state,
     async ask(request) {
       const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(new Refusal(504, 'TIMEOUT')), config.timeoutMs)
+      const timer = setTimeout(
+        () => limit.abort(new Refusal(504, 'TIMEOUT', {}, 'timeout')),
+        config.timeoutMs,
+      )
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
-        return await persist({ request, signal: limit.signal, sent: 0 })
+        const until = ports.elapsed() + config.timeoutMs
+        return await persist({ request, signal: limit.signal, until, sent: 0 })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { envelope } from '../../contract/envelope.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { BANK_TIME_HEADER } from '../../contract/signing.ts'
-import { strictText, textOf } from '../base/bytes.ts'
-import { codeOf, Refusal } from '../base/refusal.ts'
+import { strictText, textOf, TooLarge, Undecodable } from '../base/bytes.ts'
+import type { BankFailure } from '../base/failures.ts'
+import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
 import { ANSWER_LIMIT, type BankResponse } from './bankFetch.ts'
 
 /** A credential longer than this would not fit into a cookie beside the rest. */
@@ -43,12 +44,22 @@ async function readBody(response: BankResponse): Promise<string> {
   return textOf(response, length, ANSWER_LIMIT)
 }
 
-/** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8). */
+const unreadable = (why: BankFailure): Refusal => new Refusal(502, 'ANSWER_UNREADABLE', {}, why)
+
+function whyUnreadable(error: unknown): BankFailure {
+  if (error instanceof TooLarge) return 'too-large'
+  if (error instanceof Undecodable) return 'encoding'
+  // Of the decoder of UTF-8.
+  if (error instanceof TypeError) return 'charset'
+  return 'reset'
+}
+
+/** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8, compressed unknowably). */
 export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
   const { status, headers } = response
-  if (status < 200 || (status >= 300 && status < 400)) throw new Refusal(502, 'ANSWER_UNREADABLE')
-  const text = await readBody(response).catch(() => {
-    throw new Refusal(502, 'ANSWER_UNREADABLE')
+  if (status < 200 || (status >= 300 && status < 400)) throw unreadable('redirect')
+  const text = await readBody(response).catch((error: unknown) => {
+    throw unreadable(whyUnreadable(error))
   })
   const credential = headers.get(CREDENTIAL_HEADER)
   return {
@@ -69,11 +80,16 @@ export const isSignatureRefused = (answer: Pick<BankAnswer, 'status' | 'body'>):
 
 const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
+/** It has waited for a connection in vain, or was turned back when it had one: that says nothing of the bank. */
+export const isUnconnected = (outcome: unknown): boolean =>
+  outcome instanceof NotSent && (outcome.why === 'no-connection' || outcome.why === 'left-alone')
+
 /**
  * No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's
  * own counts as its answer.
  */
 export function isOutage(outcome: unknown): boolean {
+  if (isUnconnected(outcome)) return false
   if (outcome instanceof Refusal) return outcome.error === 'SYSTEM_BUSY' || outcome.error === 'TIMEOUT'
   return (
     outcome instanceof Error

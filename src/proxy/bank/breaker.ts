@@ -3,7 +3,7 @@
  * for a while, then one call is let through as a trial. What is refused here certainly never reached the
  * bank, so a payment may be tried again.
  */
-import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type IBackoff } from 'cockatiel'
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult, type IBackoff } from 'cockatiel'
 import type { Stopwatch } from '../base/ports.ts'
 import { NotSent } from '../base/refusal.ts'
 
@@ -22,14 +22,20 @@ export interface Breaker {
   readonly state: BreakerState
   /** Throws NotSent (503, SYSTEM_BUSY, with the seconds to wait) while nothing may be sent. */
   check(): void
-  /** Throws as `check` does, and what the work throws. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Throws as `check` does, and what the work throws.
+   * @param work with a `check` of its own, for the moment when it leaves: it may have waited
+   */
+  run<T>(work: (checkAgain: () => void) => Promise<T>): Promise<T>
 }
 
 export interface BreakerPorts extends Stopwatch {
   changed(state: BreakerState): void
-  /** Whether work that ended like this (thrown or answered) means that the bank is in trouble. */
-  failed(outcome: unknown): boolean
+  /**
+   * Whether work that ended like this (thrown or answered) means that the bank is in trouble.
+   * @param isTrial the one call by which an open breaker finds out
+   */
+  failed(outcome: unknown, isTrial: boolean): boolean
 }
 
 const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
@@ -39,11 +45,18 @@ const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 }
 
+/** How work has ended, and what that says of the bank. */
+interface Ending<T> {
+  readonly isFailure: boolean
+  /** Answers or throws it. */
+  result(): T
+}
+
 export function createBreaker(
   { failures, openMs }: BreakerRule,
   { elapsed, changed, failed }: BreakerPorts,
 ): Breaker {
-  if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work() }
+  if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work(() => undefined) }
   /** By the stopwatch. */
   let until = 0
   // The library compares times of day, which may be set back; a duration that looks at the stopwatch decides
@@ -54,29 +67,48 @@ export function createBreaker(
     },
     next: () => untilThen,
   }
-  const circuit = circuitBreaker(handleWhen(failed).orWhenResult(failed), {
-    breaker: new ConsecutiveBreaker(failures),
-    halfOpenAfter: { next: () => untilThen },
-  })
+  const circuit = circuitBreaker(
+    handleWhenResult((ending) => (ending as Ending<unknown>).isFailure),
+    {
+      breaker: new ConsecutiveBreaker(failures),
+      halfOpenAfter: { next: () => untilThen },
+    },
+  )
   circuit.onStateChange((state) => {
     if (state === CircuitState.Open) until = elapsed() + openMs
     changed(NAMES[state])
   })
 
+  const refuse = (wait: number): never => {
+    const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000))
+    throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds }, 'left-alone')
+  }
   const check = (): void => {
     const probing = circuit.state === CircuitState.HalfOpen
     const wait = circuit.state === CircuitState.Open ? until - elapsed() : 0
-    if (probing || wait > 0)
-      throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+    if (probing || wait > 0) refuse(wait)
   }
   return {
     get state() {
       return NAMES[circuit.state]
     },
     check,
-    async run(work) {
+    async run<T>(work: (checkAgain: () => void) => Promise<T>) {
       check()
-      return circuit.execute(work)
+      const ending = await circuit.execute(async (): Promise<Ending<T>> => {
+        const isTrial = circuit.state === CircuitState.HalfOpen
+        const checkAgain = () => (isTrial ? undefined : check())
+        try {
+          const answer = await work(checkAgain)
+          return { isFailure: failed(answer, isTrial), result: () => answer }
+        } catch (error) {
+          const result = () => {
+            throw error
+          }
+          return { isFailure: failed(error, isTrial), result }
+        }
+      })
+      return ending.result()
     },
   }
 }

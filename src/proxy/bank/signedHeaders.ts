@@ -81,6 +81,7 @@ export async function signedHeaders(
     return {
       ...(body ? { 'content-type': 'application/json' } : {}),
       accept: 'application/json',
+      'accept-encoding': 'identity',
       [SIGNING_HEADERS.appId]: config.appId,
       [SIGNING_HEADERS.nonce]: nonce,
       [SIGNING_HEADERS.timestamp]: timestamp,
@@ -98,6 +99,6 @@ export async function signedHeaders(
       diagnosticsId,
       ...trace,
     })
-    throw new NotSent(503, 'SYSTEM_BUSY')
+    throw new NotSent(503, 'SYSTEM_BUSY', {}, 'no-signature')
   }
 }

@@ -5,8 +5,10 @@
 import type { SecureVersion } from 'node:tls'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import { TooLarge } from '../base/bytes.ts'
+import { type BankFailure, failureOf } from '../base/failures.ts'
 import { NeverConnected } from '../base/refusal.ts'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
+import { decoded } from './encodings.ts'
 
 /** How the bank and we prove to each other who we are. */
 export interface BankTls {
@@ -21,6 +23,8 @@ export interface BankTls {
 
 export interface UpstreamOptions {
   readonly connections: number
+  /** A connection that takes longer to be made won't be made, in ms. */
+  readonly connectTimeoutMs: number
   readonly tls?: BankTls
 }
 
@@ -44,37 +48,53 @@ export interface Upstream {
 
 /** Beyond the proxy's own time-out, which is the one that counts. */
 const NEVER = 0
-/** A connection that takes longer to be made won't be made, in ms. */
-const CONNECT_MS = 10_000
 /** Largest head of an answer, in bytes. */
 const MAX_HEADERS = 16 * 1024
 
 const one = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.join(', ') : value) ?? null
 
+interface Collecting extends Pick<BankInit, 'signal' | 'leave' | 'leaveWithinMs'> {
+  /** Gets the answer once its body is there as well, or has failed. */
+  hear(response: BankResponse): void
+  /** Gets what ends it before its head. */
+  fail(error: Error): void
+  /** Why there is still no connection. */
+  unconnected(): BankFailure
+}
+
 /**
- * Collects an answer: `hear` gets it once its body is there as well, or has failed, and `fail` what ends it
- * before its head. The dispatcher's own way through a stream costs about as much as the request itself.
+ * Waits for a connection, no longer than it may, and collects an answer. The dispatcher's own way through a
+ * stream costs about as much as the request itself.
  */
 class Collector implements Dispatcher.DispatchHandler {
-  readonly #signal: AbortSignal
-  readonly #hear: (response: BankResponse) => void
-  readonly #fail: (error: Error) => void
+  readonly #collecting: Collecting
+  readonly #patience: NodeJS.Timeout | undefined
+  /** It was given up while it waited. */
+  #isOver = false
   readonly #chunks: Buffer[] = []
   #size = 0
   #head: Pick<BankResponse, 'status' | 'headers'> | undefined
   #stop: (() => void) | undefined
 
-  constructor(signal: AbortSignal, hear: (response: BankResponse) => void, fail: (error: Error) => void) {
-    this.#signal = signal
-    this.#hear = hear
-    this.#fail = fail
+  constructor(collecting: Collecting) {
+    this.#collecting = collecting
+    if (collecting.leaveWithinMs === undefined) return
+    this.#patience = setTimeout(() => {
+      this.#isOver = true
+      collecting.fail(new NeverConnected(collecting.unconnected()))
+    }, collecting.leaveWithinMs)
   }
+  /** Nothing is written yet, and what is thrown here keeps it from being. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const stop = () => controller.abort(this.#signal.reason as Error)
-    if (this.#signal.aborted) return stop()
+    const { signal, leave } = this.#collecting
+    clearTimeout(this.#patience)
+    if (this.#isOver) throw new NeverConnected('no-connection')
+    signal.throwIfAborted()
+    leave?.()
+    const stop = () => controller.abort(signal.reason as Error)
     this.#stop = stop
-    this.#signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
   }
   onResponseStart(
     _: Dispatcher.DispatchController,
@@ -91,31 +111,41 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [only] = this.#chunks
     const bytes = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks)
-    this.#end(async () => bytes)
+    const encoding = this.#head?.headers.get('content-encoding') ?? null
+    this.#end(async () => (encoding === null ? bytes : decoded(bytes, encoding)))
   }
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#head) this.#end(() => Promise.reject(error))
     else {
       this.#forget()
-      this.#fail(error)
+      this.#collecting.fail(error)
     }
   }
   #end(collected: () => Promise<Uint8Array>): void {
     this.#forget()
-    if (this.#head) this.#hear({ ...this.#head, body: null, collected })
+    if (this.#head) this.#collecting.hear({ ...this.#head, body: null, collected })
   }
   #forget(): void {
-    if (this.#stop) this.#signal.removeEventListener('abort', this.#stop)
+    clearTimeout(this.#patience)
+    if (this.#stop) this.#collecting.signal.removeEventListener('abort', this.#stop)
   }
 }
 
 /** @param origin the bank's; every address asked for must be there */
-export function createUpstream(origin: string, { connections, tls = {} }: UpstreamOptions): Upstream {
+export function createUpstream(
+  origin: string,
+  { connections, connectTimeoutMs, tls = {} }: UpstreamOptions,
+): Upstream {
   /** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
   const neverStood = new WeakSet<Error>()
 
   const connectWith = (options: BankTls): buildConnector.connector => {
-    const connect = buildConnector({ minVersion: 'TLSv1.3', ...options, allowH2: false, timeout: CONNECT_MS })
+    const connect = buildConnector({
+      minVersion: 'TLSv1.3',
+      ...options,
+      allowH2: false,
+      timeout: connectTimeoutMs,
+    })
     return (to, done) =>
       connect(to, (...[error, socket]) => {
         if (error) neverStood.add(error)
@@ -134,14 +164,18 @@ export function createUpstream(origin: string, { connections, tls = {} }: Upstre
   const leaving = new Set<Promise<void>>()
 
   return {
-    fetch: (url, { method, headers, body, signal }) =>
+    fetch: (url, { method, headers, body, ...waiting }) =>
       new Promise<BankResponse>((resolve, reject) => {
         if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
-        const fail = (error: Error) =>
-          reject(neverStood.has(error) ? new NeverConnected(error.name, { cause: error }) : error)
         pool.dispatch(
           { path: url.slice(origin.length), method, headers, body: body ?? null },
-          new Collector(signal, resolve, fail),
+          new Collector({
+            ...waiting,
+            hear: resolve,
+            fail: (error) =>
+              reject(neverStood.has(error) ? new NeverConnected(failureOf(error), { cause: error }) : error),
+            unconnected: () => (pool.stats.connected < connections ? 'connect-timeout' : 'no-connection'),
+          }),
         )
       }),
     renew(options) {

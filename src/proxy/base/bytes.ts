@@ -3,6 +3,8 @@
 export type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
 
 export class TooLarge extends Error {}
+/** An encoding that isn't known, or bytes that don't follow it. */
+export class Undecodable extends Error {}
 
 // A byte order mark is a character like others: where none is allowed it is refused.
 const strictDecoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

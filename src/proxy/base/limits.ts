@@ -3,6 +3,8 @@ import { NETWORK, SESSION } from '../../domain/limits.ts'
 
 /** The bank's time-out in ms. */
 export const TIMEOUT_MS = NETWORK.timeoutMs
+/** How long a request may wait for a connection to the bank, in ms. */
+export const CONNECT_MS = 5_000
 /** The largest body of a request, in bytes. */
 export const BODY_LIMIT = 16 * 1024
 /** The life of a session in ms. */

@@ -4,8 +4,12 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 
-/** How a request to the bank ended: with an answer, or without. */
-export type BankOutcome = 'answered' | 'failed'
+/**
+ * How a request to the bank ended: with an answer, with one that can't be read, without any, or before it was
+ * sent.
+ */
+export const BANK_OUTCOMES = ['answered', 'unreadable', 'failed', 'unsent'] as const
+export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
 /** What became of spans: posted, not taken by the collector, or left out since too many waited. */
 export const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const

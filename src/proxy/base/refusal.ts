@@ -4,6 +4,7 @@
  */
 import type { FailureData } from '../../contract/envelope.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import type { BankFailure } from './failures.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
 
@@ -14,12 +15,15 @@ export class Refusal extends Error {
   readonly error: ErrorName
   readonly status: RefusalStatus
   readonly data: RefusalData
-  constructor(status: RefusalStatus, error: ErrorName, data: RefusalData = {}) {
+  /** Why the bank gave no answer, for the log; undefined where it wasn't about that. */
+  readonly why: BankFailure | undefined
+  constructor(status: RefusalStatus, error: ErrorName, data: RefusalData = {}, why?: BankFailure) {
     super(error)
     this.name = 'Refusal'
     this.status = status
     this.error = error
     this.data = data
+    this.why = why
   }
 }
 
@@ -32,7 +36,14 @@ export class NotSent extends Refusal {}
  * What a port's `fetch` throws when it is certain that not a byte was sent: there was no connection to send
  * it over.
  */
-export class NeverConnected extends Error {}
+export class NeverConnected extends Error {
+  readonly why: BankFailure
+  constructor(why: BankFailure, options?: ErrorOptions) {
+    super(why, options)
+    this.name = 'NeverConnected'
+    this.why = why
+  }
+}
 
 /** The bank's code of an error, as a string. */
 export const codeOf = (error: ErrorName): string => rowOf(error).code

@@ -34,8 +34,8 @@ export interface AskingTrace {
   /** The header that goes along. */
   readonly traceparent: string
   answered(facts: BankFacts): void
-  /** No answer that can be read. */
-  failed(error: ErrorName): void
+  /** No answer that can be read. @param status of one that came all the same */
+  failed(error: ErrorName, status?: number): void
 }
 
 /** One request of a page. */

@@ -187,6 +187,7 @@ function settle(
       idleMs: values.SESSION_IDLE_MS,
       basePath: values.BASE_PATH,
       timeoutMs: values.BANK_TIMEOUT_MS,
+      connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
       signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
       breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
       reportPerson: values.REPORTS_PERSON,

@@ -2,6 +2,7 @@
  * One request and its answer, in plain data: whatever brought the request (Node's server, a Request of the
  * Fetch standard, another request of ours), the handlers see the same.
  */
+import type { BankFailure } from '../base/failures.ts'
 import type { RequestTrace } from '../base/tracing.ts'
 import type { Count } from '../store/sharedStore.ts'
 
@@ -53,6 +54,8 @@ export interface ExchangeRecord {
   limit: string | undefined
   /** The answer is one that was given before. */
   replayed: boolean
+  /** Why the bank gave no answer. */
+  why: BankFailure | undefined
 }
 
 /** A request on its way, and what its answer will carry, whichever it will be. */

@@ -4,7 +4,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
 import { confirmCalls } from '../bank/callKinds.ts'
-import type { Metrics, SpanOutcome } from '../base/metrics.ts'
+import { BANK_OUTCOMES, type Metrics, type SpanOutcome } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
@@ -61,7 +61,8 @@ export function createPrometheus(): Prometheus {
   })
   collectDefaultMetrics({ register })
   // A counter that isn't there before its first event doesn't increase with it, so no alert would see that.
-  for (const call of confirmCalls) all.bank_proxy_bank_duration_seconds.zero({ call, outcome: 'failed' })
+  for (const call of confirmCalls)
+    for (const outcome of BANK_OUTCOMES) all.bank_proxy_bank_duration_seconds.zero({ call, outcome })
   return {
     register,
     watch: (watched) => {

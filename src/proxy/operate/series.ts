@@ -2,6 +2,7 @@
  * THE table of metrics: what Prometheus reads, and what the proxy's README lists. `aggregator` says how the
  * workers' numbers become one.
  */
+import { BANK_OUTCOMES } from '../base/metrics.ts'
 import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
@@ -45,7 +46,7 @@ export const series = {
   },
   bank_proxy_bank_duration_seconds: {
     kind: 'histogram',
-    help: "Time until the bank had answered, or hadn't (outcome: answered, failed)",
+    help: `Time until the bank had answered, or hadn't (outcome: ${BANK_OUTCOMES.join(', ')})`,
     labels: ['call', 'outcome'],
     buckets: ANSWERS,
   },

@@ -18,7 +18,7 @@ import { clean } from '../base/redact.ts'
 import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
 import { createReload } from '../config/reload.ts'
-import { SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
+import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
 import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
@@ -95,7 +95,11 @@ export async function startProxy(
   const sink = given ?? ((line) => written?.write(line))
   const log: Log['log'] = (line) => sink(clean(line))
   const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
-  const upstream = createUpstream(config.bankUrl, { connections, tls })
+  const upstream = createUpstream(config.bankUrl, {
+    connections,
+    connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
+    tls,
+  })
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
   const opened = await openStore(redis, { now: Date.now, log }, shared?.memory)
   // Its own memory is asked without a message.

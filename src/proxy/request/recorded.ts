@@ -23,7 +23,7 @@ const newExchange = (about: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
   ...about,
   headers: { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: about.diagnosticsId },
   cookies: [],
-  record: { label: 'unknown', code: undefined, limit: undefined, replayed: false },
+  record: { label: 'unknown', code: undefined, limit: undefined, replayed: false, why: undefined },
   counts: undefined,
 })
 
@@ -57,7 +57,7 @@ export async function recorded(
   const reply = await work().catch((error: unknown) => refused(deps, exchange, error))
   const outgoing = outgoingOf(deps, exchange, reply)
   const { status } = reply
-  const { label, code, limit, replayed } = record
+  const { label, code, limit, replayed, why } = record
   ports.log({
     event: 'request',
     time,
@@ -70,6 +70,7 @@ export async function recorded(
     origin: request.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
     ...(limit && { limit }),
     ...(replayed && { replayed }),
+    ...(why && { why }),
     ...trace?.ids,
   })
   end({ call: label, status, limit, replayed })
@@ -100,8 +101,9 @@ function refused({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown):
 }
 
 function refusalReply({ headers, record }: Exchange, refusal: Refusal): Reply {
-  const { status, error, data } = refusal
+  const { status, error, data, why } = refusal
   record.code = codeOf(error)
+  record.why = why
   if (data.retryAfterSeconds !== undefined) headers['retry-after'] = String(data.retryAfterSeconds)
   if (refusal instanceof NotSent) headers[SENT_HEADER] = 'no'
   return { status, body: refusalBody(refusal) }

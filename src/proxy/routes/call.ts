@@ -3,8 +3,7 @@ import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
-import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
-import type { BankAnswer } from '../bank/bankAnswer.ts'
+import { type Answer, cutOf, type JudgedAnswer, usableRetryAfter } from '../bank/answer.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { type Call, type CallInput, numberIn } from '../request/call.ts'
@@ -51,7 +50,7 @@ export interface CallAnswer {
  */
 export async function askCall(deps: Dependencies, call: Call, isFirst = false): Promise<CallAnswer> {
   const { exchange, name, input, page, subject } = call
-  let pending: Promise<BankAnswer> | undefined
+  let pending: Promise<JudgedAnswer> | undefined
   const before = await ownerBefore(deps, call, () => {
     // In the breaker's trial one call is sent at a time.
     if (isFirst && deps.bank.breaker() === 'closed') pending = askBeside(deps, call)
@@ -74,7 +73,7 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
 }
 
 /** The page gets its answer only after the page was checked; after a refusal nobody waits for it. */
-function askBeside(deps: Dependencies, call: Call): Promise<BankAnswer> {
+function askBeside(deps: Dependencies, call: Call): Promise<JudgedAnswer> {
   const pending = send(deps, call, call.input)
   pending.catch(() => undefined)
   return pending
@@ -84,10 +83,10 @@ function askBeside(deps: Dependencies, call: Call): Promise<BankAnswer> {
 async function askBank(
   deps: Dependencies,
   call: Call,
-  pending: Promise<BankAnswer> | undefined,
+  pending: Promise<JudgedAnswer> | undefined,
 ): Promise<Answer> {
   const bankAnswer = await (pending ?? send(deps, call, await withProofChecked(deps, call)))
-  const answer = { ...cutAnswer(call.name, bankAnswer), credential: bankAnswer.credential }
+  const answer = { ...cutOf(bankAnswer), credential: bankAnswer.credential }
   const retryAfter = retryAfterOf(answer.status, bankAnswer.retryAfter)
   if (retryAfter) call.exchange.headers['retry-after'] = retryAfter
   return answer

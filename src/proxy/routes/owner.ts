@@ -51,7 +51,7 @@ export async function learnOwner(
 
 /** Whose it is could not be learned: the call itself was not sent. */
 const unsent = (error: unknown): never => {
-  throw error instanceof Refusal ? new NotSent(error.status, error.error, error.data) : error
+  throw error instanceof Refusal ? new NotSent(error.status, error.error, error.data, error.why) : error
 }
 
 /**

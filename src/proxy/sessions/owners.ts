@@ -7,7 +7,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import { isMsisdn, type Msisdn } from '../../contract/ids.ts'
 import { toJson } from '../../contract/wire.ts'
-import { type Answer, cutAnswer } from '../bank/answer.ts'
+import { type Answer, cutOf } from '../bank/answer.ts'
 import type { BankRequest } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
@@ -103,7 +103,7 @@ export async function askOwner(
 ): Promise<Owner | Answer> {
   const [call, body] = OWNER_CALL[subject.kind](subject.id)
   const answered = await deps.bank.ask({ call, text: toJson(body), ...about })
-  const answer: Answer = { ...cutAnswer(call, answered), credential: undefined }
+  const answer: Answer = { ...cutOf(answered), credential: undefined }
   if (!isSuccess(answer.code)) return answer
   const { merchantId = '', number = null } = await ownerIn(deps, undefined, answer.data)
   return { merchantId, number }

@@ -101,9 +101,9 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
             if (isError) asked.setStatus({ code: SpanStatusCode.ERROR })
             asked.end()
           },
-          failed(error) {
+          failed(error, status) {
             asked
-              .setAttributes(allowed({ 'error.type': error }))
+              .setAttributes(allowed({ 'error.type': error, 'http.response.status_code': status }))
               .setStatus({ code: SpanStatusCode.ERROR })
               .end()
           },

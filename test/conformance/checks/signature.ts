@@ -227,6 +227,7 @@ export const bankTime = section('bank-time', CLOCK, {
           signerTimeoutMs: ports.timeoutMs,
           signingRule: signedString,
           timeoutMs: ports.timeoutMs,
+          connectTimeoutMs: ports.timeoutMs,
           breaker: { failures: 0, openMs: 0 },
         },
         {

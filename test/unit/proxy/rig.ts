@@ -85,12 +85,14 @@ interface World {
   whose?: (page: string) => Response | Promise<Response>
   store?: SharedStore
   tracing?: ProxyPorts['tracing']
+  metrics?: ProxyPorts['metrics']
 }
 
 export async function setUp({
   answer = () => ok(),
   store,
   tracing,
+  metrics,
   whose = (page) => ok({ ...info, merchantId: merchantOf(page) }),
   ...overrides
 }: World & Partial<ProxyConfig> = {}) {
@@ -117,6 +119,7 @@ export async function setUp({
     log: (line) => lines.push(line),
     ...(store ? { store } : {}),
     ...(tracing ? { tracing } : {}),
+    ...(metrics ? { metrics } : {}),
     pause: async (ms) => void pauses.push(ms),
     fetch: async (url, init) => {
       const { path = '', page = '' } = current.getStore() ?? {}

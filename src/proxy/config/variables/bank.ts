@@ -1,6 +1,6 @@
 /** The connection to the bank: its address, time-outs, TLS, and when it is left alone. */
 import { BREAKER_RULE } from '../../bank/breaker.ts'
-import { TIMEOUT_MS } from '../../base/limits.ts'
+import { CONNECT_MS, TIMEOUT_MS } from '../../base/limits.ts'
 import { asIs, matching, oneOf, serverOrigin, wholeNumber } from '../values.ts'
 import { ALL, type Variable } from './variable.ts'
 
@@ -25,6 +25,14 @@ export const bankVariables = {
     default: String(TIMEOUT_MS),
     example: '60000',
     schema: wholeNumber(1000, 120_000),
+  },
+  BANK_CONNECT_TIMEOUT_MS: {
+    meaning:
+      'How long a request may wait for a connection to the bank, in ms (at most half of its time); then it is not sent',
+    required: [],
+    default: String(CONNECT_MS),
+    example: '5000',
+    schema: wholeNumber(100, 60_000),
   },
   BANK_CONNECTIONS: {
     meaning: 'Connections kept open to the bank',

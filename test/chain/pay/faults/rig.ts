@@ -47,7 +47,7 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
   line.fetch = async (url, init) => {
     if (!url.endsWith(`/${call}`)) return fetch(url, init)
     keys.push((JSON.parse(init.body ?? '') as { idempotencyKey: string }).idempotencyKey)
-    if (keys.length === 1) throw new NeverConnected('ECONNREFUSED')
+    if (keys.length === 1) throw new NeverConnected('refused')
     return fetch(url, init)
   }
   return keys

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { eventually } from '../../../eventually.ts'
 import { JOURNEY, knowing, ok, setUp, verdict } from '../rig.ts'
 
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
-const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
+const refused = () => Promise.reject(new NeverConnected('refused'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 
@@ -117,6 +118,56 @@ describe('the breaker', () => {
     clock.now += rule.openMs - 1
     assert.equal((await call(...generate)).status, 503)
     assert.equal(asked.length, 4)
+  })
+
+  test("what has waited for a connection doesn't leave once it is open, and doesn't count", async () => {
+    let leave = (): void => undefined
+    const { call, asked, proxy, clock, states } = await setUp({
+      store: await knowing(),
+      breaker: rule,
+      answer: ({ init }, count) => {
+        if (count > 1) return count <= 4 ? reset() : ok(sent)
+        return new Promise<Response>((resolve) => {
+          leave = () =>
+            resolve(
+              Promise.resolve().then(() => {
+                init.leave?.()
+                return ok(sent)
+              }),
+            )
+        })
+      },
+    }).then((all) => ({
+      ...all,
+      states: () => all.lines.filter(({ event }) => event === 'bank-breaker').map((line) => line['state']),
+    }))
+    const waiting = call(...generate)
+    await eventually('it waits', () => asked.length === 1 || undefined)
+    for (let i = 0; i < rule.failures; i++) await call(...generate)
+    assert.equal(proxy.bank.breaker(), 'open')
+    leave()
+    const response = await waiting
+    assert.deepEqual([response.status, response.headers.get('bank-sent')], [503, 'no'])
+    clock.now += rule.openMs
+    assert.equal((await call(...generate)).status, 200, 'the trial itself leaves')
+    assert.deepEqual(states(), ['open', 'half-open', 'closed'])
+  })
+
+  test('a trial that gets no connection opens it again', async () => {
+    const { call, clock, proxy, bank } = await broken()
+    clock.now += rule.openMs
+    bank.answer = () => Promise.reject(new NeverConnected('no-connection'))
+    assert.equal((await call(...generate)).status, 503)
+    assert.equal(proxy.bank.breaker(), 'open')
+  })
+
+  test("waiting for a connection in vain doesn't open it", async () => {
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      answer: () => Promise.reject(new NeverConnected('no-connection')),
+    })
+    for (let i = 0; i < 10; i++) assert.equal((await call(...generate)).headers.get('bank-sent'), 'no')
+    assert.equal(proxy.bank.breaker(), 'closed')
   })
 
   test('an answer in between resets the count', async () => {

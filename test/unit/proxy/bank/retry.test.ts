@@ -9,7 +9,7 @@ import { BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.t
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
-const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
+const refused = () => Promise.reject(new NeverConnected('refused'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 const read = ['get-msisdn', { journeyId: JOURNEY }] as const

@@ -43,7 +43,7 @@ describe("a client's own headers", () => {
       Object.keys(headers)
         .map((name) => name.toLowerCase())
         .toSorted(),
-      ['accept', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
+      ['accept', 'accept-encoding', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
     )
     assert.ok(!JSON.stringify(headers).includes('forged'))
     assert.ok(!JSON.stringify(asked[0]).includes(mine.authorization))

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { ANSWER_LIMIT, type BankResponse } from '../../../../src/proxy/bank/bankFetch.ts'
+import { ANSWER_LIMIT, type BankInit, type BankResponse } from '../../../../src/proxy/bank/bankFetch.ts'
 import { createUpstream } from '../../../../src/proxy/bank/upstream.ts'
+import { TooLarge, Undecodable } from '../../../../src/proxy/base/bytes.ts'
+import { NotSent } from '../../../../src/proxy/base/refusal.ts'
+import { eventually } from '../../../eventually.ts'
 
-const init = (signal = AbortSignal.timeout(20_000)) =>
-  ({ method: 'POST', headers: {}, body: '{}', redirect: 'manual', signal }) as const
+const init = (
+  signal = AbortSignal.timeout(20_000),
+  waiting: Pick<BankInit, 'leave' | 'leaveWithinMs'> = {},
+) => ({ method: 'POST', headers: {}, body: '{}', redirect: 'manual', signal, ...waiting }) as const
 
 test('connections to the bank go to no other host', async () => {
-  const upstream = createUpstream('https://api.bank.example', { connections: 1 })
+  const upstream = createUpstream('https://api.bank.example', { connections: 1, connectTimeoutMs: 5_000 })
   for (const url of ['https://evil.example/ipg-auth/api/v1/get-msisdn', 'https://api.bank.example.evil/x'])
     await assert.rejects(upstream.fetch(url, init()), /Another host/, url)
   await upstream.close()
@@ -18,14 +24,16 @@ test('connections to the bank go to no other host', async () => {
 /** Asks a bank that answers like this. */
 async function asked(
   answer: (response: ServerResponse) => void,
-  work: (ask: (signal?: AbortSignal) => Promise<BankResponse>) => Promise<void>,
+  work: (
+    ask: (signal?: AbortSignal, waiting?: Pick<BankInit, 'leave' | 'leaveWithinMs'>) => Promise<BankResponse>,
+  ) => Promise<void>,
 ): Promise<void> {
   const bank = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
-  const upstream = createUpstream(url, { connections: 1 })
+  const upstream = createUpstream(url, { connections: 1, connectTimeoutMs: 5_000 })
   try {
-    await work((signal) => upstream.fetch(`${url}/x?a=1`, init(signal)))
+    await work((signal, waiting) => upstream.fetch(`${url}/x?a=1`, init(signal, waiting)))
   } finally {
     await upstream.close()
     bank.closeAllConnections()
@@ -85,3 +93,82 @@ test('one that takes too long is given up, before its head and after it', async 
     async (ask) => assert.rejects(ask(later.signal), /too long/),
   )
 })
+
+test('one that gets no connection in its time is never sent, also later', async () => {
+  const held: ServerResponse[] = []
+  await asked(
+    (response) => void held.push(response),
+    async (ask) => {
+      const first = ask()
+      await eventually('it is at the bank', () => held.length === 1 || undefined)
+      await assert.rejects(ask(undefined, { leaveWithinMs: 1 }), {
+        name: 'NeverConnected',
+        why: 'no-connection',
+      })
+      held[0]?.end('first')
+      assert.equal((await first).status, 200)
+      const next = ask()
+      await eventually('the next is there', () => held.length === 2 || undefined)
+      held[1]?.end('next')
+      assert.equal((await next).status, 200)
+      assert.equal(held.length, 2)
+    },
+  )
+})
+
+test('one that must not leave any more is not sent, and its connection stays for others', async () => {
+  const sockets = new Set<unknown>()
+  let count = 0
+  await asked(
+    (response) => {
+      count += 1
+      sockets.add(response.socket)
+      response.end()
+    },
+    async (ask) => {
+      await ask()
+      const leave = () => {
+        throw new NotSent(503, 'SYSTEM_BUSY')
+      }
+      await assert.rejects(ask(undefined, { leave }), NotSent)
+      await ask()
+      assert.deepEqual([count, sockets.size], [2, 1])
+    },
+  )
+})
+
+const TEXT = JSON.stringify({ code: 0, data: {} })
+for (const [encoding, bytes] of [
+  ['identity', Buffer.from(TEXT)],
+  ['gzip', gzipSync(TEXT)],
+  ['X-GZIP', gzipSync(TEXT)],
+  ['br', brotliCompressSync(TEXT)],
+  ['deflate', deflateSync(TEXT)],
+  ['deflate', deflateRawSync(TEXT)],
+  ['br, gzip', gzipSync(brotliCompressSync(TEXT))],
+] as const)
+  test(`an answer that is compressed unasked is read: ${encoding}`, () =>
+    asked(
+      (response) => response.setHeader('content-encoding', encoding).end(bytes),
+      async (ask) => assert.equal(new TextDecoder().decode(await (await ask()).collected?.()), TEXT),
+    ))
+
+for (const [what, encoding, bytes, error] of [
+  ['a bomb', 'gzip', gzipSync(Buffer.alloc(50 * ANSWER_LIMIT)), TooLarge],
+  [
+    'a bomb in a bomb',
+    'br, br',
+    brotliCompressSync(brotliCompressSync(Buffer.alloc(2 * ANSWER_LIMIT))),
+    TooLarge,
+  ],
+  ['an encoding that nobody knows', 'zstd', Buffer.from(TEXT), Undecodable],
+  ['the name of a property of every object', 'constructor', Buffer.from(TEXT), Undecodable],
+  ['too many layers', 'gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(TEXT))), Undecodable],
+  ['one that is not what it says', 'gzip', Buffer.from(TEXT), Undecodable],
+  ['one that is cut off', 'gzip', gzipSync(TEXT).subarray(0, -9), Undecodable],
+] as const)
+  test(`of a compressed answer nothing can be read: ${what}`, () =>
+    asked(
+      (response) => response.setHeader('content-encoding', encoding).end(bytes),
+      async (ask) => assert.rejects(async () => (await ask()).collected?.(), error),
+    ))

@@ -13,7 +13,7 @@ describe('stored data of confirms', () => {
     [
       'a bank that can not be reached',
       () => {
-        throw new NeverConnected('ECONNREFUSED')
+        throw new NeverConnected('refused')
       },
     ],
   ] as const) {

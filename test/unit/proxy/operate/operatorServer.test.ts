@@ -106,7 +106,7 @@ describe('metrics', () => {
     assert.equal((await call()).status, 503, 'asked again, it is left alone')
     const text = await (await operator('/metrics')).text()
     assert.ok(
-      (valueIn(text, 'bank_proxy_bank_duration_seconds_count{call="query-mpc-info",outcome="failed"}') ?? 0)
+      (valueIn(text, 'bank_proxy_bank_duration_seconds_count{call="query-mpc-info",outcome="unsent"}') ?? 0)
         >= 1,
     )
     assert.equal(valueIn(text, 'bank_proxy_breaker{state="open"}'), 1)

@@ -103,6 +103,7 @@ describe('the proxy as a process', () => {
       const response = await ask(proxy.url, JOURNEY)
       assert.equal(response.status, 502)
       assert.equal(((await response.json()) as { code: string }).code, '9004')
+      assert.equal(lines.find(({ event }) => event === 'request')?.['why'], 'refused')
     } finally {
       await proxy.close()
     }

@@ -44,7 +44,7 @@ describe('requests to the bank', () => {
       Object.keys(init.headers)
         .map((name) => name.toLowerCase())
         .toSorted(),
-      ['accept', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
+      ['accept', 'accept-encoding', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
     )
     assert.equal(init.headers['appId'], 'demo-app')
     assert.equal(init.headers['signKeyId'], 'key-1')

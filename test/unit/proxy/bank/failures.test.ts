@@ -1,0 +1,97 @@
+/** Why a call to the bank came to nothing: as a code in the log, and as an outcome in the metrics. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ANSWER_LIMIT } from '../../../../src/proxy/bank/bankFetch.ts'
+import { type BankFailure, failureOf } from '../../../../src/proxy/base/failures.ts'
+import type { BankOutcome } from '../../../../src/proxy/base/metrics.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { createPrometheus } from '../../../../src/proxy/operate/prometheus.ts'
+import { type Answering, BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp } from '../rig.ts'
+
+const HTML = '<!doctype html><title>Maintenance</title>'
+const reset = Object.assign(new Error('read'), { code: 'ECONNRESET' })
+const taken = { nextStep: 'PROCESSING', expectedSeconds: 1 }
+
+const CASES: readonly (readonly [string, Answering, BankFailure | undefined, BankOutcome])[] = [
+  ['an answer', () => ok(taken), undefined, 'answered'],
+  ['a refusal', () => Response.json({ code: 1101 }), undefined, 'answered'],
+  [
+    "a failure with the bank's own code",
+    () => Response.json({ code: '9005' }, { status: 503 }),
+    undefined,
+    'answered',
+  ],
+  ['a page in place of an answer', () => new Response(HTML), 'no-json', 'unreadable'],
+  ['another schema', () => Response.json({ status: 'OK', payload: {} }), 'no-code', 'unreadable'],
+  ['data of another call', () => ok({ msisdn: 8 }), 'schema', 'unreadable'],
+  ["a gateway's 502", () => new Response(HTML, { status: 502 }), 'status', 'unreadable'],
+  ["a gateway's 504", () => new Response(HTML, { status: 504 }), 'status', 'unreadable'],
+  [
+    'a success with another status',
+    () => Response.json({ code: 0, data: taken }, { status: 500 }),
+    'status',
+    'unreadable',
+  ],
+  [
+    'a redirect',
+    () => new Response(null, { status: 302, headers: { location: '/' } }),
+    'redirect',
+    'unreadable',
+  ],
+  ['too much', () => new Response(new Uint8Array(ANSWER_LIMIT + 1)), 'too-large', 'unreadable'],
+  ['bytes that are not UTF-8', () => new Response(Uint8Array.of(0x7b, 0xff)), 'charset', 'unreadable'],
+  ['a connection that breaks off', () => Promise.reject(reset), 'reset', 'failed'],
+  ['something else', () => Promise.reject(new Error('?')), 'unknown', 'failed'],
+  ['no connection', () => Promise.reject(new NeverConnected('refused')), 'refused', 'unsent'],
+  ['none that is free', () => Promise.reject(new NeverConnected('no-connection')), 'no-connection', 'unsent'],
+]
+
+describe('a confirm after which comes', () => {
+  for (const [what, answer, why, outcome] of CASES)
+    test(`${what}: ${why ?? 'no reason'}, ${outcome}`, async () => {
+      const metrics = createPrometheus()
+      const { call, lines, open } = await setUp({ answer, metrics })
+      await call('payment/payment-order-confirm', BY_WALLET, await open({ originReferenceNo: ORDER }))
+      assert.equal(lines.at(-1)?.['why'], why)
+      const text = await metrics.register.metrics()
+      const counted = [...text.matchAll(/^bank_proxy_bank_duration_seconds_count\{(.*)\} 1$/gm)]
+        .map(([, labels = '']) => labels)
+        .filter((labels) => labels.includes('payment/payment-order-confirm'))
+      assert.deepEqual(counted, [`call="payment/payment-order-confirm",outcome="${outcome}"`])
+    })
+})
+
+test('a read that is sent again says why in its line too', async () => {
+  const { call, lines } = await setUp({
+    store: await knowing(),
+    answer: (_, count) =>
+      count === 1 ? new Response(HTML, { status: 502 }) : ok({ msisdn: null, merchantName: 'Shop' }),
+  })
+  assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
+  assert.deepEqual(
+    lines.filter(({ event }) => event === 'asked-again').map(({ why }) => why),
+    ['status'],
+  )
+})
+
+test('an error of a connection is known by its code, also behind others', () => {
+  const coded = (code: string) => Object.assign(new Error(code), { code })
+  const cases: readonly (readonly [unknown, BankFailure])[] = [
+    [coded('CERT_HAS_EXPIRED'), 'certificate'],
+    [coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
+    [coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
+    [coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), 'tls'],
+    [coded('EPROTO'), 'tls'],
+    [coded('HPE_INVALID_CONSTANT'), 'protocol'],
+    [coded('ENOTFOUND'), 'name'],
+    [coded('EHOSTUNREACH'), 'unreachable'],
+    [new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')]), 'refused'],
+    [new TypeError('fetch failed', { cause: coded('UND_ERR_SOCKET') }), 'reset'],
+    [coded('ESOMETHING'), 'unknown'],
+    [undefined, 'unknown'],
+  ]
+  assert.deepEqual(
+    cases.map(([error]) => failureOf(error)),
+    cases.map(([, failure]) => failure),
+  )
+})
