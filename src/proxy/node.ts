@@ -30,6 +30,9 @@ async function runAlone(env: EnvVariables): Promise<void> {
       proxy.log({ event: 'stopping', signal })
       await proxy.close()
       proxy.log({ event: 'stopped', signal })
+      await proxy.flush()
+      // A log that nobody reads would keep it alive.
+      process.exit()
     },
     end: () => process.exit(1),
   })

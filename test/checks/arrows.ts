@@ -87,7 +87,6 @@ export const serverPackages = [
   'undici',
   '@redis/client',
   'cockatiel',
-  'pino',
   'prom-client',
   '@opentelemetry/api',
   '@opentelemetry/otlp-transformer',

@@ -179,7 +179,7 @@ describe('licences of others', () => {
     for (const path of ['dist/edge', 'dist/mock', 'dist/npm']) ok(textOf(path).includes('\nhono '), path)
     ok(text.split('\n').every((line) => textOf('dist/npm').includes(line)))
     ok(!text.includes('\nhono '))
-    ok(!/^(?:rollup|typescript|playwright|undici|pino) /m.test(text))
+    ok(!/^(?:rollup|typescript|playwright|undici|prom-client) /m.test(text))
   })
 })
 

@@ -154,6 +154,14 @@ export const alerts = {
     fires: { bank_proxy_clock_offset_seconds: '-9x30' },
     quiet: { bank_proxy_clock_offset_seconds: '4x30' },
   },
+  LogLost: {
+    expr: `sum by (instance) (increase(${metric('bank_proxy_log_lines_dropped_total')}[5m])) > 0`,
+    for: '0m',
+    severity: 'ticket',
+    summary: 'Lines of the log are dropped: it can not be written.',
+    fires: { bank_proxy_log_lines_dropped_total: '0x28 70x2' },
+    quiet: { bank_proxy_log_lines_dropped_total: '70x30' },
+  },
   BankConnectionsUsedUp: {
     expr: `sum by (instance) (${metric('bank_proxy_bank_requests', 'state="queued"')}) > 0`,
     for: '5m',

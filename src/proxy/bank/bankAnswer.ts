@@ -80,7 +80,7 @@ export const isSignatureRefused = (answer: Pick<BankAnswer, 'status' | 'body'>):
 
 const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
-/** It has waited for a connection in vain, or was turned back when it had one: that says nothing of the bank. */
+/** It waited for a connection in vain, or was turned back when it had one, which says nothing of the bank. */
 export const isUnconnected = (outcome: unknown): boolean =>
   outcome instanceof NotSent && (outcome.why === 'no-connection' || outcome.why === 'left-alone')
 

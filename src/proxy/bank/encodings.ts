@@ -13,7 +13,7 @@ const unzip = promisify<InputType, ZlibOptions, Buffer>(gunzip)
 const zlib = promisify<InputType, ZlibOptions, Buffer>(inflate)
 const raw = promisify<InputType, ZlibOptions, Buffer>(inflateRaw)
 
-/** The first byte of a zlib stream names the method (RFC 1950 section 2.2); some senders leave its head out. */
+/** A zlib stream's first byte names the method (RFC 1950 section 2.2); some senders leave its head out. */
 const hasZlibHead = ([first = 0]: Uint8Array): boolean => (first & 0x0f) === 8 && first >> 4 <= 7
 
 /** RFC 9110 section 8.4.1. */

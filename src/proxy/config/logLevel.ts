@@ -18,6 +18,7 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   'watch-failed': 'warn',
   'reports-lost': 'warn',
   'spans-lost': 'warn',
+  'log-back': 'warn',
 }
 
 /** A request that went wrong on our side or the bank's is a warning. */

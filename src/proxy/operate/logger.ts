@@ -1,51 +1,43 @@
 /** The log as lines of JSON on stdout, written beside the work and not before it. Node only. */
-import pino from 'pino'
 import { levelOf, LOG_LEVELS, type LogLevel } from '../config/logLevel.ts'
-import type { LogLine } from '../base/ports.ts'
+import type { LogLine, Stopwatch } from '../base/ports.ts'
+import { createLineQueue } from './lineQueue.ts'
+import { standardOutput } from './output.ts'
 
 export interface Log {
   write(line: LogLine): void
-  /** Writes what is still to be written, before the process ends. */
-  flush(): void
+  /** Writes what waits, as far as it can be written in a second. */
+  flush(): Promise<void>
 }
 
-/** Most bytes that wait for a reader; beyond it lines are dropped to save memory. */
-const MAX_WAITING = 16 * 1024 * 1024
+export interface LogOptions extends Stopwatch {
+  readonly level: LogLevel
+  /** Lines are dropped: they can't be written, and too many wait already. */
+  dropped(count: number): void
+  /** Which of several processes writes. */
+  readonly worker?: number | undefined
+}
 
-/** What a pipe takes in one piece (POSIX), so that the lines of several workers stay whole, in bytes. */
-const ONE_PIECE = 4096
+/** How long a stop waits for an output that takes nothing, in ms. */
+const FLUSH_MS = 1_000
 
-/**
- * Lines are written together: each write goes through another thread and back. So many bytes, or what came in
- * so many ms.
- */
-const TOGETHER = { minLength: 3072, periodicFlush: 100 }
-
-/** @param worker which of several processes writes */
-export function createLog(level: LogLevel, worker?: number): Log {
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    maxLength: MAX_WAITING,
-    maxWrite: ONE_PIECE,
-    ...TOGETHER,
-  })
+/** Made once for a process. */
+export function createLog({ level, worker, dropped, elapsed }: LogOptions): Log {
   const written = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
   const by = worker === undefined ? '' : `,"worker":${worker}`
-  return {
-    write(line) {
-      const its = levelOf(line)
-      if (!written.includes(its)) return
-      const dated = 'time' in line ? line : { time: new Date().toISOString(), ...line }
-      // An object has its event at least.
-      destination.write(`{"level":"${its}"${by},${JSON.stringify(dated).slice(1)}\n`)
-    },
-    flush() {
-      try {
-        destination.flushSync()
-      } catch {
-        // Its reader has gone first.
-      }
-    },
+  const queue = createLineQueue({
+    output: standardOutput(),
+    elapsed,
+    dropped,
+    back: (facts) => write({ event: 'log-back', ...facts }),
+  })
+  function write(line: LogLine): void {
+    const its = levelOf(line)
+    if (!written.includes(its)) return
+    const dated = 'time' in line ? line : { time: new Date().toISOString(), ...line }
+    // An object has its event at least.
+    queue.add(`{"level":"${its}"${by},${JSON.stringify(dated).slice(1)}\n`)
   }
+  process.once('exit', () => queue.end())
+  return { write, flush: async () => queue.flush(FLUSH_MS) }
 }

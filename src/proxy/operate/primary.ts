@@ -25,7 +25,12 @@ const PATIENCE_MS = 2_000
 export async function runPrimary(settings: Settings, drawSecret: boolean): Promise<void> {
   const { host, operatorPort, logLevel } = settings
   const count = settings.workers === 'auto' ? availableParallelism() : settings.workers
-  const log = createLog(logLevel)
+  const log = createLog({
+    level: logLevel,
+    elapsed: () => performance.now(),
+    // Its own lines are few, and no metrics are read here.
+    dropped: () => undefined,
+  })
   const answer = answering(memoryStore({ now: Date.now }))
   const listening = new Set<number>()
   const asking = new Map<number, (about: WorkerState) => void>()
@@ -98,7 +103,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
     for (const worker of all()) send(worker, { kind: 'stop' })
     await Promise.all(ended)
     await operator?.close()
-    log.flush()
+    await log.flush()
   }
 
   if (operatorPort !== undefined) {
@@ -121,11 +126,11 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
       log.write({ event: 'stopping', signal })
       await stop()
       log.write({ event: 'stopped', signal })
-      log.flush()
+      await log.flush()
+      process.exit()
     },
     end() {
       for (const worker of all()) worker.process.kill('SIGKILL')
-      log.flush()
       process.exit(1)
     },
   })

@@ -77,6 +77,11 @@ export const series = {
     labels: [],
     aggregator: 'average',
   },
+  bank_proxy_log_lines_dropped_total: {
+    kind: 'counter',
+    help: 'Lines of the log that could not be written',
+    labels: [],
+  },
   bank_proxy_spans_total: {
     kind: 'counter',
     help: 'Spans sent to the collector, or lost (outcome: exported, failed, dropped)',

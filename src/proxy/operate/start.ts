@@ -39,6 +39,8 @@ export interface RunningProxy {
   readonly register?: Registry
   readiness(): Promise<Readiness>
   readonly log: Log['log']
+  /** Writes what waits of the log, as far as it can be written in a second. */
+  flush(): Promise<void>
   /**
    * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes pending ones,
    * then lets the bank's connections go.
@@ -91,10 +93,17 @@ export async function startProxy(
     logLevel,
     hostedDir,
   } = first.settings
-  const written = given ? undefined : createLog(logLevel, shared?.worker)
+  const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
+  const written = given
+    ? undefined
+    : createLog({
+        level: logLevel,
+        worker: shared?.worker,
+        elapsed,
+        dropped: (count) => metrics?.droppedLines(count),
+      })
   const sink = given ?? ((line) => written?.write(line))
   const log: Log['log'] = (line) => sink(clean(line))
-  const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
   const upstream = createUpstream(config.bankUrl, {
     connections,
     connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
@@ -157,7 +166,7 @@ export async function startProxy(
   ]
   const closeAll = async (): Promise<void> => {
     for (const close of closers.splice(0).toReversed()) await close()
-    written?.flush()
+    await written?.flush()
   }
   /** What stays open would keep the process alive. */
   const orNothing = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
@@ -222,6 +231,7 @@ export async function startProxy(
     ...(metrics && { register: metrics.register }),
     readiness,
     log,
+    flush: async () => written?.flush(),
     close: () => (closing ??= stop()),
   }
 }

@@ -35,7 +35,8 @@ export async function runWorker(env: EnvVariables): Promise<void> {
       (proxy) => proxy.close(),
       () => undefined,
     )
-    if (process.connected) process.disconnect()
+    // A log that nobody reads would keep it alive.
+    process.exit()
   }
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'store') memory.answered(message.answers)
