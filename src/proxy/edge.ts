@@ -7,7 +7,7 @@
 import { ConfigError, inspectConfig, type ConfigPorts } from './config/config.ts'
 import { createProxy, type Proxy } from './handler.ts'
 import { clean } from './base/redact.ts'
-import { postReports } from './reports/reportSink.ts'
+import { createReportPost } from './reports/reportPost.ts'
 import type { LogLine } from './base/ports.ts'
 
 /** The client's address, as the platform sends it; a client can't set this header there. */
@@ -47,7 +47,15 @@ async function start(bindings: Readonly<Record<string, unknown>>): Promise<Proxy
   const { settings, problems } = await inspectConfig(texts, ports)
   if (!settings) throw new ConfigError(problems)
   const reports =
-    settings.reportsUrl === undefined ? {} : { reports: postReports(settings.reportsUrl, { fetch, log }) }
+    settings.reportsUrl === undefined
+      ? {}
+      : {
+          reports: createReportPost(settings.reportsUrl, {
+            fetch: async (address, init) => fetch(address, init),
+            log,
+            counted: () => undefined,
+          }).sink,
+        }
   // A platform's fetch doesn't say whether a connection was made: a request that fails may have arrived.
   return createProxy(
     { ...settings.config, ...reports },

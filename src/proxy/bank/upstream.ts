@@ -2,10 +2,12 @@
  * Connections to the bank that are kept open (undici): the global fetch halves the throughput. Follows no
  * redirect.
  */
+import type { LookupFunction } from 'node:net'
 import type { SecureVersion } from 'node:tls'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import { TooLarge } from '../base/bytes.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
+import { createLookup } from '../base/lookup.ts'
 import { NeverConnected } from '../base/refusal.ts'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
 import { decoded } from './encodings.ts'
@@ -26,6 +28,8 @@ export interface UpstreamOptions {
   /** A connection that takes longer to be made won't be made, in ms. */
   readonly connectTimeoutMs: number
   readonly tls?: BankTls
+  /** Finds the bank's address; one of its own when missing. */
+  readonly lookup?: LookupFunction
 }
 
 export interface UpstreamState {
@@ -134,7 +138,7 @@ class Collector implements Dispatcher.DispatchHandler {
 /** @param origin the bank's; every address asked for must be there */
 export function createUpstream(
   origin: string,
-  { connections, connectTimeoutMs, tls = {} }: UpstreamOptions,
+  { connections, connectTimeoutMs, tls = {}, lookup = createLookup() }: UpstreamOptions,
 ): Upstream {
   /** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
   const neverStood = new WeakSet<Error>()
@@ -145,6 +149,7 @@ export function createUpstream(
       ...options,
       allowH2: false,
       timeout: connectTimeoutMs,
+      lookup,
     })
     return (to, done) =>
       connect(to, (...[error, socket]) => {

@@ -15,6 +15,10 @@ export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 export const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const
 export type SpanOutcome = (typeof SPAN_OUTCOMES)[number]
 
+/** What became of customer reports: posted, not taken by the operator's address, or too many under way. */
+export const REPORT_OUTCOMES = ['posted', 'failed', 'dropped'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
 export interface RequestEnd {
   /** As in the log: the name of a call, or session, healthz, unknown, … */
   readonly call: string

@@ -4,7 +4,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
 import { confirmCalls } from '../bank/callKinds.ts'
-import { BANK_OUTCOMES, type Metrics, type SpanOutcome } from '../base/metrics.ts'
+import { BANK_OUTCOMES, type Metrics, type ReportOutcome, type SpanOutcome } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
@@ -23,6 +23,7 @@ export interface Prometheus extends Metrics {
   watch(watched: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
   droppedLines(count: number): void
+  reports(outcome: ReportOutcome, count: number): void
 }
 
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
@@ -88,6 +89,7 @@ export function createPrometheus(): Prometheus {
       }
     },
     spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
+    reports: (outcome, count) => all.bank_proxy_reports_total.inc({ outcome }, count),
     droppedLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
     asking(call) {
       const seconds = timer()

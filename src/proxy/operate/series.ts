@@ -2,7 +2,7 @@
  * THE table of metrics: what Prometheus reads, and what the proxy's README lists. `aggregator` says how the
  * workers' numbers become one.
  */
-import { BANK_OUTCOMES } from '../base/metrics.ts'
+import { BANK_OUTCOMES, REPORT_OUTCOMES } from '../base/metrics.ts'
 import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
@@ -81,6 +81,11 @@ export const series = {
     kind: 'counter',
     help: 'Lines of the log that could not be written',
     labels: [],
+  },
+  bank_proxy_reports_total: {
+    kind: 'counter',
+    help: `Customer reports for the operator's address (outcome: ${REPORT_OUTCOMES.join(', ')})`,
+    labels: ['outcome'],
   },
   bank_proxy_spans_total: {
     kind: 'counter',

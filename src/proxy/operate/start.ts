@@ -7,6 +7,7 @@ import { ConfigError, type ConfigPorts, type EnvVariables, inspectConfig } from 
 import { createProxy } from '../handler.ts'
 import { listen } from './listener.ts'
 import { createLog } from './logger.ts'
+import { createSideFetch } from './sideFetch.ts'
 import { startOperatorServer } from './operatorServer.ts'
 import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -19,7 +20,7 @@ import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
 import { createReload } from '../config/reload.ts'
 import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
-import { postReports } from '../reports/reportSink.ts'
+import { createReportPost } from '../reports/reportPost.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
 import { createBatches } from './batches.ts'
@@ -57,6 +58,9 @@ export interface Shared {
   /** Whether metrics are read; the listener is the primary's. */
   readonly measured: boolean
 }
+
+/** How long a stop waits for reports that are under way, in ms. */
+const REPORTS_MS = 3_000
 
 const random = randomBytesAhead()
 const elapsed = () => performance.now()
@@ -109,7 +113,15 @@ export async function startProxy(
     connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
     tls,
   })
-  const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
+  const side = createSideFetch()
+  const reportPost =
+    reportsUrl === undefined
+      ? undefined
+      : createReportPost(reportsUrl, {
+          fetch: side.fetch,
+          log,
+          counted: (outcome, count) => metrics?.reports(outcome, count),
+        })
   const opened = await openStore(redis, { now: Date.now, log }, shared?.memory)
   // Its own memory is asked without a message.
   const store =
@@ -117,7 +129,7 @@ export async function startProxy(
       ? countAhead(opened, { now: Date.now, later: (run, ms) => void setTimeout(run, ms).unref() })
       : opened
   const tracing = await openTracing(traces, {
-    fetch,
+    fetch: side.fetch,
     random,
     elapsed,
     log,
@@ -125,7 +137,7 @@ export async function startProxy(
     counted: (outcome, count) => metrics?.spans(outcome, count),
   })
   const proxy = createProxy(
-    { ...config, ...reports },
+    { ...config, ...(reportPost && { reports: reportPost.sink }) },
     {
       fetch: upstream.fetch,
       now: Date.now,
@@ -160,6 +172,8 @@ export async function startProxy(
   })
   // The last requests are told of too.
   const closers: (() => Promise<void>)[] = [
+    side.close,
+    ...(reportPost ? [async () => reportPost.close(REPORTS_MS)] : []),
     ...(tracing ? [() => tracing.close()] : []),
     upstream.close,
     store.close,

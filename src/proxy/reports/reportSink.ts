@@ -25,6 +25,7 @@ export interface ReportContext {
 }
 /** A report as it is told on: of a number perhaps the mask alone. */
 export type PassedOnReport = Omit<CustomerReport, 'msisdn'> & { readonly msisdn?: string | undefined }
+/** Nobody waits for what it returns. */
 export type ReportSink = (reports: readonly PassedOnReport[], context: ReportContext) => void | Promise<void>
 
 function withoutPerson({
@@ -78,35 +79,3 @@ export const logReports =
     reports.forEach((report) =>
       log({ event: 'report', received: diagnosticsId, session, ...asLine(report), ...trace }),
     )
-
-export interface HttpSinkPorts {
-  fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean; readonly status: number }>
-  log: Log['log']
-}
-
-/** How long the operator's address may take, in ms. */
-const PATIENCE_MS = 5_000
-
-/**
- * Posts each batch as JSON `{ reports, at, origin, diagnosticsId, session }`. What can't be delivered is
- * lost, and the log says how many.
- */
-export const postReports =
-  (url: string, { fetch, log }: HttpSinkPorts): ReportSink =>
-  async (reports, { trace, ...context }) => {
-    const { diagnosticsId } = context
-    const lost = (why: string) =>
-      log({ event: 'reports-lost', count: reports.length, why, diagnosticsId, ...trace })
-    try {
-      const { ok, status } = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reports, ...context }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      if (!ok) lost(`HTTP ${status}`)
-    } catch (error) {
-      lost(error instanceof Error ? error.name : 'unknown')
-    }
-  }

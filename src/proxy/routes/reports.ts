@@ -64,15 +64,20 @@ export async function takeReports(
   const { config, ports } = deps
   const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
   const person = proof ? reportPerson : 'omit'
-  await sink(
-    parsed.output.reports.map((report) => asPassedOn(report, person)),
-    {
+  const reports = parsed.output.reports.map((report) => asPassedOn(report, person))
+  const { diagnosticsId, trace } = exchange
+  const passOn = async () =>
+    sink(reports, {
       at: ports.now(),
       origin: exchange.request.header('origin') ?? null,
-      diagnosticsId: exchange.diagnosticsId,
+      diagnosticsId,
       session: proof !== undefined,
-      trace: exchange.trace?.ids,
-    },
-  )
+      trace: trace?.ids,
+    })
+  // The page is answered at once, whatever takes them.
+  passOn().catch((error: unknown) => {
+    const why = error instanceof Error ? error.name : 'unknown'
+    ports.log({ event: 'reports-lost', count: reports.length, why, diagnosticsId, ...trace?.ids })
+  })
   return { status: 204 }
 }

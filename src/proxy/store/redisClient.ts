@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createClient, createCluster, createSentinel } from '@redis/client'
+import { createLookup } from '../base/lookup.ts'
 import type { RedisSettings } from './redisSettings.ts'
 
 interface ScriptOptions {
@@ -37,7 +38,7 @@ const REFRESH_MS = 500
 /** How often sentinels are asked for the master, in ms, where none of them has said that it changed. */
 const SCAN_MS = 1_000
 
-const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS }
+const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS, lookup: createLookup() }
 const common = { disableOfflineQueue: true, maintNotifications: 'disabled' } as const
 
 /** What `INFO` says; nothing to an account that may not ask. */

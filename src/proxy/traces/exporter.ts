@@ -7,12 +7,12 @@ import { gzip } from 'node:zlib'
 import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import type { Randomness } from '../base/ports.ts'
+import type { SideFetch, SideResponse } from '../base/sidePost.ts'
 import { pause, whenAborted } from '../base/timeLimit.ts'
 import type { Compression, Protocol, TraceSettings } from './settings.ts'
 
-/** The part of the Fetch API by which the collector is asked. */
 export interface CollectorPorts extends Randomness {
-  fetch(url: string, init: RequestInit): Promise<Response>
+  readonly fetch: SideFetch
   /** Waits before a batch is posted again, in ms; rejects when the signal fires. Real time when missing. */
   pause?(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createExporter(
   const life = new AbortController()
 
   /** What was answered, or why nothing was. */
-  async function once(body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Response | Error> {
+  async function once(body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<SideResponse | Error> {
     try {
       const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
       // Read to its end, or the connection isn't free for the next batch.

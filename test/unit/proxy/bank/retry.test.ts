@@ -173,3 +173,27 @@ describe('whether a payment was sent', () => {
     })
   }
 })
+
+describe('how long a request may wait for a connection', () => {
+  const waits = async (connectTimeoutMs: number) => {
+    const { call, asked, clock } = await setUp({
+      store: await knowing(),
+      timeoutMs: 4_000,
+      connectTimeoutMs,
+      answer: (_, count) => {
+        clock.now += 1_000
+        // Signed anew, and sent again.
+        return count === 1
+          ? Response.json({ code: '9020' }, { status: 401, headers: { 'bank-time': String(clock.now) } })
+          : ok(shop)
+      },
+    })
+    await call(...read)
+    return asked.map(({ init }) => init.leaveWithinMs)
+  }
+
+  test('is what is configured, and half of the time that it has left at most', async () => {
+    assert.deepEqual(await waits(300), [300, 300])
+    assert.deepEqual(await waits(5_000), [2_000, 1_500])
+  })
+})

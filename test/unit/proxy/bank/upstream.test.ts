@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from '../../../../src/proxy/bank/bankFetch.ts'
 import { createUpstream } from '../../../../src/proxy/bank/upstream.ts'
+import { createLookup } from '../../../../src/proxy/base/lookup.ts'
 import { TooLarge, Undecodable } from '../../../../src/proxy/base/bytes.ts'
 import { NotSent } from '../../../../src/proxy/base/refusal.ts'
 import { eventually } from '../../../eventually.ts'
@@ -135,6 +136,21 @@ test('one that must not leave any more is not sent, and its connection stays for
       assert.deepEqual([count, sockets.size], [2, 1])
     },
   )
+})
+
+test("many that wait for a name that isn't answered ask for it once, and none is sent", async () => {
+  let lookups = 0
+  const lookup = createLookup(() => {
+    lookups += 1
+  })
+  const url = 'http://bank.example'
+  const upstream = createUpstream(url, { connections: 64, connectTimeoutMs: 5_000, lookup })
+  const waiting = Array.from({ length: 64 }, () =>
+    upstream.fetch(`${url}/x`, init(undefined, { leaveWithinMs: 50 })),
+  )
+  for (const one of waiting) await assert.rejects(one, { name: 'NeverConnected', why: 'connect-timeout' })
+  assert.equal(lookups, 1)
+  await upstream.close()
 })
 
 const TEXT = JSON.stringify({ code: 0, data: {} })

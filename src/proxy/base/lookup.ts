@@ -1,0 +1,47 @@
+/**
+ * Looks names up, one at a time. The system's lookup (getaddrinfo, which knows /etc/hosts and search domains)
+ * holds one of the process's few threads for as long as DNS doesn't answer, and files, signatures and other
+ * names need them too. Whoever has a lookup of its own takes one thread at most. Node only.
+ */
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+
+type Options = Parameters<LookupFunction>[1]
+type Answered = Parameters<LookupFunction>[2]
+
+interface Question {
+  readonly hostname: string
+  readonly options: Options
+  readonly waiting: Answered[]
+}
+
+/**
+ * Everybody who asks for the same waits for the same answer; other names wait for their turn.
+ * @param resolve the system's lookup when missing
+ */
+export function createLookup(resolve: LookupFunction = lookup): LookupFunction {
+  /** The first of them is under way. */
+  const questions = new Map<string, Question>()
+
+  function ask(key: string, { hostname, options, waiting }: Question): void {
+    resolve(hostname, options, (...answer) => {
+      questions.delete(key)
+      const [next] = questions
+      if (next) ask(...next)
+      for (const answered of waiting) answered(...answer)
+    })
+  }
+
+  return (hostname, options, answered) => {
+    const { family, hints, all, order } = options
+    const key = JSON.stringify([hostname, family, hints, all, order])
+    const same = questions.get(key)
+    if (same) {
+      same.waiting.push(answered)
+      return
+    }
+    const question: Question = { hostname, options, waiting: [answered] }
+    questions.set(key, question)
+    if (questions.size === 1) ask(key, question)
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Posts reports to the operator's address. Nobody waits for it: a page is answered at once, so much is under
+ * way at most, and what can't be delivered is lost, counted and logged.
+ */
+import type { ReportOutcome } from '../base/metrics.ts'
+import type { Log } from '../base/ports.ts'
+import { inTime } from '../base/timeLimit.ts'
+import type { SideFetch, SideResponse } from '../base/sidePost.ts'
+import type { ReportSink } from './reportSink.ts'
+
+export interface ReportPostPorts extends Log {
+  readonly fetch: SideFetch
+  counted(outcome: ReportOutcome, count: number): void
+}
+
+export interface ReportPost {
+  /** Posts each batch as JSON `{ reports, at, origin, diagnosticsId, session }`. */
+  readonly sink: ReportSink
+  /** Waits for what is under way, for at most so many ms. */
+  close(ms: number): Promise<void>
+}
+
+/** How long the operator's address may take, in ms. */
+const PATIENCE_MS = 5_000
+/** Batches under way, at most: of 16 KiB each. */
+const MOST_UNDER_WAY = 64
+
+export function createReportPost(url: string, { fetch, log, counted }: ReportPostPorts): ReportPost {
+  const underWay = new Set<Promise<void>>()
+
+  async function post(body: string): Promise<SideResponse> {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+    // Read to its end, or the connection isn't free for the next batch.
+    await response.arrayBuffer()
+    return response
+  }
+
+  /** Undefined when it was taken, else why not. */
+  async function deliver(text: string): Promise<string | undefined> {
+    try {
+      const response = await inTime(post(text), PATIENCE_MS)
+      return response.ok ? undefined : `HTTP ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? error.name : 'unknown'
+    }
+  }
+
+  return {
+    sink(reports, { trace, ...context }) {
+      const count = reports.length
+      const lose = (outcome: ReportOutcome, why: string): void => {
+        counted(outcome, count)
+        log({ event: 'reports-lost', count, why, diagnosticsId: context.diagnosticsId, ...trace })
+      }
+      if (underWay.size >= MOST_UNDER_WAY) return lose('dropped', 'full')
+      const posting = deliver(JSON.stringify({ reports, ...context })).then((why) => {
+        underWay.delete(posting)
+        if (why === undefined) counted('posted', count)
+        else lose('failed', why)
+      })
+      underWay.add(posting)
+    },
+    close: async (ms) => void (await inTime(Promise.all(underWay), ms).catch(() => undefined)),
+  }
+}

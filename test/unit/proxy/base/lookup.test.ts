@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import type { LookupFunction } from 'node:net'
+import { test } from 'node:test'
+import { createLookup } from '../../../../src/proxy/base/lookup.ts'
+
+/** A system whose DNS answers when the test wants. */
+function system() {
+  const asked: { hostname: string; answer: (address: string) => void }[] = []
+  const resolve: LookupFunction = (hostname, _options, answered) =>
+    void asked.push({ hostname, answer: (address) => answered(null, address, 4) })
+  const lookup = createLookup(resolve)
+  const answers: string[] = []
+  const look = (hostname: string, all = false) =>
+    lookup(hostname, { all }, (_error, address) => answers.push(`${hostname} ${JSON.stringify(address)}`))
+  return { asked, answers, look, names: () => asked.map(({ hostname }) => hostname) }
+}
+
+test('whoever asks for the same name waits for the same answer', () => {
+  const { asked, answers, look } = system()
+  for (let n = 0; n < 64; n++) look('bank')
+  assert.equal(asked.length, 1)
+  asked[0]?.answer('192.0.2.1')
+  assert.deepEqual(answers, Array<string>(64).fill('bank "192.0.2.1"'))
+  look('bank')
+  assert.equal(asked.length, 2, 'an answer is not kept')
+})
+
+test('one name is under way at a time; the others wait for their turn', () => {
+  const { asked, answers, look, names } = system()
+  look('hangs')
+  look('b')
+  look('b', true)
+  assert.deepEqual(names(), ['hangs'])
+  asked[0]?.answer('1')
+  assert.deepEqual(names(), ['hangs', 'b'])
+  asked[1]?.answer('2')
+  asked[2]?.answer('3')
+  assert.deepEqual(
+    [names(), answers],
+    [
+      ['hangs', 'b', 'b'],
+      ['hangs "1"', 'b "2"', 'b "3"'],
+    ],
+  )
+})
+
+test('the system knows the names of /etc/hosts', async () => {
+  const address = await new Promise((resolve) =>
+    createLookup()('localhost', { family: 4 }, (_error, found) => resolve(found)),
+  )
+  assert.equal(address, '127.0.0.1')
+})
