@@ -11,7 +11,8 @@ const DIGITS = /\p{Nd}/gu
 
 /** Sets of Unicode and what each is folded to; the first that holds a character counts. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
-  [/[\p{Z}\s]/gu, ' '],
+  // Not \s, which holds an invisible one too (U+FEFF).
+  [/[\p{Z}\t-\r\x85]/gu, ' '],
   // Directions, joiners, variation selectors, fillers, controls, rings around digits, a pasted picture.
   [/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Me}\u2800\ufff9-\ufffc]/gu, ''],
   [/[\p{Pd}\u02d7\u2043\u2212\u2796]/gu, '-'],

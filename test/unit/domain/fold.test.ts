@@ -50,6 +50,21 @@ describe('what is pasted', () => {
     for (const row of ROWS) assert.equal(foldDigits(row.join('')), '0123456789')
   })
 
+  it('is the same with each invisible character, and with each kind of space, hyphen, dot and slash', () => {
+    assert.ok(INVISIBLE.length > 4000 && SPACES.length > 15 && DASHES.length > 20)
+    for (const character of INVISIBLE)
+      assert.equal(fold(`Si${character}ti${character}`), 'Siti', character.codePointAt(0)?.toString(16))
+    for (const [characters, meaning] of [
+      [[...SPACES, '\t', '\n', '\r'], ' '],
+      [DASHES, '-'],
+      [DOTS, '.'],
+      [SLASHES, '/'],
+      [APOSTROPHES, "'"],
+    ] as const)
+      for (const character of characters)
+        assert.equal(fold(`a${character}b`), `a${meaning}b`, character.codePointAt(0)?.toString(16))
+  })
+
   it('is the same number with invisible characters anywhere, any separator, any digits, and a scheme', () => {
     const extras = [...INVISIBLE, ...SPACES, ...DASHES, ...DOTS, ...SLASHES]
     const number = fc.constantFrom('081200000123', '+6281200000123', '81200000123')
