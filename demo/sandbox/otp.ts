@@ -29,6 +29,10 @@ export interface CodeRequest {
 
 const keyOf = (subject: string, purpose: OtpPurpose) => `${subject} ${purpose}`
 
+/** The number that the last code of a journey or order went to. */
+export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Context): Msisdn | undefined =>
+  store.chains.get(keyOf(subject, purpose))?.msisdn
+
 /** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
   const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()

@@ -4,6 +4,7 @@ import type { texts as reference } from '../id/password.ts'
 export const texts = {
   'password.title': 'Log in',
   'password.body': 'Enter your bank password to continue.',
+  'password.bodyFor': 'Enter the bank password for {msisdn}.',
   'password.label': 'Password',
   'password.placeholder': 'Enter password',
   'password.showSr': 'Show password',

@@ -23,6 +23,7 @@ export const texts = {
   'verification.bodyPayment': 'Enter the OTP we sent to {msisdn} to pay {amount} to {merchant}.',
   'verification.bodyUnlink': 'Enter the OTP we sent to {msisdn} to unlink your account from {merchant}.',
   'verification.codeLabel': 'OTP',
+  'verification.yourNumber': 'your phone number',
   'verification.changeNumber': 'Change number',
   'verification.enteredSr': '{count} of {length} entered',
   'verification.expiresAt': 'The code is valid until {time} WIB.',

@@ -2,6 +2,7 @@
 export const texts = {
   'password.title': 'Masuk',
   'password.body': 'Masukkan kata sandi akun bank Anda untuk melanjutkan.',
+  'password.bodyFor': 'Masukkan kata sandi akun bank Anda dengan nomor {msisdn}.',
   'password.label': 'Kata sandi',
   'password.placeholder': 'Masukkan kata sandi',
   'password.showSr': 'Tampilkan kata sandi',

@@ -22,6 +22,7 @@ export const texts = {
   'verification.bodyUnlink':
     'Masukkan kode OTP yang kami kirim ke {msisdn} untuk melepas tautan akun dari {merchant}.',
   'verification.codeLabel': 'Kode OTP',
+  'verification.yourNumber': 'nomor ponsel Anda',
   'verification.changeNumber': 'Ubah nomor',
   'verification.enteredSr': '{count} dari {length} terisi',
   'verification.expiresAt': 'Kode berlaku hingga pukul {time} WIB.',

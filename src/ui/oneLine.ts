@@ -46,6 +46,11 @@ export const oneLine = css`
   & > form > section > * {
     max-width: none;
   }
+  & > form > section > button + p {
+    grid-column: 1 / -1;
+    margin-top: var(--_1);
+    font-size: var(--_text-small);
+  }
   & > form > section [part='field'] {
     margin-top: 0;
   }

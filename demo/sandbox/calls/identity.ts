@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
+import { numberOfCode } from '../otp.ts'
 import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
@@ -60,7 +61,8 @@ export const identity: Handlers<
   },
   'get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-mask-msisdn', context)
-    return masked(numberOf(journey), journey.merchantId, context)
+    const number = numberOfCode(journey.id, 'BINDING', context) ?? numberOf(journey)
+    return masked(number, journey.merchantId, context)
   },
   'unbinding/get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'unbinding/get-mask-msisdn', context)

@@ -78,7 +78,7 @@ export const callTexts = {
   'get-mask-msisdn': {
     tag: 'customer',
     title: 'The masked number of a journey',
-    text: "The journey's number as it may be shown.",
+    text: 'The number that the last code of the journey was sent to, before that the one that the merchant has on file, as it may be shown. Asked after a reload.',
   },
   'query-mpc-info': {
     tag: 'customer',
@@ -93,7 +93,7 @@ export const callTexts = {
   'payment/get-mask-msisdn': {
     tag: 'customer',
     title: 'The masked number of an order',
-    text: "The order's number as it may be shown.",
+    text: 'The number that codes of the order are sent to, as it may be shown. Asked after a reload.',
   },
   'unbinding/get-mask-msisdn': {
     tag: 'unlinking',

@@ -1,5 +1,4 @@
 /** Shows what will be linked and asks the customer to confirm. */
-import { useStore } from '@nanostores/react'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -11,6 +10,7 @@ import { useClaims } from '../parts/stores/useClaims.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
 import { Page } from '../parts/page/Page.tsx'
 
 export default function Bind() {
@@ -19,11 +19,9 @@ export default function Bind() {
   const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
-  const sent = useStore(link.otp.code)
-  const early = useStore(link.otp.masked)
+  const masked = useMaskedNumber(link.otp)
   const { unseen } = useClaims()
   const error = fieldError(useProblem('link'))
-  const masked = sent?.maskedMsisdn ?? early ?? ''
 
   const submit = () => void steps.link([])
 
@@ -41,7 +39,7 @@ export default function Bind() {
     >
       <FeeList apart>
         <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
-        <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>
+        {masked && <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>}
       </FeeList>
       <Section>{words.t('bind.canDoTitle')}</Section>
       <Rows>

@@ -14,9 +14,7 @@ export default function BindResult() {
   const link = useLink()
   const merchant = useMerchant()
   const result = useStore(link.result)
-  const sent = useStore(link.otp.code)
-  const early = useStore(link.otp.masked)
-  const masked = sent?.maskedMsisdn ?? early
+  const masked = useStore(link.otp.masked)
   return (
     <Page
       nav="none"

@@ -1,15 +1,18 @@
 /** Log in with the bank password; in version 1 the same page sets a new customer's password. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { oneLine } from '../../ui/oneLine.ts'
+import { Intro } from '../../ui/Title.tsx'
 import { Selected } from '../../ui/Selected.tsx'
 import type { Origin } from '../../ui/useInput.ts'
 import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
+import { ChangeNumber } from '../parts/codes/ChangeNumber.tsx'
+import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { Page } from '../parts/page/Page.tsx'
 import { PASSWORD } from '../../domain/limits.ts'
@@ -25,6 +28,22 @@ import { useEntry } from '../parts/page/useEntry.ts'
 export default function Password() {
   const { account } = useStore(useLink().progress)
   return account === 'NEW' ? <CreatePassword /> : <LogIn />
+}
+
+/** Whose password it is: the number that the code was sent to, and the way to another one. */
+function Account({ short = false }: { short?: boolean }) {
+  const core = useCore()
+  const words = useWords()
+  const masked = useMaskedNumber(useLink().otp)
+  const msisdn = masked && <b key="msisdn">{masked}</b>
+  const body: ReactNode = msisdn
+    ? words.parts<'password.bodyFor', ReactNode>('password.bodyFor', { msisdn })
+    : words.t('password.body')
+  return (
+    <>
+      {short ? msisdn : body} <ChangeNumber onChange={() => void core.nav.go('accountCreation')} />
+    </>
+  )
 }
 
 function LogIn() {
@@ -76,7 +95,7 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       titleHidden={isLow}
-      intro={isLow ? undefined : words.t('password.body')}
+      intro={isLow ? undefined : <Account />}
       look={isLow ? oneLine : undefined}
       dock={
         <OverKeypad>
@@ -102,6 +121,11 @@ function LogIn() {
         onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>
+      {isLow && (
+        <Intro>
+          <Account short />
+        </Intro>
+      )}
       {forgot && <ResetInApp onClose={() => setForgot(false)} />}
     </Page>
   )

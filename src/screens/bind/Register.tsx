@@ -15,6 +15,7 @@ import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { useConsent } from '../parts/documents/useConsent.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { focusField } from '../parts/page/focusField.ts'
+import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Agreement, useAgreementText } from './Agreement.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -30,7 +31,7 @@ export default function Register() {
   const consent = useConsent()
   const agreement = useAgreementText()
   const profile = useStore(core.profile)
-  const masked = useStore(link.otp.masked)
+  const masked = useMaskedNumber(link.otp)
   const number = link.msisdn()
   const refused = useProblem('register')
   const [tried, setTried] = useState(false)

@@ -20,6 +20,7 @@ import { Captcha } from '../parts/codes/Captcha.tsx'
 import { useCodeEntry } from '../parts/codes/codeEntry.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { FirstCode } from '../parts/codes/FirstCode.tsx'
+import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
 import { useOtp } from '../parts/codes/useOtp.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { useStepBack } from '../parts/leaving/useStepBack.ts'
@@ -54,12 +55,11 @@ function CodeEntry() {
   const otp = useOtp()
   const words = useWords()
   const sent = useStore(otp.code)
-  const early = useStore(otp.masked)
   const { resumed } = useParams()
   const entry = useCodeEntry(otp, LENGTH)
   const { code, isUsable } = entry
   const [filledIn, setFilledIn] = useState(false)
-  const masked = sent?.maskedMsisdn ?? early ?? ''
+  const masked = useMaskedNumber(otp, sent !== null) ?? ''
 
   // The bank may call the code expired before the time it announced.
   const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
@@ -182,7 +182,9 @@ function CodeEntry() {
         />
       </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
-      {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
+      {sent && (
+        <LiveRegion>{masked && words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>
+      )}
       {sent && (
         <Resend
           sent={sent}

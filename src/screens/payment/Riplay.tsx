@@ -10,6 +10,8 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, usePay, useWords } from '../context.ts'
 import { useAgreement } from '../parts/stores/useAgreement.ts'
+import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
+import { useOtp } from '../parts/codes/useOtp.ts'
 import { LoadError } from '../parts/problems/LoadError.tsx'
 import { Page } from '../parts/page/Page.tsx'
 import { usePaylater } from '../parts/stores/usePaylater.ts'
@@ -28,6 +30,7 @@ export default function Riplay() {
   const agreement = useAgreement()
   const { editions, failed, retry } = useEditions()
   const back = useStepBack('paylaterConfirmation')
+  const masked = useMaskedNumber(useOtp(), order?.maskedMsisdn === null)
   const shown = editions !== null && plan !== null
 
   // It must be shown before the product is accepted; this marks it as shown.
@@ -65,7 +68,7 @@ export default function Riplay() {
         </Dock>
       }
     >
-      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn} />
+      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn ?? masked} />
     </Page>
   )
 }

@@ -12,15 +12,16 @@ export interface SentCode {
   /** 0 while only the bank knows. */
   expiresAt: number
   resendsLeft: number
-  maskedMsisdn: string | null
 }
 
 export interface OtpStep {
   readonly purpose: 'link' | 'unlink' | 'payment'
   /** null until a code was sent. */
   readonly code: ReadableAtom<SentCode | null>
-  /** The masked number; null while unknown. */
+  /** The number that the code goes to, masked; null while it isn't known. It is not kept over a reload. */
   readonly masked: ReadableAtom<string | null>
+  /** Asks the bank for that number, where no answer has told it to this page. Never throws. */
+  askNumber(): Promise<void>
   /**
    * Whether another code can be asked for. False where the number has to be typed first, after a reload: then
    * that page is shown.
@@ -45,9 +46,17 @@ export interface CodeKeeper {
  */
 const STANDS: readonly ErrorName[] = ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED']
 
-/** A holder of the sent code: turns seconds into times by the server's clock and emits `bank-otp-sent`. */
-export function sentCode(core: Core, keeper: CodeKeeper) {
+type Mask = string | null
+
+/**
+ * A holder of the sent code and of the number that it went to: turns seconds into times by the server's clock
+ * and emits `bank-otp-sent`.
+ * @param askMask what the bank answers about the number
+ */
+export function sentCode(core: Core, keeper: CodeKeeper, askMask: () => Promise<{ maskedMsisdn: Mask }>) {
   const code = atom(keeper.read())
+  const masked = atom<Mask>(null)
+  let numberRequest: Promise<void> | undefined
   const take = (sent: SentCode) => {
     code.set(sent)
     keeper.write(sent)
@@ -60,8 +69,8 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
       resendAt: now + answer.resendAfterSeconds * 1000,
       expiresAt: now + answer.expiresInSeconds * 1000,
       resendsLeft: answer.resendsLeft,
-      maskedMsisdn: answer.maskedMsisdn,
     }
+    if (answer.maskedMsisdn) masked.set(answer.maskedMsisdn)
     take(sent)
     core.emit('bank-otp-sent', {
       expiresAt: sent.expiresAt,
@@ -71,7 +80,20 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
   }
   return {
     code,
+    masked,
     accept,
+    async askNumber(): Promise<void> {
+      if (masked.get()) return
+      numberRequest ??= askMask()
+        // What was sent or typed meanwhile is newer.
+        .then((answer) => masked.set(masked.get() ?? answer.maskedMsisdn))
+        // Nobody waits for it: the screens say "your number".
+        .catch(() => undefined)
+        .finally(() => {
+          numberRequest = undefined
+        })
+      await numberRequest
+    },
     /** A first code; one that stands is typed where it can be sent again, captcha included. */
     async first(asking: Promise<OtpSent>): Promise<void> {
       try {
@@ -86,7 +108,6 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
           seconds !== undefined ? seconds * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
         take({
           expiresAt: 0,
-          maskedMsisdn: null,
           ...keeper.read(),
           resendAt: core.clock.now() + wait,
           resendsLeft: name === 'OTP_RESENDS_USED' ? 0 : 1,

@@ -6,7 +6,7 @@ import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
-import { groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
+import { fitsMask, groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { createJournal } from '../core/journal.ts'
 import type { Core } from '../core/core.ts'
@@ -21,7 +21,10 @@ interface Kept {
   merchant: string
   /** Address of the merchant's picture. */
   logo: string | null
-  /** The number, masked: the bare one is in memory only, since others may read what is kept. */
+  /**
+   * The number of a journey that is over, masked: of that the bank can't be asked. Until then it is in memory
+   * only, since others may read what is kept.
+   */
   masked: string | null
   result: LinkResult | null
   /** Steps that were sent and whose answer may be lost: the bank may have done them. */
@@ -98,7 +101,6 @@ export function createLink(core: Core): LinkStore {
   const agreed = atom(false)
   const termsRound = atom(0)
   const partner = atom<Msisdn | null | undefined>(undefined)
-  const masked = atom(kept.masked)
   const result = atom(kept.result)
   if (kept.merchant) core.nameMerchant({ merchantName: kept.merchant, merchantLogo: kept.logo })
 
@@ -108,7 +110,6 @@ export function createLink(core: Core): LinkStore {
   const keep = (change: Partial<Kept>) => {
     journal.write({ ...journal.read(), ...change })
     if (change.progress) progress.set(change.progress)
-    if (change.masked !== undefined) masked.set(change.masked)
     if (change.result !== undefined) result.set(change.result)
   }
   const name = (answer: MerchantNames) => {
@@ -120,7 +121,20 @@ export function createLink(core: Core): LinkStore {
   /** To where the bank's answers say the customer is. */
   const goOn = (replace = false) => core.nav.go(linkScreen(progress.get(), core.nav.version()), { replace })
 
-  const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
+  const isOver = () => progress.get().finished || journal.read().open.includes(flow)
+  const sent = sentCode(
+    core,
+    { read: () => journal.read().code, write: (code) => keep({ code }) },
+    async () =>
+      core.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
+  )
+  const { masked } = sent
+  masked.set(kept.masked)
+  /** After a reload the partner's number, where it is the one that the code went to, as far as can be seen. */
+  const numberOfCode = (): Msisdn | '' => {
+    const [told, shown] = [partner.get(), masked.get()]
+    return number || (told && shown && fitsMask(told, shown) ? told : '')
+  }
 
   /**
    * The answer to what a customer has done. It marks the element ready, also before the partner's number has
@@ -134,23 +148,29 @@ export function createLink(core: Core): LinkStore {
 
   const generate = (captcha?: CaptchaAnswer) => {
     const more = captcha ? { captcha } : {}
+    const msisdn = numberOfCode()
     return acted(
       // In linking it is asked for first (acceptPhone, canResend).
-      flow === 'unlink' || number === ''
+      flow === 'unlink' || msisdn === ''
         ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }),
+        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...more }),
     )
   }
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
   const acceptPhone = (): boolean => {
     const parsed = parsePhone(phone.get())
-    if (!parsed.ok) core.problems.field('phone', parsed.error)
-    else if (parsed.msisdn !== number) {
-      number = parsed.msisdn
-      keep({ masked: mask(parsed.msisdn), code: null, progress: noProgress(flow), open: [] })
+    if (!parsed.ok) {
+      core.problems.field('phone', parsed.error)
+      return false
     }
-    return parsed.ok
+    const isSame = parsed.msisdn === numberOfCode()
+    number = parsed.msisdn
+    if (!isSame) {
+      masked.set(mask(parsed.msisdn))
+      keep({ code: null, progress: noProgress(flow), open: [] })
+    }
+    return true
   }
 
   const context: LinkContext = {
@@ -161,7 +181,7 @@ export function createLink(core: Core): LinkStore {
     termsRound,
     goOn,
     openSteps: { read: () => journal.read().open, write: (open) => keep({ open }) },
-    advance: (change, done) => advance(change, done ? { result: done } : {}),
+    advance: (change, done) => advance(change, done ? { result: done, masked: masked.get() } : {}),
     forgetCode: () => {
       sent.code.set(null)
       keep({ code: null })
@@ -172,8 +192,11 @@ export function createLink(core: Core): LinkStore {
     purpose: flow,
     code: sent.code,
     masked,
+    askNumber: async () => {
+      if (!isOver()) await sent.askNumber()
+    },
     canResend() {
-      if (flow === 'unlink' || number) return true
+      if (flow === 'unlink' || numberOfCode()) return true
       void core.nav.go('accountCreation')
       return false
     },
@@ -237,7 +260,7 @@ export function createLink(core: Core): LinkStore {
     termsRound,
     partner,
     result,
-    msisdn: () => number,
+    msisdn: numberOfCode,
     claimPhone: () => {
       claimed = true
     },
@@ -245,11 +268,11 @@ export function createLink(core: Core): LinkStore {
     async load() {
       // The bank refuses every request about a journey that is over, or may be: its last step, taken once
       // more, says it.
-      if (progress.get().finished || journal.read().open.includes(flow)) return
+      if (isOver()) return
       if (flow === 'unlink') {
         const found = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
         name(found)
-        keep({ masked: found.maskedMsisdn })
+        masked.set(found.maskedMsisdn)
         return
       }
       const asking = core.client.call('get-msisdn', { journeyId })
@@ -259,8 +282,6 @@ export function createLink(core: Core): LinkStore {
       const { msisdn } = found
       partner.set(msisdn)
       if (!msisdn) return
-      // After a reload this is the number that the code went to, as far as can be seen.
-      if (number === '' && mask(msisdn) === masked.get()) number = msisdn
       if (!claimed && phone.get() === '') phone.set(groupDigits(msisdn))
     },
 

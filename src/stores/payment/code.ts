@@ -8,7 +8,9 @@ import type { PaymentContext } from './context.ts'
 
 export function createPayOtp(context: PaymentContext): OtpStep {
   const { core, originalReferenceNo, order, status, kept, keep } = context
-  const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) })
+  const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) }, () =>
+    core.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
+  )
   const request = async (captcha?: CaptchaAnswer) => {
     try {
       return await core.client.call('otp/payment-generate', {
@@ -32,7 +34,8 @@ export function createPayOtp(context: PaymentContext): OtpStep {
   return {
     purpose: 'payment',
     code: sent.code,
-    masked: computed(order, (found) => found?.maskedMsisdn ?? null),
+    masked: computed([sent.masked, order], (answered, found) => answered ?? found?.maskedMsisdn ?? null),
+    askNumber: sent.askNumber,
     canResend: () => true,
     send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
     resend: (captcha) =>

@@ -1,4 +1,5 @@
 /** Linking, registering, unlinking: steps in their order, consents, the customer's credential. */
+import { fitsMask } from '../../../src/domain/formatPhone.ts'
 import { section } from '../check.ts'
 import { errorOf, places } from '../places.ts'
 import { NEW_PASSWORD } from '../scenes.ts'
@@ -141,6 +142,17 @@ export const links = section('link', 'Linking, registering, unlinking', {
         maskedMsisdn !== null && !maskedMsisdn.includes(msisdn.slice(3, -3)),
         'the masked number shows it all',
       )
+    },
+  },
+  'number-of-code': {
+    what: 'Once a code is sent, the masked number is the one that it went to',
+    where: [['src/contract/payloads/identity.ts', 'journeyMask']],
+    async run(kit) {
+      const journey = await kit.journey()
+      const { msisdn } = kit.customer
+      await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn })
+      const { maskedMsisdn } = await kit.succeed('get-mask-msisdn', journey)
+      expect(fitsMask(msisdn, maskedMsisdn ?? ''), 'the masked number is another one')
     },
   },
   finished: {

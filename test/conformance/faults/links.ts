@@ -91,6 +91,12 @@ export const linkFaults: readonly Fault[] = [
     after: tells({ maskedMsisdn: '081100000001' }),
   },
   {
+    what: "tells the merchant's number in place of the one that a code went to",
+    found: 'link/number-of-code',
+    calls: ['get-mask-msisdn'],
+    after: tells({ maskedMsisdn: '0899-••••-9999' }),
+  },
+  {
     what: 'calls a finished journey expired',
     found: 'link/finished',
     after: renames('JOURNEY_FINISHED', 'JOURNEY_EXPIRED'),

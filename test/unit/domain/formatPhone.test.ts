@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
-import { formatMsisdn, groupDigits, lastDigits, maskedMsisdn } from '../../../src/domain/formatPhone.ts'
+import {
+  fitsMask,
+  formatMsisdn,
+  groupDigits,
+  lastDigits,
+  maskedMsisdn,
+} from '../../../src/domain/formatPhone.ts'
 
 describe('phone numbers', () => {
   const numbers = fc
@@ -25,6 +31,21 @@ describe('phone numbers', () => {
     assert.equal(maskedMsisdn(msisdnOf('81234567890')), '0812-••••-7890')
     assert.equal(lastDigits('0812-••••-7890'), '7890')
     assert.equal(lastDigits('—'), '')
+  })
+
+  it('fit a mask, in whatever form a bank writes it, when all that it shows is theirs', () => {
+    const msisdn = msisdnOf('81100000001')
+    for (const masked of [
+      '0811-••••-0001',
+      '+62 811****0001',
+      '62811xxxx0001',
+      '0811 **** 001',
+      '*******0001',
+    ])
+      assert.equal(fitsMask(msisdn, masked), true, masked)
+    for (const masked of ['0812-••••-0001', '0811-••••-0002', '', '—', '0811-••••', '081100000001'])
+      assert.equal(fitsMask(msisdn, masked), false, masked)
+    fc.assert(fc.property(numbers, (number) => assert.ok(fitsMask(number, maskedMsisdn(number)))))
   })
 
   it('keep every digit when grouped, and eight at most when masked', () => {

@@ -3,10 +3,10 @@
  * typed.
  */
 import { createElement, type ReactNode } from 'react'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useMerchant, useWords } from '../../context.ts'
 import { usePayAmount } from '../stores/usePayAmount.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
+import { ChangeNumber } from './ChangeNumber.tsx'
 
 interface BodyOptions {
   purpose: OtpStep['purpose']
@@ -19,7 +19,9 @@ export function useVerificationBody({ purpose, masked, length, onOtherNumber }: 
   const words = useWords()
   const merchant = useMerchant()
   const amount = usePayAmount()
-  const msisdn: ReactNode = createElement('b', { key: 'msisdn' }, masked)
+  const msisdn: ReactNode = masked
+    ? createElement('b', { key: 'msisdn' }, masked)
+    : words.t('verification.yourNumber')
   if (purpose === 'payment')
     return words.parts<'verification.bodyPayment', ReactNode>('verification.bodyPayment', {
       msisdn,
@@ -31,10 +33,6 @@ export function useVerificationBody({ purpose, masked, length, onOtherNumber }: 
   return [
     ...words.parts<'verification.body', ReactNode>('verification.body', { msisdn, length: String(length) }),
     ' ',
-    createElement(
-      LinkButton,
-      { key: 'change', inText: true, onClick: onOtherNumber },
-      words.t('verification.changeNumber'),
-    ),
+    onOtherNumber && createElement(ChangeNumber, { key: 'change', onChange: onOtherNumber }),
   ]
 }

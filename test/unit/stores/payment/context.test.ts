@@ -34,7 +34,7 @@ const SENT: KeptPayment = {
   sentAt: 1,
   unsettled: 1,
   stage: 'pinSent',
-  code: { resendAt: 5, expiresAt: 0, resendsLeft: 3, maskedMsisdn: null },
+  code: { resendAt: 5, expiresAt: 0, resendsLeft: 3 },
   qr: { payload: '000201', end: 9, seconds: 5 },
   method: 'PAYLATER',
   points: 10,
