@@ -151,6 +151,8 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     else restart()
   }
   const isUnavailable = fatal || hostedOnly || hidden
+  // A start that was refused has its dialog, too.
+  const hasDialog = !hostedOnly && !hidden && !loadFailed
   const usual = !isUnavailable && !loadFailed
   return (
     <>
@@ -166,7 +168,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
           <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
         )}
       </Framed>
-      {usual && dialog && <ProblemDialog problem={dialog} />}
+      {hasDialog && dialog && <ProblemDialog problem={dialog} />}
     </>
   )
 }

@@ -23,5 +23,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)
+  // Over the page that says it and can be tried again when the time is over.
+  if (name === 'RATE_LIMITED') core.problems.dialog.set(problem)
   core.emit('bank-load-error', { error: publicErrorOf(problem) })
 }

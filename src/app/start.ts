@@ -46,6 +46,7 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
  */
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running
+  if (core.fatal.get()) core.problems.dismiss()
   core.fatal.set(null)
   const { embedding, switchToFrame } = core.port
   const again = core.isReady()

@@ -25,6 +25,7 @@ import { NETWORK } from '../domain/limits.ts'
 import { BankError, type Failure } from './error.ts'
 import { createLoading } from './loading.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
+import { retryAfter } from './retryAfter.ts'
 import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
@@ -66,15 +67,6 @@ export interface Client {
 }
 
 const UNKNOWN_CODE = '–'
-
-/**
- * Retry-After in seconds: a number or a date (RFC 9110 section 10.2.3); undefined when missing or garbage.
- */
-function retryAfter(header: string | null, now: number): number | undefined {
-  if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isFinite(seconds) && seconds >= 0 && seconds <= 172_800 ? Math.ceil(seconds) : undefined
-}
 
 export function createClient(base: string, session: Session, ports: ClientPorts): Client {
   const loading = createLoading(ports.timers)

@@ -72,15 +72,20 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
 
   /** Locked after too many requests: said here, where the customer presses. */
   const tooSoon = (): boolean => {
-    const wait = (core.cooling.get()['resend'] ?? 0) - core.clock.now()
+    const wait = core.lockedFor('resend')
     if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
     return wait > 0
   }
 
+  const unavailable = (wireCode = '') => {
+    missing.set(true)
+    problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
+  }
   const load = async (): Promise<void> => {
     const mine = ++latest
     picture.set(null)
     missing.set(false)
+    if (core.refuseEarly('captcha')) return unavailable()
     try {
       const purpose = PURPOSES[otp.purpose]
       const { captchaId, image } = await core.client.call(
@@ -93,10 +98,9 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
     } catch (error) {
       if (mine !== latest || isCancelled(error)) return
-      missing.set(true)
       // Whatever the reason, what helps is the same: another try, or the other way.
-      const wireCode = error instanceof BankError ? error.failure.wireCode : ''
-      problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
+      unavailable(error instanceof BankError ? error.failure.wireCode : '')
+      await core.lockAfter('captcha', error)
     }
   }
 
@@ -120,7 +124,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       return outcome
     },
     async prove() {
-      if (working.get() || tooSoon()) return 'again'
+      if (working.get() || tooSoon() || core.refuseEarly('challenge')) return 'again'
       working.set(true)
       problem.set(null)
       try {
@@ -131,7 +135,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.
-        if (!isCancelled(error)) {
+        if (!isCancelled(error) && !(await core.lockAfter('challenge', error))) {
           const { name, data, wireCode } =
             error instanceof BankError
               ? error.failure
@@ -146,8 +150,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     clear: () => problem.set(null),
     broken() {
       picture.set(null)
-      missing.set(true)
-      problem.set(core.problems.make('CAPTCHA_UNAVAILABLE'))
+      unavailable()
     },
     end: () => life.abort(),
   }

@@ -1,8 +1,12 @@
-/** Asks again and again: never twice at a time, at once when the page wakes, until it is stopped. */
+/**
+ * Asks again and again: never twice at a time, at once when the page wakes, until it is stopped. Too many
+ * requests slow it down, and nothing is said.
+ */
 import type { Core } from './core.ts'
+import { restAfter } from './restAfter.ts'
 
 export interface Polling {
-  /** Asks once. After an error it is asked again. */
+  /** Asks once. After an error it is asked again, after too many requests only when the rest is over. */
   ask(signal: AbortSignal): Promise<void>
   /** ms until the next time, by how often it was asked since the page woke, from 0. */
   delay(count: number): number
@@ -11,24 +15,29 @@ export interface Polling {
 }
 
 /** Begins at once; call what is returned to stop. */
-export function poll({ ports: { timers, onWake } }: Core, { ask, delay, done }: Polling): () => void {
+export function poll({ clock, ports: { timers, onWake } }: Core, { ask, delay, done }: Polling): () => void {
   let stopped = false
   let count = 0
   let next: unknown
   let asking: AbortController | undefined
+  /** Until then nothing may be asked, by the server's clock. */
+  let restUntil = 0
 
   const round = async (): Promise<void> => {
     timers.clearTimeout(next)
     // A request that was pending when the page fell asleep may never be answered.
     asking?.abort()
     const mine = (asking = new AbortController())
-    await ask(mine.signal).catch(() => undefined)
-    if (asking === mine && !stopped && !done()) next = timers.setTimeout(() => void round(), delay(count++))
+    await ask(mine.signal).catch((error: unknown) => {
+      restUntil = clock.now() + (restAfter(error) ?? 0)
+    })
+    if (asking !== mine || stopped || done()) return
+    next = timers.setTimeout(() => void round(), Math.max(delay(count++), restUntil - clock.now()))
   }
 
   const sleep = onWake(() => {
     count = 0
-    if (!done()) void round()
+    if (!done() && clock.now() >= restUntil) void round()
   })
   void round()
   return () => {

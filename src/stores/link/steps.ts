@@ -45,7 +45,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   }
   /** What "read the new terms" does: learns their version, and asks for everything anew. */
   const renewTerms = async () => {
-    await core.connect().catch(() => undefined)
+    await core.connect().catch((error: unknown) => core.lockAfter('terms', error))
     context.agreed.set(false)
     context.termsRound.set(context.termsRound.get() + 1)
     await toTerms()
@@ -122,11 +122,13 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       }),
 
     emailCheck: createEmailCheck(async (address, signal) => {
+      if (core.lockedFor('verifyEmail') > 0) return null
       try {
         return (await core.client.call('account/verify-email', { email: address }, { signal })).free
       } catch (error) {
-        if (error instanceof BankError) return error.failure.name === 'EMAIL_TAKEN' ? false : null
-        throw error
+        if (!(error instanceof BankError)) throw error
+        await core.lockAfter('verifyEmail', error)
+        return error.failure.name === 'EMAIL_TAKEN' ? false : null
       }
     }),
 

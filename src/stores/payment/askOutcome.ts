@@ -1,4 +1,5 @@
 /** The status of an order whose page is opened by address, and nothing else of it. */
+import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import type { PaymentContext } from './context.ts'
 import { receive } from './receive.ts'
 
@@ -9,8 +10,13 @@ export type Found = 'unpaid' | 'unknown' | 'left'
 
 /** Asks for the status; leads to the page of a payment that is pending or final. Never throws. */
 export async function askOutcome(context: PaymentContext): Promise<Found> {
-  const answer = await context.ask().catch(() => null)
-  if (!answer) return 'unknown'
+  let answer: StatusAnswer
+  try {
+    answer = await context.ask()
+  } catch (error) {
+    await context.core.lockAfter('check', error)
+    return 'unknown'
+  }
   if (answer.status === 'OPEN') return 'unpaid'
   if (answer.status === 'PROCESSING') await context.processing(null)
   else receive(context, answer)

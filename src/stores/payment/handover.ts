@@ -118,7 +118,7 @@ export function createHandover(context: PaymentContext): Handover {
             const answer = await ask(signal)
             if (!signal.aborted) over = hear(answer)
           } catch (error) {
-            if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
+            if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
             over = true
             keep({ inApp: false })
             await core.problems.show(error)

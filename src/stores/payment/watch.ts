@@ -105,7 +105,7 @@ export function watchPayment(context: PaymentContext): () => void {
       if (!signal.aborted) await hear(answer, signal)
       if (!signal.aborted && isAfterEnd) endCode()
     } catch (error) {
-      if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
+      if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
       leave()
       keep(NO_ATTEMPT)
       await core.problems.show(error)

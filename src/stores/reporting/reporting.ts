@@ -13,6 +13,8 @@ import { routeAt, type Screen } from '../../contract/routes.ts'
 import type { EventName } from '../../contract/outcomes.ts'
 import type { Core } from '../core/core.ts'
 import type { EmittedEvent } from '../core/events.ts'
+import { RATE_LIMIT } from '../../domain/limits.ts'
+import { retryAfter } from '../../client/retryAfter.ts'
 import { createReports } from './reports.ts'
 
 /** Event → what it reports. */
@@ -98,11 +100,11 @@ export function startReporting(core: Core): void {
   const subject =
     settings.flow === 'pay' ? { originalReferenceNo: settings.subject } : { journeyId: settings.subject }
 
-  const send = (reports: CustomerReport[], leaving: boolean) => {
+  const send = async (reports: CustomerReport[], leaving: boolean): Promise<number | null> => {
     // With the session the reports count as proved. Not navigator.sendBeacon: it has no headers, and
     // always takes cookies along, which the proxy refuses from a merchant's page.
     const { headers, credentials } = client.carried()
-    ports
+    const answer = await ports
       .fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -111,7 +113,10 @@ export function startReporting(core: Core): void {
         referrerPolicy: 'origin',
         keepalive: leaving,
       })
-      .catch(() => undefined)
+      .catch(() => null)
+    if (answer?.status !== 429) return null
+    const seconds = retryAfter(answer.headers.get('retry-after'), core.clock.now())
+    return seconds === undefined ? RATE_LIMIT.retryAfterMs : seconds * 1000
   }
 
   const reports = createReports({

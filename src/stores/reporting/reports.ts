@@ -13,6 +13,7 @@ import {
 } from '../../contract/reports.ts'
 import { REPORT } from '../../domain/limits.ts'
 import type { Timers } from '../../client/transport.ts'
+import { restAfter } from '../core/restAfter.ts'
 
 /** A report as it happened: without the merchant and without whom it is about. */
 export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & {
@@ -22,8 +23,11 @@ export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' |
 export interface ReportPorts {
   /** The info query of payments or of journeys. Rejects when there is no answer, or when it is given up. */
   info(variant: 'payment' | 'bind', signal: AbortSignal): Promise<CustomerInfo>
-  /** Sends a batch, best effort; `leaving`: the page may be gone before an answer comes. */
-  send(reports: CustomerReport[], leaving: boolean): void
+  /**
+   * Sends a batch, best effort; `leaving`: the page may be gone before an answer comes. Resolves to the ms
+   * after which it may be sent once more when there were too many requests, else to null. Never rejects.
+   */
+  send(reports: CustomerReport[], leaving: boolean): Promise<number | null>
   timers: Timers
 }
 
@@ -67,17 +71,34 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   let over = false
   let asking: AbortController | undefined
   let gathering: unknown
+  /** After too many requests nothing is sent and nothing asked for, until this ends. */
+  let resting: unknown
 
   const flush = (leaving: boolean) => {
     timers.clearTimeout(gathering)
     gathering = undefined
     const who = known
-    if (!who) return
-    while (queue.length > 0)
-      send(
-        queue.splice(0, REPORTS_AT_ONCE).map((one) => complete(one, who)),
+    if (!who || resting !== undefined) return
+    while (queue.length > 0) {
+      const batch = queue.splice(0, REPORTS_AT_ONCE)
+      void send(
+        batch.map((each) => complete(each, who)),
         leaving,
-      )
+      ).then((ms) => {
+        if (ms === null || over) return
+        queue = [...batch, ...queue].slice(0, REPORTS_AT_ONCE)
+        rest(ms)
+      })
+    }
+  }
+  const rest = (ms: number) => {
+    timers.clearTimeout(resting)
+    resting = timers.setTimeout(() => {
+      resting = undefined
+      flush(false)
+      wanted = true
+      void ask()
+    }, ms)
   }
 
   const gather = () => {
@@ -88,14 +109,16 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
 
   const ask = async () => {
     const first = queue[0]
-    if (known || asking || paused || over || !wanted || !first || givenUp()) return
+    if (known || asking || paused || over || resting !== undefined || !wanted || !first || givenUp()) return
     wanted = false
     tries += 1
     const controller = (asking = new AbortController())
     try {
       known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', controller.signal)
-    } catch {
+    } catch (error) {
       // Asked again with the next report.
+      const ms = restAfter(error)
+      if (ms !== null && !over && tries < REPORT.attempts) rest(ms)
     }
     if (over) return
     asking = undefined
@@ -120,6 +143,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     end() {
       flush(true)
       over = true
+      timers.clearTimeout(resting)
       queue = []
       asking?.abort()
     },

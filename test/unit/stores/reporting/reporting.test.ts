@@ -10,7 +10,12 @@ import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
 /** As much of a core as reporting uses. */
-function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides(): boolean }) {
+function fakeCore(
+  flow: 'link' | 'pay',
+  environment = 'PRO',
+  embedding?: { hides(): boolean },
+  answer: () => Response = Response.error,
+) {
   const timers = createTimers(START, () => 0)
   const calls: [string, object][] = []
   const posts: { url: string; init: RequestInit }[] = []
@@ -27,6 +32,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides
       subject: 'subject-0001',
     },
     diagnosticsId: 'D-2345-6789',
+    clock: { now: timers.now },
     port: { embedding },
     busy,
     client: {
@@ -40,7 +46,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides
       timers,
       fetch: async (url: string, init: RequestInit) => {
         posts.push({ url, init })
-        return Response.error()
+        return answer()
       },
       onLeave: (listener: () => void) => {
         left.add(listener)
@@ -149,6 +155,27 @@ describe('reporting of an element', () => {
     emit(ready)
     await timers.pass(10_000)
     assert.deepEqual([posts.length, left.size, timers.pending()], [2, 0, 0])
+  })
+
+  test('too many reports are sent once more after Retry-After, or after a minute where it is missing', async () => {
+    for (const [header, ms] of [
+      ['20', 20_000],
+      [null, 60_000],
+    ] as const) {
+      const { emit, timers, posts } = fakeCore('pay', 'PRO', undefined, () =>
+        posts.length > 1
+          ? Response.json({})
+          : new Response('', { status: 429, headers: header === null ? {} : { 'retry-after': header } }),
+      )
+      emit(ready)
+      await timers.pass(ms - 1)
+      assert.equal(posts.length, 1)
+      await timers.pass(1)
+      assert.equal(posts.length, 2)
+      assert.equal(posts[0]?.init.body, posts[1]?.init.body)
+      await timers.pass(120_000)
+      assert.equal(posts.length, 2)
+    }
   })
 
   test('in MOCK nothing is requested or sent', async () => {

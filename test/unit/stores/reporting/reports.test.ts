@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
+import { BankError } from '../../../../src/client/error.ts'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
 import { createReports, type PendingReport } from '../../../../src/stores/reporting/reports.ts'
@@ -12,7 +13,8 @@ const happened = (event: ReportName): PendingReport => ({ event, at: START })
 
 type Answering = (count: number) => Promise<CustomerInfo>
 
-function setUp(answer: Answering = async () => INFO) {
+/** @param limited ms that the proxy wants to be left alone for, by how many batches have come */
+function setUp(answer: Answering = async () => INFO, limited: (count: number) => number | null = () => null) {
   const timers = createTimers(START, () => 0)
   const asked: string[] = []
   const sent: CustomerReport[][] = []
@@ -26,7 +28,7 @@ function setUp(answer: Answering = async () => INFO) {
       )
       return Promise.race([answered, stopped])
     },
-    send: (batch) => sent.push(batch),
+    send: async (batch) => limited(sent.push(batch)),
   })
   return { timers, asked, sent, reports, names: () => sent.flat().map(({ event }) => event) }
 }
@@ -136,6 +138,41 @@ describe('customer reports', () => {
     await timers.pass(10_000)
     assert.equal(names().length, 3)
     assert.equal(timers.pending(), 0)
+  })
+
+  test('too many reports: the batch is sent once more when the proxy allows it, with what came meanwhile', async () => {
+    const { reports, timers, names } = setUp(undefined, (count) => (count === 1 ? 40_000 : null))
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    reports.report(happened('bind_page'))
+    await timers.pass(39_999)
+    reports.flush()
+    assert.deepEqual(names(), ['bind_open_toko-senja'])
+    await timers.pass(1)
+    assert.deepEqual(names().slice(1), ['bind_open_toko-senja', 'bind_page_toko-senja'])
+    await timers.pass(60_000)
+    assert.deepEqual([names().length, timers.pending()], [3, 0])
+  })
+
+  test('too many queries: the second one waits until the bank allows it', async () => {
+    const { reports, timers, asked, names } = setUp(async (count) => {
+      if (count > 1) return INFO
+      throw new BankError({
+        name: 'RATE_LIMITED',
+        wireCode: '9000',
+        data: { retryAfterSeconds: 30 },
+        diagnosticsId: '',
+        sent: true,
+      })
+    })
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    reports.report(happened('bind_page'))
+    await timers.pass(29_999)
+    assert.equal(asked.length, 1)
+    await timers.pass(1)
+    assert.equal(asked.length, 2)
+    assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
   })
 
   test('an element that ends during the query drops them', async () => {
