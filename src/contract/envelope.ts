@@ -28,7 +28,9 @@ export type EndedOrder = v.InferOutput<typeof endedOrder>
 /** What a failure may carry besides its code; anything else in `data` is dropped. */
 export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
+  /** When what is in the way ends: a lock, the day's limit, maintenance. */
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  /** The same as a wait; `Retry-After` of the answer counts as this. */
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

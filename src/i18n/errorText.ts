@@ -27,7 +27,7 @@ export interface ErrorFacts extends FailureData {
  * most 0 points.
  */
 const substitutes: Partial<
-  Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>
+  Record<ErrorName, readonly [missing: 'chances' | 'points' | 'phone', words: ErrorName]>
 > = {
   OTP_WRONG_CHANCES: ['chances', 'OTP_WRONG'],
   OTP_WRONG_BEFORE_LOCK: ['chances', 'OTP_WRONG'],
@@ -35,7 +35,6 @@ const substitutes: Partial<
   PASSWORD_WRONG_BEFORE_LOCK: ['chances', 'PASSWORD_WRONG'],
   PIN_WRONG_CHANCES: ['chances', 'PIN_WRONG'],
   PIN_WRONG_BEFORE_LOCK: ['chances', 'PIN_WRONG'],
-  MAINTENANCE_UNTIL: ['until', 'MAINTENANCE'],
   POINTS_TOO_MANY: ['points', 'POINTS_NOT_ALLOWED'],
   ACCOUNT_FROZEN: ['phone', 'UNKNOWN'],
   ACCOUNT_INACCESSIBLE: ['phone', 'UNKNOWN'],
@@ -62,18 +61,29 @@ const withoutApp = {
 
 const hasWordsWithoutApp = (name: ErrorName): name is keyof typeof withoutApp => name in withoutApp
 
+const MINUTE_MS = 60_000
+
 const instant = (iso: string | undefined): number | undefined => {
   const at = Date.parse(iso ?? '')
   return Number.isNaN(at) ? undefined : at
 }
 
+/** When what is in the way ends, epoch ms, as far as the bank has told it; a wait in whole minutes. */
+function endOf({ until, retryAfterSeconds, now }: ErrorFacts): number | undefined {
+  const told = instant(until)
+  if (told !== undefined || retryAfterSeconds === undefined) return told
+  return Math.ceil((now + retryAfterSeconds * 1000) / MINUTE_MS) * MINUTE_MS
+}
+
 /** The name whose words are shown: the error's own, or its substitute's. */
 function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
+  // Maintenance names its end wherever the bank tells one that is still to come.
+  if (name === 'MAINTENANCE' || name === 'MAINTENANCE_UNTIL')
+    return (endOf(facts) ?? 0) > facts.now ? 'MAINTENANCE_UNTIL' : 'MAINTENANCE'
   const substitute = substitutes[name]
   if (!substitute) return name
   const [slot, words] = substitute
-  const missing = slot === 'until' ? instant(facts.until) === undefined : !facts[slot]
-  return missing ? words : name
+  return facts[slot] ? name : words
 }
 
 /** What stands in each slot, finished and localised. */
@@ -82,7 +92,7 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
   seconds: (tr, { retryAfterSeconds = 60 }) => tr.count('second', Math.max(1, Math.ceil(retryAfterSeconds))),
   minutes: (tr, { retryAfterSeconds = 60 }) =>
     tr.count('minute', Math.max(1, Math.ceil(retryAfterSeconds / 60))),
-  until: (tr, { until, now }) => formatDateTime(tr, instant(until) ?? nextMidnight(now)),
+  until: (tr, facts) => formatDateTime(tr, endOf(facts) ?? nextMidnight(facts.now)),
   phone: (_, { phone = '' }) => phone,
   merchant: (tr, { merchant }) => merchant || tr.t('common.merchantFallback'),
   points: (tr, { points = 0 }) => tr.count('point', points),

@@ -44,7 +44,27 @@ describe('the sentence of an error', () => {
       'Five failed attempts in 30 minutes. Try again tomorrow, from 21 November 2026, 00:00 WIB.',
     )
     assert.equal(errorText(en, 'OTP_BLOCKED', { now, until: 'soon' }), errorText(en, 'OTP_BLOCKED', { now }))
-    assert.equal(errorText(en, 'MAINTENANCE_UNTIL', { now }), errorText(en, 'MAINTENANCE', { now }))
+  })
+
+  it('says that maintenance is over soon, with its end where the bank tells one, by whatever code and field', () => {
+    const until = '2026-11-20T19:30:00Z'
+    for (const name of ['MAINTENANCE', 'MAINTENANCE_UNTIL'] as const) {
+      assert.equal(errorText(id, name, { now }), 'Kami akan segera kembali. Coba beberapa saat lagi.')
+      assert.equal(errorText(en, name, { now }), "We'll be back soon. Try again later.")
+      assert.equal(
+        errorText(id, name, { now, until }),
+        'Kami akan segera kembali. Coba lagi setelah 21 November 2026 pukul 02.30 WIB.',
+      )
+      assert.equal(
+        errorText(en, name, { now, until }),
+        "We'll be back soon. Try again after 21 November 2026, 02:30 WIB.",
+      )
+      const wait = (Date.parse(until) - now) / 1000
+      for (const retryAfterSeconds of [wait, wait - 59])
+        assert.equal(errorText(en, name, { now, retryAfterSeconds }), errorText(en, name, { now, until }))
+      for (const past of [new Date(now).toISOString(), '2020-01-01T00:00:00Z', 'soon'])
+        assert.equal(errorText(en, name, { now, until: past }), errorText(en, name, { now }))
+    }
   })
 
   it('says how long to wait, rounded up', () => {
