@@ -33,6 +33,7 @@ export default function Register() {
   const profile = useStore(core.profile)
   const masked = useMaskedNumber(link.otp)
   const number = link.msisdn()
+  const phone = number ? formatMsisdn(number) : masked
   const refused = useProblem('register')
   const [tried, setTried] = useState(false)
   const punctuation = profile?.namePunctuation ?? false
@@ -95,11 +96,13 @@ export default function Register() {
       }
     >
       <Summary labels={labels} tried={tried} />
-      <Rows lined>
-        <InfoRow icon="phone" value={number ? formatMsisdn(number) : masked}>
-          {words.t('register.phoneLabel')}
-        </InfoRow>
-      </Rows>
+      {phone && (
+        <Rows lined>
+          <InfoRow icon="phone" value={phone}>
+            {words.t('register.phoneLabel')}
+          </InfoRow>
+        </Rows>
+      )}
       <FullName
         label={labels.fullName}
         punctuation={punctuation}
