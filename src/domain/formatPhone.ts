@@ -10,7 +10,10 @@ export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupDigits(msisd
 /** A number with all but its first and last four digits hidden; of 9 to 12 digits nothing else may show. */
 export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`
 
-/** Whether all digits that a mask shows, at its front and end, are this number's; false where it shows none. */
+/**
+ * Whether all digits that a mask shows, at its front and end, are this number's; false where it shows
+ * none.
+ */
 export function fitsMask(msisdn: Msisdn, masked: string): boolean {
   const [, front = '', end = ''] = /^[+\s]*([\d\s.-]*)[^\d\s.-].*?([\d\s.-]*)$/.exec(masked) ?? []
   const digitsOf = (part: string) => part.replace(/\D/g, '')

@@ -46,18 +46,8 @@ export const oneLine = css`
   & > form > section > * {
     max-width: none;
   }
-  & > form > section > button + p {
-    grid-column: 1 / -1;
-    margin-top: var(--_1);
-    font-size: var(--_text-small);
-  }
   & > form > section [part='field'] {
     margin-top: 0;
-  }
-  & > form > section > button {
-    width: auto;
-    min-height: max(52px, calc(var(--_rem) * 3.5));
-    font-size: var(--_text-small);
   }
   & > form footer {
     grid-area: act;
@@ -70,5 +60,19 @@ export const oneLine = css`
     align-self: end;
     margin-top: var(--_2);
     padding: 0 calc(var(--_2) - 2px) max(var(--_2), env(safe-area-inset-bottom));
+  }
+`
+
+/** What belongs to the field, in two lines beside it, together as high as the field. */
+export const besideField = css`
+  display: grid;
+  align-content: space-evenly;
+  justify-items: start;
+  height: max(52px, calc(var(--_rem) * 3.5));
+  font-size: var(--_text-small);
+  line-height: 24px;
+  white-space: nowrap;
+  & > button {
+    min-height: 24px;
   }
 `

@@ -1,6 +1,6 @@
 /**
- * The number that a code went to, as it is shown: from the answer that sent the code, and where a page doesn't
- * have that any more, asked for.
+ * The number that a code went to, as it is shown: from the answer that sent the code, and where a page
+ * doesn't have that any more, asked for.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

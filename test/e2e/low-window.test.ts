@@ -1,21 +1,24 @@
 /**
- * A window that is wide but low, as on a phone held sideways: the password, its help and its button stand on
- * one line over a keyboard of four rows, wherever the screens stand.
+ * A window that is wide but low, as on a phone held sideways: the password, its help with the number, and its
+ * button stand on one line over a keyboard of four rows, wherever the screens stand.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { covered } from './covered.ts'
 import { framing } from './framed.ts'
-import { button, heading, PASSWORD, untilPassword, words, type Place } from './people.ts'
+import { button, fill, heading, PASSWORD, untilPassword, words, type Place } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
+const MASKED = '0811-••••-0001'
+/** The sentence that only a window with room for it has. */
+const upright = fill(t['password.bodyFor'], { msisdn: MASKED })
 const LOW = { width: 667, height: 375 }
 const UPRIGHT = { width: 375, height: 667 }
 const context = { viewport: LOW, hasTouch: true, isMobile: true }
 
-type Where = Place & Pick<Page, 'locator'>
+type Where = Place & Pick<Page, 'getByText' | 'locator'>
 
 const keys = (place: Where) => place.locator('[part~="keypad"] > div:not(:first-child) > button')
 /** The keyboard's rows, as many keys as each has: a wide one has its digits beside the letters. */
@@ -30,18 +33,22 @@ const NARROW = [10, 10, 9, 9, 2]
 async function standsOnOneLine(place: Where): Promise<void> {
   assert.deepEqual(await rows(place), WIDE)
   assert.deepEqual(await covered(place), [])
-  const field = place.getByLabel(t['password.label'], { exact: true })
-  const middles = await Promise.all(
-    [field, button(place, t['password.forgot']), button(place, t['password.submit'])].map(async (one) => {
-      const box = await one.boundingBox()
-      return box ? box.y + box.height / 2 : 0
-    }),
+  const boxes = await Promise.all(
+    [
+      place.getByLabel(t['password.label'], { exact: true }),
+      button(place, t['password.submit']),
+      button(place, t['password.forgot']),
+      button(place, t['verification.changeNumber']),
+    ].map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 0 }),
   )
-  const [first = 0] = middles
+  const [first = 0, submit = 0, forgot = 0, change = 0] = boxes.map(({ y, height }) => y + height / 2)
+  const middles = [first, submit, (forgot + change) / 2]
   assert.ok(
     middles.every((middle) => Math.abs(middle - first) < 4),
     `on one line, but their middles are at ${middles.join(', ')}`,
   )
+  assert.ok(boxes.every(({ height }) => height >= 16) && change - forgot >= 24)
+  assert.equal(await place.getByText(MASKED).count(), 1)
   // There for screen readers, though the button says it for sight.
   const title = await heading(place, t['password.title']).boundingBox()
   assert.ok(title && title.height <= 1)
@@ -83,7 +90,7 @@ describe('in a low window', () => {
     assert.ok(sizes.every(({ height, below }) => height >= 44 && height <= 54 && below <= 0))
 
     await page.setViewportSize(UPRIGHT)
-    await page.getByText(t['password.body']).waitFor()
+    await page.getByText(upright).waitFor()
     assert.deepEqual(await rows(page), NARROW)
     assert.deepEqual(await covered(page), [])
   })
@@ -108,7 +115,7 @@ describe('in a low window', () => {
     await page.evaluate(() => {
       document.querySelector('bank-bind')!.setAttribute('style', 'display: block; width: 420px')
     })
-    await page.getByText(t['password.body']).waitFor()
+    await page.getByText(upright).waitFor()
     assert.deepEqual(await rows(page), NARROW)
   })
 
@@ -117,10 +124,10 @@ describe('in a low window', () => {
     await untilPassword(frame, rig, 'id')
     await standsOnOneLine(frame)
     await page.setViewportSize({ width: LOW.width, height: 800 })
-    await frame.getByText(t['password.body']).waitFor()
+    await frame.getByText(upright).waitFor()
     assert.deepEqual(await rows(frame), NARROW)
     await page.setViewportSize(LOW)
-    await frame.getByText(t['password.body']).waitFor({ state: 'detached' })
+    await frame.getByText(upright).waitFor({ state: 'detached' })
     assert.deepEqual(await rows(frame), WIDE)
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
     await button(frame, t['password.submit']).press('Enter')

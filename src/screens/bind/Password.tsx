@@ -5,8 +5,7 @@ import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { oneLine } from '../../ui/oneLine.ts'
-import { Intro } from '../../ui/Title.tsx'
+import { besideField, oneLine } from '../../ui/oneLine.ts'
 import { Selected } from '../../ui/Selected.tsx'
 import type { Origin } from '../../ui/useInput.ts'
 import { useCore, useLink, useWords } from '../context.ts'
@@ -90,6 +89,8 @@ function LogIn() {
     void steps.logIn(typed)
   }
 
+  const help = <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>
+
   return (
     <Page
       onSubmit={submit}
@@ -120,11 +121,15 @@ function LogIn() {
         store={password}
         onChange={change}
       />
-      <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>
-      {isLow && (
-        <Intro>
-          <Account short />
-        </Intro>
+      {isLow ? (
+        <div className={besideField}>
+          {help}
+          <p>
+            <Account short />
+          </p>
+        </div>
+      ) : (
+        help
       )}
       {forgot && <ResetInApp onClose={() => setForgot(false)} />}
     </Page>

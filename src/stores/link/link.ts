@@ -130,7 +130,7 @@ export function createLink(core: Core): LinkStore {
   )
   const { masked } = sent
   masked.set(kept.masked)
-  /** After a reload the partner's number, where it is the one that the code went to, as far as can be seen. */
+  /** After a reload the partner's number, where the code went to it, as far as can be seen. */
   const numberOfCode = (): Msisdn | '' => {
     const [told, shown] = [partner.get(), masked.get()]
     return number || (told && shown && fitsMask(told, shown) ? told : '')
