@@ -1,4 +1,6 @@
 /** A collector of traces (OTLP as JSON) in this process, and a tracing that posts to it. */
+import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { LogLine } from '../src/proxy/base/ports.ts'
 import type { SpanOutcome } from '../src/proxy/base/metrics.ts'
 import type { TraceSettings } from '../src/proxy/traces/settings.ts'
@@ -54,20 +56,24 @@ export const settings: TraceSettings = {
   pages: true,
 }
 
+/** A collector that never answers. */
+export const silent: SpanExporter = { export: () => undefined, shutdown: async () => undefined }
+
 /** Once `close` has resolved, all that was told is in `spans`. */
 export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Partial<TracingPorts> = {}) {
-  const posts: { url: string; init: RequestInit; text: string }[] = []
+  const posts: string[] = []
   const lines: LogLine[] = []
   const counts: Record<SpanOutcome, number> = { exported: 0, failed: 0, dropped: 0 }
   const tracing = await createTracing(
     { ...settings, ...change },
     {
-      fetch: async (url, init) => {
-        const text = new TextDecoder().decode(init.body as Uint8Array)
-        posts.push({ url, init, text })
-        return Response.json({})
+      exporter: {
+        export(spans, ended) {
+          posts.push(new TextDecoder().decode(JsonTraceSerializer.serializeRequest(spans)))
+          ended({ code: 0 })
+        },
+        shutdown: async () => undefined,
       },
-      pause: async () => undefined,
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       elapsed: () => performance.now(),
       log: (line) => lines.push(line),
@@ -76,7 +82,7 @@ export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Part
       ...ports,
     },
   )
-  const parsed = () => posts.map(({ text }) => JSON.parse(text) as Posted)
+  const parsed = () => posts.map((text) => JSON.parse(text) as Posted)
   return {
     tracing,
     posts,

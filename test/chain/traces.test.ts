@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
 import { TRACE_HEADER } from '../../src/contract/session.ts'
 import { readTraceparent } from '../../src/proxy/base/traceContext.ts'
-import { toldOf, tracingTo, type WrittenSpan } from '../collector.ts'
+import { silent, toldOf, tracingTo, type WrittenSpan } from '../collector.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { linking } from './journey.ts'
 import { loseAnswer } from './network.ts'
@@ -237,7 +237,7 @@ describe('a failing collector', () => {
   it('delays neither a payment nor a stop, even if it never answers', async () => {
     const { tracing, counts } = await tracingTo(
       { delayMs: 10, maxBatch: 1, maxQueue: 3 },
-      { fetch: () => new Promise(() => undefined) },
+      { exporter: silent },
     )
     const { rig, open, debits } = await ordered({ tracing })
     loseAnswer(rig, 'session')

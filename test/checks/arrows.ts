@@ -89,7 +89,9 @@ export const serverPackages = [
   'cockatiel',
   'prom-client',
   '@opentelemetry/api',
-  '@opentelemetry/otlp-transformer',
+  '@opentelemetry/otlp-exporter-base',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/exporter-trace-otlp-proto',
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
 ] as const

@@ -7,10 +7,10 @@ import { ConfigError, type ConfigPorts, type EnvVariables, inspectConfig } from 
 import { createProxy } from '../handler.ts'
 import { listen } from './listener.ts'
 import { createLog } from './logger.ts'
-import { createSideFetch } from './sideFetch.ts'
 import { startOperatorServer } from './operatorServer.ts'
 import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { createLookup } from '../base/lookup.ts'
 import type { Log } from '../base/ports.ts'
 import { countAhead } from '../store/countAhead.ts'
 import { openStore } from '../store/openStore.ts'
@@ -20,6 +20,7 @@ import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
 import { createReload } from '../config/reload.ts'
 import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
+import { createReportFetch } from '../reports/reportFetch.ts'
 import { createReportPost } from '../reports/reportPost.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
@@ -113,12 +114,14 @@ export async function startProxy(
     connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
     tls,
   })
-  const side = createSideFetch()
+  // One thread for all names that are asked beside the bank's.
+  const lookup = createLookup()
+  const reportFetch = createReportFetch(lookup)
   const reportPost =
     reportsUrl === undefined
       ? undefined
       : createReportPost(reportsUrl, {
-          fetch: side.fetch,
+          fetch: reportFetch.fetch,
           log,
           counted: (outcome, count) => metrics?.reports(outcome, count),
         })
@@ -129,7 +132,7 @@ export async function startProxy(
       ? countAhead(opened, { now: Date.now, later: (run, ms) => void setTimeout(run, ms).unref() })
       : opened
   const tracing = await openTracing(traces, {
-    fetch: side.fetch,
+    lookup,
     random,
     elapsed,
     log,
@@ -172,7 +175,7 @@ export async function startProxy(
   })
   // The last requests are told of too.
   const closers: (() => Promise<void>)[] = [
-    side.close,
+    reportFetch.close,
     ...(reportPost ? [async () => reportPost.close(REPORTS_MS)] : []),
     ...(tracing ? [() => tracing.close()] : []),
     upstream.close,

@@ -5,11 +5,25 @@
 import type { ReportOutcome } from '../base/metrics.ts'
 import type { Log } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
-import type { SideFetch, SideResponse } from '../base/sidePost.ts'
 import type { ReportSink } from './reportSink.ts'
 
+/** The part of a Response that is read; a web Response is one. */
+export interface ReportResponse {
+  readonly ok: boolean
+  readonly status: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+export interface ReportInit {
+  readonly method: 'POST'
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly redirect: 'error'
+  readonly signal: AbortSignal
+}
+
 export interface ReportPostPorts extends Log {
-  readonly fetch: SideFetch
+  fetch(url: string, init: ReportInit): Promise<ReportResponse>
   counted(outcome: ReportOutcome, count: number): void
 }
 
@@ -28,7 +42,7 @@ const MOST_UNDER_WAY = 64
 export function createReportPost(url: string, { fetch, log, counted }: ReportPostPorts): ReportPost {
   const underWay = new Set<Promise<void>>()
 
-  async function post(body: string): Promise<SideResponse> {
+  async function post(body: string): Promise<ReportResponse> {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })

@@ -2,11 +2,15 @@
  * Spans on their way to the collector: a batch at a time, and never more of them than fit. OpenTelemetry's
  * own processor gathers them; what waits or is under way is counted here, since it doesn't tell.
  */
-import { BatchSpanProcessor, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  type ReadableSpan,
+  type SpanExporter,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace'
 import type { SpanOutcome } from '../base/metrics.ts'
 import type { Log, Stopwatch } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
-import type { Exporter } from './exporter.ts'
 import type { TraceSettings } from './settings.ts'
 
 export interface QueuePorts extends Stopwatch, Log {
@@ -24,12 +28,20 @@ const SLACK = 1_000
 /** Lost spans are told of no more often than this, in ms. */
 const TOLD_EVERY = 60_000
 /** Of the library's export results (ExportResultCode). */
-const DONE = { code: 0 } as const
-const FAILED = { code: 1 } as const
+const DONE = 0
+
+type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0]
+
+/** A short code for the log, never a message: it might quote the collector's answer. */
+function whyOf({ error }: ExportResult): string {
+  const code = error && 'code' in error ? error.code : undefined
+  if (typeof code === 'number') return `HTTP ${code}`
+  return typeof code === 'string' ? code : (error?.name ?? 'unknown')
+}
 
 export function createQueue(
   settings: Pick<TraceSettings, 'maxQueue' | 'maxBatch' | 'delayMs' | 'timeoutMs'>,
-  exporter: Exporter,
+  exporter: SpanExporter,
   { elapsed, log, counted }: QueuePorts,
 ): Queue {
   const { maxQueue, maxBatch, delayMs, timeoutMs } = settings
@@ -54,12 +66,13 @@ export function createQueue(
 
   const batches = new BatchSpanProcessor({
     exporter: {
-      export(spans, done) {
-        void exporter.post(spans).then((failure) => {
+      export(spans, ended) {
+        exporter.export(spans, (result) => {
+          const code: number = result.code
           pending -= spans.length
-          if (failure === undefined) counted('exported', spans.length)
-          else lose('failed', spans.length, failure)
-          done(failure === undefined ? DONE : FAILED)
+          if (code === DONE) counted('exported', spans.length)
+          else lose('failed', spans.length, whyOf(result))
+          ended(result)
         })
       },
       shutdown: async () => undefined,
@@ -83,7 +96,7 @@ export function createQueue(
     },
     async close(ms) {
       await inTime(batches.shutdown(), ms).catch(() => undefined)
-      exporter.abandon()
+      await exporter.shutdown()
       if (lost > 0) tell()
     },
   }

@@ -12,20 +12,22 @@ import {
   ROOT_CONTEXT,
 } from '@opentelemetry/api'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { TracerProvider } from '@opentelemetry/sdk-trace'
+import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { callPath, endpoints } from '../../contract/endpoints.ts'
 import { deriveBits } from '../base/box.ts'
 import { hex } from '../base/ids.ts'
+import type { Randomness } from '../base/ports.ts'
 import { readTraceparent, traceparentOf } from '../base/traceContext.ts'
 import type { RequestTrace, TraceIds, Tracing } from '../base/tracing.ts'
 import { nativeMac } from '../keys/native.ts'
 import { allowed, routes, UNTRACED } from './attributes.ts'
-import { type CollectorPorts, createExporter } from './exporter.ts'
 import { createQueue, type QueuePorts } from './queue.ts'
 import { createSampler } from './sampler.ts'
 import type { TraceSettings } from './settings.ts'
 
-export interface TracingPorts extends CollectorPorts, QueuePorts {
+export interface TracingPorts extends Randomness, QueuePorts {
+  /** Takes the spans away. */
+  readonly exporter: SpanExporter
   /** The operator's, which replicas share: chooses what is exported. */
   readonly secret: string
 }
@@ -57,7 +59,7 @@ function contextOf(traceparent: string | undefined): Context {
 
 export async function createTracing(settings: TraceSettings, ports: TracingPorts): Promise<RunningTracing> {
   const { random } = ports
-  const queue = createQueue(settings, createExporter(settings, ports), ports)
+  const queue = createQueue(settings, ports.exporter, ports)
   const mac = await nativeMac(await deriveBits(ports.secret, 'traces', 256))
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes(settings.resource)),

@@ -1,12 +1,12 @@
-/** Posting spans: what is sent, what is tried again, and that nothing waits for a collector. */
+/** Posting spans: what reaches a collector over HTTP, what is counted, and that nothing waits for it. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { describe, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { createExporter } from '../../../../src/proxy/traces/exporter.ts'
 import type { TraceSettings } from '../../../../src/proxy/traces/settings.ts'
-import type { TracingPorts } from '../../../../src/proxy/traces/tracing.ts'
-import { settings, tracingTo } from '../../../collector.ts'
-
-type Collector = Awaited<ReturnType<typeof tracingTo>>
+import { settings, silent, tracingTo } from '../../../collector.ts'
 
 const facts = {
   label: 'session',
@@ -17,170 +17,113 @@ const facts = {
   replayed: false,
   diagnosticsId: 'D-0000-0000',
 } as const
-const request = ({ tracing }: Collector, count = 1): void => {
+
+type Tracing = Awaited<ReturnType<typeof tracingTo>>['tracing']
+const request = (tracing: Tracing, count = 1): void => {
   for (let n = 0; n < count; n++) tracing.request(undefined).end(facts)
 }
 
-/** Answers one after the other, the last for all that follow. */
-async function answering(
-  answers: readonly (() => Response | Promise<Response>)[],
-  change: Partial<TraceSettings> = {},
-  more: Partial<TracingPorts> = {},
-) {
-  let asked = 0
-  const waits: number[] = []
-  const collector = await tracingTo(change, {
-    fetch: async () => {
-      const answer = answers[Math.min(asked++, answers.length - 1)]
-      if (!answer) throw new Error('no answer')
-      return answer()
-    },
-    random: (length) => new Uint8Array(length).fill(255),
-    pause: async (ms) => void waits.push(ms),
-    ...more,
-  })
-  return { ...collector, asked: () => asked, waits }
+interface Post {
+  readonly path: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
 }
-const status =
-  (code: number, headers: Record<string, string> = {}) =>
-  () =>
-    new Response('', { status: code, headers })
-const away = () => {
-  throw new TypeError('fetch failed')
+
+/** A collector on a free port, by a name that only our lookup knows. @param status 0: it never answers */
+async function collecting(t: TestContext, change: Partial<TraceSettings> = {}, status = 200) {
+  const posts: Post[] = []
+  const names: string[] = []
+  const server = createServer((asked, response) => {
+    const chunks: Buffer[] = []
+    asked
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('end', () => {
+        posts.push({ path: asked.url, headers: asked.headers, body: Buffer.concat(chunks) })
+        if (status > 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const lookup: LookupFunction = (name, { all }, answered) => {
+    names.push(name)
+    if (all) answered(null, [{ address: '127.0.0.1', family: 4 }])
+    else answered(null, '127.0.0.1', 4)
+  }
+  const url = `http://collector.example:${(server.address() as AddressInfo).port}/v1/traces`
+  const all = { ...settings, url, ...change }
+  return { ...(await tracingTo(change, { exporter: await createExporter(all, lookup) })), posts, names }
 }
 
 describe('a post', () => {
-  test("goes to the address, with the operator's headers, and follows no redirect", async () => {
-    const collector = await tracingTo()
-    request(collector, 3)
-    await collector.tracing.close()
+  test("goes to the address, found by the lookup, with the operator's headers", async (t) => {
+    const { tracing, posts, names, counts } = await collecting(t)
+    request(tracing, 3)
+    await tracing.close()
     assert.deepEqual(
-      collector.posts.map(({ url, init }) => [url, init.method, init.redirect, init.headers]),
-      [
-        [
-          settings.url,
-          'POST',
-          'error',
-          { authorization: 'Bearer collector', 'content-type': 'application/json' },
-        ],
-      ],
+      posts.map(({ path, headers }) => [path, headers.authorization, headers['content-type']]),
+      [['/v1/traces', 'Bearer collector', 'application/json']],
     )
-    assert.equal(collector.spans().length, 3)
-    assert.deepEqual(collector.counts, { exported: 3, failed: 0, dropped: 0 })
+    assert.ok(posts[0]?.body.includes('proxy-under-test'))
+    assert.deepEqual([names, counts], [['collector.example'], { exported: 3, failed: 0, dropped: 0 }])
   })
 
-  test('is written as Protocol Buffers too', async () => {
-    const collector = await tracingTo({ protocol: 'http/protobuf' })
-    request(collector)
-    await collector.tracing.close()
-    const init = collector.posts[0]?.init ?? {}
-    assert.deepEqual(init.headers, {
-      authorization: 'Bearer collector',
-      'content-type': 'application/x-protobuf',
-    })
-    const bytes = Buffer.from(init.body as Uint8Array)
+  test('is written as Protocol Buffers too', async (t) => {
+    const { tracing, posts } = await collecting(t, { protocol: 'http/protobuf' })
+    request(tracing)
+    await tracing.close()
+    assert.equal(posts[0]?.headers['content-type'], 'application/x-protobuf')
     // Field 1 (resource_spans), of a length.
-    assert.equal(bytes[0], 0x0a)
-    assert.ok(bytes.includes('proxy-under-test') && bytes.includes('POST /session'))
+    assert.equal(posts[0].body[0], 0x0a)
+    assert.ok(posts[0].body.includes('proxy-under-test') && posts[0].body.includes('POST /session'))
   })
 
-  test('is compressed', async () => {
-    const collector = await tracingTo({ compression: 'gzip' })
-    request(collector)
-    await collector.tracing.close()
-    const init = collector.posts[0]?.init ?? {}
-    assert.equal((init.headers as Record<string, string>)['content-encoding'], 'gzip')
-    assert.ok(gunzipSync(init.body as Uint8Array).includes('proxy-under-test'))
+  test('is compressed', async (t) => {
+    const { tracing, posts } = await collecting(t, { compression: 'gzip' })
+    request(tracing)
+    await tracing.close()
+    assert.equal(posts[0]?.headers['content-encoding'], 'gzip')
+    assert.ok(gunzipSync(posts[0].body).includes('proxy-under-test'))
   })
 
-  test('holds at most the allowed number of spans', async () => {
-    const collector = await tracingTo({ maxBatch: 4 })
-    request(collector, 10)
-    await collector.tracing.close()
-    assert.ok(collector.posts.length >= 3)
-    assert.equal(collector.spans().length, 10)
+  test('holds at most the allowed number of spans', async (t) => {
+    const { tracing, posts, counts } = await collecting(t, { maxBatch: 4 })
+    request(tracing, 10)
+    await tracing.close()
+    assert.deepEqual([posts.length, counts.exported], [3, 10])
   })
 })
 
 describe('failures', () => {
-  for (const [what, answer] of [
-    ['a status 503', status(503)],
-    ['a status 429', status(429)],
-    ['a connection that fails', away],
-  ] as const)
-    test(`${what} is tried again, after longer and longer waits`, async () => {
-      const collector = await answering([answer, answer, status(200)])
-      request(collector, 2)
-      await collector.tracing.close()
-      assert.equal(collector.asked(), 3)
-      assert.deepEqual(collector.waits, [1_000, 2_000])
-      assert.deepEqual(collector.counts, { exported: 2, failed: 0, dropped: 0 })
-    })
-
-  test("the collector's time to wait is used", async () => {
-    const collector = await answering([status(503, { 'retry-after': '7' }), status(200)])
-    request(collector)
-    await collector.tracing.close()
-    assert.deepEqual(collector.waits, [7_000])
-  })
-
-  test('a refusal is not tried again; the log only says how many spans were lost', async () => {
-    const collector = await answering([status(401)])
-    request(collector, 2)
-    await collector.tracing.close()
-    assert.equal(collector.asked(), 1)
-    assert.deepEqual(collector.counts, { exported: 0, failed: 2, dropped: 0 })
-    assert.deepEqual(collector.lines, [{ event: 'spans-lost', count: 2, why: 'HTTP 401' }])
-  })
-
-  test('all tries together have one time limit', async () => {
-    const collector = await answering(
-      [away],
-      { timeoutMs: 1 },
-      {
-        pause: (_, signal) =>
-          new Promise((_done, reject) =>
-            signal.addEventListener('abort', () => reject(new Error('aborted'))),
-          ),
-      },
-    )
-    request(collector)
-    await collector.tracing.close()
-    assert.equal(collector.asked(), 1)
-    assert.equal(collector.counts.failed, 1)
+  test('a refusal is not tried again; the log only says how many spans were lost', async (t) => {
+    const { tracing, posts, counts, lines } = await collecting(t, {}, 401)
+    request(tracing, 2)
+    await tracing.close()
+    assert.deepEqual([posts.length, counts], [1, { exported: 0, failed: 2, dropped: 0 }])
+    assert.deepEqual(lines, [{ event: 'spans-lost', count: 2, why: 'HTTP 401' }])
   })
 
   test("spans that don't fit are dropped and counted, and logged once a minute", async () => {
     let time = 0
     const collector = await tracingTo(
       { maxQueue: 3, maxBatch: 1, delayMs: 60_000 },
-      { fetch: () => new Promise(() => undefined), elapsed: () => time },
+      { exporter: silent, elapsed: () => time },
     )
-    request(collector, 5)
+    request(collector.tracing, 5)
     assert.deepEqual(collector.counts, { exported: 0, failed: 0, dropped: 2 })
     assert.deepEqual(collector.lines, [{ event: 'spans-lost', count: 1, why: 'full' }])
     time = 60_000
-    request(collector)
+    request(collector.tracing)
     assert.deepEqual(collector.lines.at(-1), { event: 'spans-lost', count: 2, why: 'full' })
     await collector.tracing.close(1)
   })
 
-  test("a stop doesn't wait for a collector that never answers", async () => {
-    const signals: AbortSignal[] = []
-    const collector = await tracingTo(
-      {},
-      {
-        fetch: (_, { signal }) => {
-          if (signal) signals.push(signal)
-          return new Promise(() => undefined)
-        },
-      },
-    )
-    request(collector)
-    await collector.tracing.close(1)
-    assert.deepEqual(
-      signals.map(({ aborted }) => aborted),
-      [true],
-    )
+  test("a stop doesn't wait for a collector that never answers", async (t) => {
+    const { tracing, counts } = await collecting(t, {}, 0)
+    request(tracing)
+    await tracing.close(1)
+    assert.equal(counts.exported, 0)
   })
 })
