@@ -37,10 +37,24 @@ function placeholders({ BANK_PROFILE: given }: Values): string[] {
   )
 }
 
+/** What the hosted page leads customers to. */
+function linkedPages({ BANK_PROFILE: profile }: Values): string[] {
+  const pages: [string, string][] = [
+    ...Object.entries(profile?.documents ?? {}).map(([key, url = '']): [string, string] => [
+      `documents.${key}`,
+      url,
+    ]),
+    ...(profile?.storeLinks ?? []).map(({ url }, at): [string, string] => [`storeLinks[${at}].url`, url]),
+  ]
+  return pages
+    .filter(([, url]) => !URL.canParse(url) || !isPublic(url))
+    .map(([key]) => `BANK_PROFILE.${key} must be a public https address in PRO.`)
+}
+
 /** Sentences. */
 export function forbiddenInPro(values: Values): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
-  const problems = placeholders(values)
+  const problems = [...placeholders(values), ...linkedPages(values)]
   if (values.SANDBOX === 'on')
     problems.push("SANDBOX can't be on in PRO. Leave it out, and let BANK_URL be the bank's own address.")
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {

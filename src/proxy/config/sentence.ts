@@ -25,11 +25,17 @@ function rest({ kind, type, expected, received, message }: Issue): string {
 
 const SHOWN = 80
 
+/** A value as it may be quoted: an address without the name and the password before its host. */
+const quoted = (value: string | number): string =>
+  JSON.stringify(value)
+    .replace(/[^\s",]*@/g, '…@')
+    .slice(0, SHOWN)
+
 /** @param quote whether the value may be quoted: never a secret */
 export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
   const says = rest(issue)
   const { input } = issue
   const quotable =
     quote && says.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
-  return `${name}${placeOf(issue)} ${says}${quotable ? `, not ${JSON.stringify(input).slice(0, SHOWN)}` : ''}`
+  return `${name}${placeOf(issue)} ${says}${quotable ? `, not ${quoted(input)}` : ''}`
 }

@@ -20,7 +20,7 @@ export interface Given {
 export interface Sources {
   /** Nothing: it is missing. Its default is not looked at here. */
   readonly given: Readonly<Partial<Record<VariableName, Given>>>
-  /** Named as a file that couldn't be read: not missing, but without a value. */
+  /** Named as a file that couldn't be read, or is empty: not missing, but without a value. */
   readonly unreadable: readonly VariableName[]
   /** Every file that was read. */
   readonly files: readonly string[]
@@ -97,9 +97,10 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
       )
     if (value) return { text: value, source, ...(place === own && path ? { path } : {}) }
     if (!named) return undefined
-    const found = await read(`${name}_FILE`, named)
-    if (found === undefined) unreadable.push(name)
-    return found ? { text: found, source: 'file', path: named } : undefined
+    const content = await read(`${name}_FILE`, named)
+    if (content === '') problems.push(`${name}_FILE ${named} is empty.`)
+    if (!content) unreadable.push(name)
+    return content ? { text: content, source: 'file', path: named } : undefined
   }
 
   const given: Partial<Record<VariableName, Given>> = {}

@@ -78,7 +78,13 @@ export const originList: TextSchema<string[]> = v.pipe(
 export const json = <I, T>(schema: v.GenericSchema<I, T>): TextSchema<T> =>
   v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), schema as unknown as v.GenericSchema<unknown, T>)
 
-const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+/** A name or a password before the host would stand in logs, and nothing asks such an address. */
+const hasUserInfo = (text: string): boolean => {
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
+}
+const isWeb = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !hasUserInfo(text)
 
 /** An origin that is asked. */
 export const serverOrigin: TextSchema<string> = v.pipe(
@@ -88,7 +94,7 @@ export const serverOrigin: TextSchema<string> = v.pipe(
 
 export const webUrl: TextSchema<string> = v.pipe(
   v.string(),
-  v.check(isWeb, 'must be an address that begins with https://'),
+  v.check(isWeb, 'must be an address that begins with https://, without a name or a password'),
 )
 
 const isRedis = (text: string): boolean => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
@@ -106,7 +112,10 @@ export const redisUrls: TextSchema<[string, ...string[]]> = v.pipe(
 
 export const folderUrl: TextSchema<string> = v.pipe(
   v.string(),
-  v.check((text) => isWeb(text) && text.endsWith('/'), 'must be an address that ends in a slash'),
+  v.check(
+    (text) => isWeb(text) && text.endsWith('/'),
+    'must be an address that ends in a slash, without a name or a password',
+  ),
 )
 
 /** The same word in capitals means the same. */

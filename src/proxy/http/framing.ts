@@ -59,6 +59,7 @@ export function isAmbiguous({
   return (
     (httpVersion !== '1.1' && seen.has('transfer-encoding'))
     || !isPlainTarget(url)
-    || !isPlainHost(headers.host)
+    // HTTP/1.0 knows no Host (RFC 9112 section 3.2), and some balancers ask for health that way.
+    || !((httpVersion === '1.0' && headers.host === undefined) || isPlainHost(headers.host))
   )
 }

@@ -51,8 +51,8 @@ export function asIncoming(incoming: IncomingMessage): Incoming {
   return {
     method,
     path: query < 0 ? target : target.slice(0, query),
-    // TLS ends in front of the proxy.
-    url: () => new URL(target, `http://${headers.host}`),
+    // TLS ends in front of the proxy. Without a host (HTTP/1.0) nothing depends on which one it is.
+    url: () => new URL(target, `http://${headers.host ?? 'unnamed.invalid'}`),
     header,
     async text(limit) {
       // Nothing of it needs to be read to refuse it.

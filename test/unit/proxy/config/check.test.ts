@@ -27,7 +27,7 @@ describe('--check', () => {
         '/run/key.pem': ownKey,
         [path]: JSON.stringify({
           PORT: 9000,
-          REPORTS_URL: 'https://user:hunter2@events.bank.example/in?key=hunter3',
+          REPORTS_URL: 'https://events.bank.example/in?key=hunter3',
         }),
       }),
     )
@@ -42,7 +42,7 @@ describe('--check', () => {
     assert.deepEqual(rows['SIGNING_KEY_NEXT'], { value: null, source: 'default' })
     assert.deepEqual(rows['MERCHANTS'], { value: [shop], source: 'env' })
     assert.deepEqual(rows['REPORTS_URL'], {
-      value: 'https://***:***@events.bank.example/in?***',
+      value: 'https://events.bank.example/in?***',
       source: 'file',
       path,
     })

@@ -213,6 +213,26 @@ describe('the configuration', () => {
       /^BANK_PROFILE\.documents\.riplay is missing; PRO needs it\.$/,
     ],
     [
+      'a document that is not public in PRO',
+      {
+        BANK_PROFILE: JSON.stringify({
+          ...profile,
+          documents: { ...profile.documents, riplay: 'http://bank.example/r' },
+        }),
+      },
+      /^BANK_PROFILE\.documents\.riplay must be a public https address in PRO\.$/,
+    ],
+    [
+      'an address with a password',
+      { REPORTS_URL: 'https://reports:hunter2@events.bank.example/in' },
+      /^REPORTS_URL must be an address .*, without a name or a password, not "…@events\.bank\.example\/in"/,
+    ],
+    [
+      'an origin with a password',
+      { BANK_URL: 'https://bank:hunter2@api.bank.example' },
+      /^BANK_URL must be an origin, .*, not "…@api\.bank\.example"/,
+    ],
+    [
       'a short secret',
       { SESSION_SECRET: 'short-secret' },
       /^SESSION_SECRET must have at least 32 characters\. Example: the output of: openssl rand/,

@@ -92,3 +92,16 @@ describe('CONFIG_FILE', () => {
     ])
   })
 })
+
+describe('a file that a variable names', () => {
+  test('is a mistake when it is empty, also one that may be missing', async () => {
+    for (const name of ['SESSION_SECRET', 'BANK_CA'] as const)
+      assert.deepEqual(
+        await problemsOf(
+          { ...complete, [name]: undefined, [`${name}_FILE`]: '/run/emptied' },
+          { '/run/emptied': ' \n' },
+        ),
+        [`${name}_FILE /run/emptied is empty.`],
+      )
+  })
+})

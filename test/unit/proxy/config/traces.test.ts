@@ -94,7 +94,7 @@ describe('traces', () => {
       [
         'OTEL_EXPORTER_OTLP_ENDPOINT',
         'collector:4318',
-        'must be an address that begins with https://, not "collector:4318"',
+        'must be an address that begins with https://, without a name or a password, not "collector:4318"',
       ],
       ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be one of http/json, http/protobuf, not "grpc"'],
       ['OTEL_TRACES_SAMPLER', 'jaeger_remote', 'must be one of always_on,'],

@@ -143,6 +143,12 @@ describe('over real sockets', () => {
       })
     }
 
+    test('HTTP/1.0 knows no host: a balancer that asks for health so is answered', async () => {
+      assert.equal((await talk('GET /proxy/healthz HTTP/1.0\r\n\r\n')).status, 200)
+      assert.equal((await talk('GET /proxy/healthz HTTP/1.0\r\nHost: evil.example/x\r\n\r\n')).status, 400)
+      assert.equal((await talk('GET /proxy/healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).status, 400)
+    })
+
     test('CONNECT opens no connection', async () => {
       assert.equal((await talk('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).text, '')
     })
