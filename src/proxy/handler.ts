@@ -5,6 +5,7 @@
  */
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
+import { SENT_HEADER } from '../contract/session.ts'
 import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
@@ -13,7 +14,7 @@ import { clean } from './base/redact.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
-import { admit, preflight } from './request/origins.ts'
+import { admit, preflight, readableBy } from './request/origins.ts'
 import { begin, recorded } from './request/recorded.ts'
 import { createRegistry } from './http/registry.ts'
 import { asIncoming, asResponse } from './http/web.ts'
@@ -47,6 +48,12 @@ export interface Proxy {
   fetch(request: Request, peer?: Peer): Promise<Response>
   /** The same, for a platform that has no Request. */
   answer(request: Incoming, peer: Peer): Promise<Outgoing>
+  /**
+   * The answer to a request that is refused unread, since its framing is ambiguous. Its page can read that
+   * nothing was sent.
+   * @param origin as it came
+   */
+  refuseUnread(origin: string | undefined): Outgoing
   /** Takes other keys, merchants, … from the next request on. */
   reload(change: Reloadable): void
   /** For the operator's metrics. */
@@ -153,6 +160,16 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
     answer,
     fetch: async (request, peer = { address: undefined }) =>
       asResponse(request, await answer(asIncoming(request), peer)),
+    refuseUnread: (origin) => ({
+      status: 400,
+      headers: {
+        ...(origin !== undefined && readableBy(deps.registry, origin)),
+        vary: 'origin',
+        [SENT_HEADER]: 'no',
+      },
+      cookies: [],
+      body: undefined,
+    }),
     reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
       Object.assign(deps.config, {
         keys,

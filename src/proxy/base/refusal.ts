@@ -27,9 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Nothing reached the bank, that is certain: the page may try a payment again instead of asking how it went.
- */
+/** The bank was to be asked, and certainly nothing reached it. */
 export class NotSent extends Refusal {}
 
 /**

@@ -56,6 +56,8 @@ export interface ExchangeRecord {
   replayed: boolean
   /** Why the bank gave no answer. */
   why: BankFailure | undefined
+  /** What was asked for has left for the bank, and it isn't certain that it never arrived. */
+  mayBeAtBank: boolean
 }
 
 /** A request on its way, and what its answer will carry, whichever it will be. */

@@ -30,8 +30,13 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Who answers; it must not reject. */
-export type Answering = (request: Incoming, peer: Peer) => Promise<Outgoing>
+/** Who answers. */
+export interface Answering {
+  /** It must not reject. */
+  answer(request: Incoming, peer: Peer): Promise<Outgoing>
+  /** To what is ambiguous, and so isn't read. @param origin as it came */
+  refuseUnread(origin: string | undefined): Outgoing
+}
 
 /** It gets an answer without a word, and the connection isn't used again. */
 const rejected = (status: number): Outgoing => ({ status, headers: {}, cookies: [], body: undefined })
@@ -42,7 +47,7 @@ export const urlOf = (host: string, port: number): string =>
 
 /** Rejects when the port is taken. */
 export async function listen(
-  answer: Answering,
+  { answer, refuseUnread }: Answering,
   { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
 ): Promise<Listener> {
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -56,7 +61,7 @@ export async function listen(
     }
   }
   const server = createServer(serverOptions(clientTimeoutMs), (incoming, outgoing) => {
-    if (isAmbiguous(incoming)) return send(incoming, outgoing, rejected(400), true)
+    if (isAmbiguous(incoming)) return send(incoming, outgoing, refuseUnread(incoming.headers.origin), true)
     void respond(incoming, outgoing)
   })
   await new Promise<void>((resolve, reject) =>

@@ -206,13 +206,19 @@ export async function startProxy(
           ),
         )
   const listener = await orNothing(
-    listen(async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from), {
-      host,
-      port,
-      clientTimeoutMs,
-      bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
-      stopping: () => stopping,
-    }),
+    listen(
+      {
+        answer: async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from),
+        refuseUnread: proxy.refuseUnread,
+      },
+      {
+        host,
+        port,
+        clientTimeoutMs,
+        bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+        stopping: () => stopping,
+      },
+    ),
   )
   const watch = createWatch({
     changed: () => void reload(),

@@ -2,7 +2,7 @@
  * The limits of one request, counted in one go before the bank is asked: by address and the networks around
  * it, by journey or order and by number, then by merchant. Over a limit: 429 with Retry-After.
  */
-import { NotSent } from '../base/refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Count, Taken } from '../store/sharedStore.ts'
@@ -35,7 +35,7 @@ export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, str
   ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
 })
 
-/** @throws NotSent RATE_LIMITED where one is over: to come again when none of them is used up */
+/** @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up */
 function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
   const nearest = tightest(counts)
   if (!nearest?.taken.over) return
@@ -43,7 +43,7 @@ function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
   )
-  throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
+  throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
 
 const addressOf = ({ config }: Needs<'config'>, { request, peer }: Exchange): Partial<ClientAddress> =>
@@ -62,7 +62,7 @@ export interface CountedFor {
  * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
  * up nothing of those that come after it. A second time, when its owner had to be asked for, it isn't counted
  * by its address again.
- * @throws NotSent RATE_LIMITED
+ * @throws Refusal RATE_LIMITED
  */
 export async function limitRequest(
   deps: LimitNeeds,
@@ -111,7 +111,7 @@ export async function counted<T>(
  * Asks about a journey or an order that nobody here knows. It is counted as one that the bank doesn't know
  * either, before it is asked, so that any number at once are no more than one after the other; and given back
  * unless the bank says so.
- * @throws NotSent RATE_LIMITED, and what asking throws
+ * @throws Refusal RATE_LIMITED, and what asking throws
  */
 export async function askUnknown<T>(
   deps: LimitNeeds,

@@ -7,7 +7,6 @@ import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/digest.ts'
-import { NotSent } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Subject } from '../tokens/claims.ts'
 import type { Call } from './call.ts'
@@ -84,7 +83,7 @@ export async function once(
     return { answer, replayed: true }
   }
   const answer = await ask().catch(async (error: unknown) => {
-    await begun.end(error instanceof NotSent ? 'refused' : 'unknown')
+    await begun.end(call.exchange.record.mayBeAtBank ? 'unknown' : 'refused')
     throw error
   })
   await begun.end(endOf(answer), isSuccess(answer.code) ? answer : undefined)

@@ -36,6 +36,18 @@ export const isHosted = ({ hosted }: Pick<Registry, 'hosted'>, origin: string): 
 export const inlineAllowed = (registry: Registry, origin: string): boolean =>
   registry.environment !== 'PRO' || isHosted(registry, origin) || registry.inline.has(origin)
 
+/** The headers that let the page at this origin read an answer; undefined where it may not ask. */
+export function readableBy(registry: Registry, origin: string): Readonly<Record<string, string>> | undefined {
+  if (!isHosted(registry, origin) && !registry.embedding.has(origin)) return undefined
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED_HEADERS,
+    // Only the hosted page has a session in a cookie, and it is bound to that page. A wrapper in a merchant's
+    // page may ask with credentials all the same, and a browser then refuses an answer without this.
+    'access-control-allow-credentials': 'true',
+  }
+}
+
 /**
  * The page that asks; the hosted page's own origin where the browser names none: it leaves the header out of
  * a same-origin GET only, and another client could invent one anyway.
@@ -45,13 +57,9 @@ export function admit({ registry }: Needs<'registry'>, { request, headers }: Exc
   headers['vary'] = 'origin'
   const origin = request.header('origin')
   if (origin === undefined) return registry.hostedOrigin ?? HOSTED_UNNAMED
-  if (!isHosted(registry, origin) && !registry.embedding.has(origin))
-    throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
-  headers['access-control-allow-origin'] = origin
-  headers['access-control-expose-headers'] = EXPOSED_HEADERS
-  // Only the hosted page has a session in a cookie, and it is bound to that page. A wrapper in a merchant's
-  // page may ask with credentials all the same, and a browser then refuses an answer without this.
-  headers['access-control-allow-credentials'] = 'true'
+  const readable = readableBy(registry, origin)
+  if (!readable) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  Object.assign(headers, readable)
   return origin
 }
 

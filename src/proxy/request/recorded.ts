@@ -1,12 +1,13 @@
 /**
- * The frame around every answer: diagnostics id, safe headers, one line of log, and a refusal for whatever
- * was thrown.
+ * The frame around every answer: diagnostics id, safe headers, what a refusal says of the bank, one line of
+ * log, and a refusal for whatever was thrown.
  */
 import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
+import { isSuccess } from '../../contract/envelope.ts'
 import { DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, TRACE_HEADER } from '../../contract/session.ts'
 import { toJson } from '../../contract/wire.ts'
 import { noMetrics } from '../base/metrics.ts'
-import { codeOf, NotSent, Refusal, refusalBody } from '../base/refusal.ts'
+import { codeOf, Refusal, refusalBody } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from '../http/exchange.ts'
 
@@ -23,7 +24,14 @@ const newExchange = (about: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
   ...about,
   headers: { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: about.diagnosticsId },
   cookies: [],
-  record: { label: 'unknown', code: undefined, limit: undefined, replayed: false, why: undefined },
+  record: {
+    label: 'unknown',
+    code: undefined,
+    limit: undefined,
+    replayed: false,
+    why: undefined,
+    mayBeAtBank: false,
+  },
   counts: undefined,
 })
 
@@ -80,9 +88,11 @@ export async function recorded(
 
 function outgoingOf(
   { ports }: Needs<'ports'>,
-  { headers, cookies }: Exchange,
+  { headers, cookies, record: { code, mayBeAtBank } }: Exchange,
   { status, body, contentType = JSON_TYPE }: Reply,
 ): Outgoing {
+  // One home for all refusals, so that none is forgotten: a page asks "may it have arrived?" by this alone.
+  if (code !== undefined && !isSuccess(code) && !mayBeAtBank) headers[SENT_HEADER] = 'no'
   // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
   headers[SERVER_TIME_HEADER] = String(ports.now())
   if (body !== undefined) headers['content-type'] = contentType
@@ -105,6 +115,5 @@ function refusalReply({ headers, record }: Exchange, refusal: Refusal): Reply {
   record.code = codeOf(error)
   record.why = why
   if (data.retryAfterSeconds !== undefined) headers['retry-after'] = String(data.retryAfterSeconds)
-  if (refusal instanceof NotSent) headers[SENT_HEADER] = 'no'
   return { status, body: refusalBody(refusal) }
 }

@@ -4,6 +4,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutOf, type JudgedAnswer, usableRetryAfter } from '../bank/answer.ts'
+import { NotSent } from '../base/refusal.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { type Call, type CallInput, numberIn } from '../request/call.ts'
@@ -46,7 +47,7 @@ export interface CallAnswer {
  * Asks the bank what the page may ask, within its limits.
  * @param isFirst the call goes along with its session: it is asked beside the query whose journey or order it
  *   is, since the customer waits for both
- * @throws Refusal; NotSent where the call certainly wasn't sent
+ * @throws Refusal
  */
 export async function askCall(deps: Dependencies, call: Call, isFirst = false): Promise<CallAnswer> {
   const { exchange, name, input, page, subject } = call
@@ -92,14 +93,27 @@ async function askBank(
   return answer
 }
 
-const send = ({ bank }: Pick<Dependencies, 'bank'>, { name, session, exchange }: Call, input: CallInput) =>
-  bank.ask({
-    call: name,
-    text: endpoints[name].method === 'GET' ? toQuery(input) : toJson(input),
-    credential: session?.credential,
-    diagnosticsId: exchange.diagnosticsId,
-    trace: exchange.trace,
-  })
+/** Throws as `bank.ask` does. Notes whether the call may be at the bank. */
+async function send(
+  { bank }: Pick<Dependencies, 'bank'>,
+  { name, session, exchange }: Call,
+  input: CallInput,
+): Promise<JudgedAnswer> {
+  const { record, diagnosticsId, trace } = exchange
+  record.mayBeAtBank = true
+  try {
+    return await bank.ask({
+      call: name,
+      text: endpoints[name].method === 'GET' ? toQuery(input) : toJson(input),
+      credential: session?.credential,
+      diagnosticsId,
+      trace,
+    })
+  } catch (error) {
+    if (error instanceof NotSent) record.mayBeAtBank = false
+    throw error
+  }
+}
 
 /** A captcha's proof of work is checked here; the bank learns only that it was. */
 async function withProofChecked(

@@ -4,7 +4,7 @@
  */
 import { isSuccess } from '../../contract/envelope.ts'
 import type { Answer } from '../bank/answer.ts'
-import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
+import { codeOf } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { type Call, numberIn } from '../request/call.ts'
@@ -49,11 +49,6 @@ export async function learnOwner(
   return owner
 }
 
-/** Whose it is could not be learned: the call itself was not sent. */
-const unsent = (error: unknown): never => {
-  throw error instanceof Refusal ? new NotSent(error.status, error.error, error.data, error.why) : error
-}
-
 /**
  * Whose the call's journey or order is: from the session, from what somebody has asked before, or from the
  * bank; the bank's refusal to say it; undefined where the call's own answer will name it. Where it has to be
@@ -75,7 +70,7 @@ export async function ownerBefore(
   if (owner && !lacksNumber) return owner
   await limitRequest(deps, exchange, limitClass)
   if (!owner && namesOwner(name)) return undefined
-  return learnOwner(deps, exchange, subject, { session, beside }).catch(unsent)
+  return learnOwner(deps, exchange, subject, { session, beside })
 }
 
 /** Keeps what the call's own answer says of the owner, the number that a code was sent to included. */

@@ -66,6 +66,7 @@ describe('over real sockets', () => {
         CLIENT_TIMEOUT_MS: '500',
         BANK_BREAKER_FAILURES: '0',
         BANK_TIMEOUT_MS: '5000',
+        HOSTED_ORIGINS: 'https://pay.example',
       },
       (line) => lines.push(line),
     )
@@ -82,6 +83,17 @@ describe('over real sockets', () => {
         (await talk(`${SESSION}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}`)).status,
         200,
       )
+    })
+
+    test('the page of an ambiguous one hears that nothing was sent; another page can read nothing', async () => {
+      const twice = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n'
+      const asked = (origin: string) => talk(`${SESSION}Origin: ${origin}\r\n${twice}${whole}\r\n${BODY}`)
+      const { status, text } = await asked('https://pay.example')
+      assert.equal(status, 400)
+      assert.match(text, /\r\nbank-sent: no\r\n/)
+      assert.match(text, /\r\naccess-control-allow-origin: https:\/\/pay\.example\r\n/)
+      assert.match(text, /\r\naccess-control-expose-headers: .*bank-sent/)
+      assert.doesNotMatch((await asked('https://evil.example')).text, /access-control/)
     })
 
     const hidden = `GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`

@@ -1,0 +1,267 @@
+/**
+ * `bank-sent: no`: on every refusal of the proxy's own, where the page can read it, and on nothing that may
+ * have reached the bank.
+ */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callPath } from '../../../../src/contract/endpoints.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
+import { BY_WALLET, FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START } from '../rig.ts'
+import { forCode, paid, release, slowBank } from '../idempotency/confirming.ts'
+
+type Rig = Awaited<ReturnType<typeof setUp>>
+type World = Parameters<typeof setUp>[0]
+
+const CONFIRM = 'payment/payment-order-confirm'
+const ANOTHER_KEY = 'key-fedcba9876543210'
+const subject = { originReferenceNo: ORDER }
+const refusal = (code: number, status = 400) => Response.json({ code, data: {} }, { status })
+
+const confirm = async (rig: Rig, change: object = {}, headers: Record<string, string> = {}) =>
+  rig.call(CONFIRM, { ...BY_WALLET, ...change }, { ...(await rig.open(subject)), ...headers })
+
+interface Case {
+  readonly what: string
+  readonly status: number
+  readonly world?: World
+  ask(rig: Rig): Promise<Response>
+  /** Requests for this call that reach the bank before this one; none when missing. */
+  readonly earlier?: number
+  /** Who asks; the shop when missing. */
+  readonly origin?: string
+}
+
+const journeyBody = { journeyId: JOURNEY }
+const OWN: readonly Case[] = [
+  { what: 'no JSON', status: 400, ask: ({ post }) => post(callPath(CONFIRM), '{') },
+  {
+    what: 'another shape',
+    status: 400,
+    ask: (rig) => confirm(rig, { idempotencyKey: undefined }),
+  },
+  { what: 'no session', status: 401, ask: ({ call }) => call(CONFIRM, BY_WALLET) },
+  {
+    what: 'a session that is over',
+    status: 401,
+    ask: (rig) => confirm(rig, {}, { authorization: 'Bearer old' }),
+  },
+  {
+    what: 'a cookie that does not come back',
+    status: 401,
+    origin: HOSTED,
+    ask: async ({ post, call }) => {
+      const headers = { origin: HOSTED, 'x-bank-session': 'cookie' }
+      await post('/session', subject, headers)
+      return call(CONFIRM, BY_WALLET, headers)
+    },
+  },
+  {
+    what: "another order's session",
+    status: 403,
+    ask: (rig) => confirm(rig, { originalReferenceNo: 'order-000002' }),
+  },
+  {
+    what: "another page's session",
+    status: 403,
+    origin: HOSTED,
+    ask: (rig) => confirm(rig, {}, { origin: HOSTED }),
+  },
+  {
+    what: "another merchant's order",
+    status: 403,
+    world: { whose: () => ok({ ...info, merchantId: 'trusted-01' }) },
+    ask: ({ call }) => call('get-msisdn', journeyBody),
+  },
+  {
+    what: "a page that isn't trusted with the screens",
+    status: 403,
+    origin: FRAMED,
+    ask: ({ call }) => call('get-msisdn', journeyBody, { origin: FRAMED }),
+  },
+  {
+    what: "a cookie for a merchant's page",
+    status: 403,
+    ask: ({ post }) => post('/session', subject, { 'x-bank-session': 'cookie' }),
+  },
+  { what: 'a call that is not there', status: 404, ask: ({ post }) => post('/nothing', journeyBody) },
+  {
+    what: 'an order that is bound to another confirm',
+    status: 409,
+    world: { answer: paid },
+    earlier: 1,
+    ask: async (rig) => {
+      await confirm(rig)
+      return confirm(rig, { idempotencyKey: ANOTHER_KEY })
+    },
+  },
+  {
+    what: 'a body that is too large',
+    status: 413,
+    ask: ({ post }) => post(callPath(CONFIRM), { ...BY_WALLET, more: 'x'.repeat(17_000) }),
+  },
+  {
+    what: 'a form',
+    status: 415,
+    ask: ({ post }) => post(callPath(CONFIRM), 'a=b', { 'content-type': 'text/plain' }),
+  },
+  {
+    what: 'the same key for another payload',
+    status: 422,
+    world: { answer: paid },
+    earlier: 1,
+    ask: async (rig) => {
+      await confirm(rig)
+      return confirm(rig, { amount: '1.00' })
+    },
+  },
+  {
+    what: 'too many requests',
+    status: 429,
+    world: {
+      limits: {
+        ...DEFAULT_LIMITS,
+        session: { ...DEFAULT_LIMITS.session, address: { points: 1, seconds: 60 } },
+      },
+    },
+    ask: async ({ post, peer }) => {
+      peer.address = '203.0.113.7'
+      await post('/session', subject)
+      return post('/session', subject)
+    },
+  },
+  {
+    what: 'no connection to the bank',
+    status: 502,
+    earlier: 1,
+    world: {
+      answer: () => {
+        throw new NeverConnected('refused')
+      },
+    },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'a bank that is left alone',
+    status: 503,
+    earlier: 1,
+    world: { answer: () => new Response('', { status: 502 }), breaker: { failures: 1, openMs: 10_000 } },
+    ask: async (rig) => {
+      await confirm(rig)
+      return confirm(rig)
+    },
+  },
+  {
+    what: 'an owner that can not be learned',
+    status: 502,
+    world: {
+      whose: () => {
+        throw new TypeError('reset')
+      },
+    },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'an owner that the bank does not tell',
+    status: 404,
+    world: { whose: () => refusal(2000, 404) },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'a fault of its own before the bank was asked',
+    status: 500,
+    world: {
+      store: {
+        ...memoryStore({ now: () => START }),
+        async claim() {
+          throw new Error('gone')
+        },
+      },
+    },
+    ask: (rig) => confirm(rig),
+  },
+]
+
+const AT_THE_BANK: readonly Case[] = [
+  {
+    what: 'the connection breaks',
+    status: 502,
+    world: {
+      answer: () => {
+        throw new TypeError('reset')
+      },
+    },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'a redirect',
+    status: 502,
+    world: { answer: () => new Response(null, { status: 302 }) },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'a web page',
+    status: 502,
+    world: { answer: () => new Response('<p>') },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: 'no answer in time',
+    status: 504,
+    world: { answer: slowBank().answer, timeoutMs: 20 },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: "the bank's 401",
+    status: 401,
+    world: { answer: () => refusal(9011, 401) },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: "the bank's refusal of the signature",
+    status: 502,
+    world: { answer: () => refusal(9020, 401) },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    what: "the bank's 429",
+    status: 429,
+    world: { answer: () => refusal(9000, 429) },
+    ask: (rig) => confirm(rig),
+  },
+  { what: 'a wrong PIN', status: 400, world: { answer: () => refusal(1401) }, ask: (rig) => confirm(rig) },
+  { what: 'an accepted confirm', status: 200, world: { answer: paid }, ask: (rig) => confirm(rig) },
+  {
+    what: 'an accepted code',
+    status: 200,
+    world: { answer: forCode },
+    ask: async (rig) => {
+      await confirm(rig)
+      return rig.call('otp/payment-verification', release, await rig.open(subject))
+    },
+  },
+]
+
+describe('bank-sent: no', () => {
+  for (const { what, status, world, ask, earlier = 0, origin = SHOP } of OWN) {
+    test(`${status}, ${what}: it is said, and the page can read it`, async () => {
+      const rig = await setUp(world)
+      const { headers, status: answered } = await ask(rig)
+      assert.deepEqual(
+        [answered, headers.get('bank-sent'), headers.get('access-control-allow-origin')],
+        [status, 'no', origin],
+      )
+      assert.match(headers.get('access-control-expose-headers') ?? '', /(^|, )bank-sent(,|$)/)
+      assert.equal(rig.asked.length, earlier)
+    })
+  }
+  for (const { what, status, world, ask } of AT_THE_BANK) {
+    test(`${status}, ${what}: it isn't said`, async () => {
+      const rig = await setUp(world)
+      const { headers, status: answered } = await ask(rig)
+      assert.deepEqual([answered, headers.get('bank-sent')], [status, null])
+      assert.ok(rig.asked.length > 0)
+    })
+  }
+})
