@@ -21,7 +21,7 @@ export type Extra =
   | 'months'
   | 'nothing-filled'
   | 'office'
-  | 'offline'
+  | 'pin-typed'
   | 'resend'
   | 'riplay'
   | 'way-there'

@@ -59,6 +59,7 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   ORDER_MISSING: 'payment/payment-h5',
   PAYMENT_UNCONFIRMED: 'debit/payment-status-h5',
   PAYMENT_NOT_SENT: 'payment/payment-order-confirm',
+  PAYMENT_NOT_TAKEN: 'payment/payment-order-confirm',
   OFFLINE: 'otp/binding-auth-generate',
   CALL_UNKNOWN: 'otp/binding-auth-generate',
   PAGE_LOAD_FAILED: 'payment/payment-h5',
@@ -145,7 +146,19 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     stop: 'paymentLoading',
     fault: { call: 'payment/payment-order-confirm', error: 'PAYMENT_IN_PROGRESS' },
   },
-  PAYMENT_NOT_SENT: { flow: 'pay', stop: 'pin', extra: 'offline' },
+  // What fails before the PIN is sealed keeps the payment from being sent.
+  PAYMENT_NOT_SENT: {
+    flow: 'pay',
+    stop: 'pin',
+    extra: 'pin-typed',
+    fault: { call: 'password/encrypt-factor', error: 'PAYMENT_NOT_SENT' },
+  },
+  PAYMENT_NOT_TAKEN: {
+    flow: 'pay',
+    stop: 'pin',
+    extra: 'pin-typed',
+    fault: { call: 'password/encrypt-factor', error: 'PAYMENT_NOT_TAKEN' },
+  },
   EMAIL_CHECK_FAILED: {
     ...NEW_CUSTOMER,
     stop: 'register',

@@ -65,10 +65,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     return until(() => root.querySelector('[data-loading]') !== null)
   },
   office,
-  async offline(root) {
-    cutOff(root)
-    await typePin(root)
-  },
+  'pin-typed': (root) => typePin(root),
   document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
   riplay: async (root, texts) => buttonNamed(root, texts['paylater.readRiplay'])?.click(),
   'nothing-filled': (root) => pressPrimary(root),

@@ -172,6 +172,8 @@ export const texts = {
   'PAYMENT_DETAILS_CHANGED.title': 'Payment details changed',
   PAYMENT_NOT_SENT: "There is no connection to the bank. Try again once you're connected.",
   'PAYMENT_NOT_SENT.title': 'Payment not sent',
+  PAYMENT_NOT_TAKEN: 'This page can no longer send the payment. Go back to {merchant}, then start again.',
+  'PAYMENT_NOT_TAKEN.title': 'Payment not sent',
   RATE_LIMITED: 'Too many requests right now. Try again in {seconds}.',
   'RATE_LIMITED.title': 'Traffic limit reached',
   TOO_FREQUENT: 'Try again in {minutes}.',

@@ -172,6 +172,9 @@ export const texts = {
   'PAYMENT_DETAILS_CHANGED.title': 'Rincian pembayaran berubah',
   PAYMENT_NOT_SENT: 'Tidak ada koneksi ke bank. Coba lagi setelah terhubung.',
   'PAYMENT_NOT_SENT.title': 'Pembayaran belum dikirim',
+  PAYMENT_NOT_TAKEN:
+    'Halaman ini tidak dapat lagi mengirim pembayaran. Kembali ke {merchant}, lalu mulai lagi.',
+  'PAYMENT_NOT_TAKEN.title': 'Pembayaran belum dikirim',
   RATE_LIMITED: 'Terlalu banyak permintaan saat ini. Coba lagi dalam {seconds}.',
   'RATE_LIMITED.title': 'Pembatasan Traffic Tercapai',
   TOO_FREQUENT: 'Coba lagi dalam {minutes}.',

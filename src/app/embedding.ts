@@ -16,7 +16,7 @@ import type { Starting } from './createApp.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 
 const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
-  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /**
  * Shows the outcome of a journey that has ended, from the session's answer. False: it isn't known to have

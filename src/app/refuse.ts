@@ -1,15 +1,19 @@
 /** Ends a start that failed. */
 import { BankError } from '../client/error.ts'
-import { publicErrorOf } from '../contract/errors.ts'
+import { publicErrorOf, type ErrorName } from '../contract/errors.ts'
 import type { Core } from '../stores/core/core.ts'
 import { hintFor, HOSTED_INVALID } from './hints.ts'
+
+/** Lost requests whose own words say why. */
+const NAMED: readonly ErrorName[] = ['TIMEOUT', 'OFFLINE']
 
 /** Shows the error, emits the event, and logs how to correct it. */
 export async function refuse(core: Core, error: unknown): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
   // If the proxy never answered, errors about money or the bank's system would claim too much: the page
   // could not be loaded.
-  const unanswered = !failure || (failure.sent && failure.diagnosticsId === '' && failure.name !== 'TIMEOUT')
+  const isLost = failure?.delivery === 'possible' && failure.diagnosticsId === ''
+  const unanswered = !failure || (isLost && !NAMED.includes(failure.name))
   const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
   const problem = {
     ...core.problems.make(name, failure?.data),

@@ -57,7 +57,8 @@ export async function start(running: Starting): Promise<void> {
     )
       return
     const wrong = settingsError(core.settings)
-    if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
+    if (wrong)
+      throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
     const { connecting, loading } = running.asked ?? ask(running)
     running.asked = undefined
     const { inlineAllowed } = await connecting

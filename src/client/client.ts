@@ -22,6 +22,7 @@ import {
 } from '../contract/session.ts'
 import { toJson } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
+import { deliveryOf, type Trail } from './delivery.ts'
 import { BankError, type Failure } from './error.ts'
 import { createLoading } from './loading.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
@@ -33,6 +34,7 @@ import { NoAnswer, send, type Received, type TransportPorts } from './transport.
 export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
   now(): number
+  /** What the browser believes: chooses the words for a lost request, and decides nothing. */
   online(): boolean
   /** Called with the server's time of each answer, epoch ms. */
   synced(serverTime: number): void
@@ -87,7 +89,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     return signals.some(({ aborted }) => aborted) ? undefined : taken
   }
 
-  async function fail(received: Received): Promise<never> {
+  async function fail(received: Received, trail: Readonly<Trail>): Promise<never> {
     const { status, headers, body } = received
     const parsed = v.safeParse(envelope, body)
     const code = parsed.success ? String(parsed.output.code) : undefined
@@ -112,7 +114,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
           : (code ?? UNKNOWN_CODE),
       data,
       diagnosticsId: DIAGNOSTICS_ID.exec(headers.get(DIAGNOSTICS_HEADER) ?? '')?.[0] ?? '',
-      sent: headers.get(SENT_HEADER) !== 'no',
+      delivery: deliveryOf(trail),
     })
   }
 
@@ -123,25 +125,34 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'omit' }
   }
 
-  async function exchange(
-    path: string,
-    method: 'POST' | 'GET',
-    body: unknown,
-    signal?: AbortSignal,
-    trace?: string,
-  ): Promise<Received> {
+  interface Exchange {
+    readonly path: string
+    readonly method: 'POST' | 'GET'
+    readonly body: unknown
+    readonly signal?: AbortSignal | undefined
+    readonly trace?: string | undefined
+  }
+
+  /** One request. @param trail of the call that it belongs to */
+  async function exchange(trail: Trail, { path, method, body, signal, trace }: Exchange): Promise<Received> {
     const { headers, credentials } = carried()
-    // A page that goes offline while a request is pending can't know that it did not arrive.
-    const offline = !ports.online()
+    const fetch: TransportPorts['fetch'] = (...request) => {
+      trail.push(null)
+      return ports.fetch(...request)
+    }
     try {
-      const received = await send(ports, {
-        method,
-        url: base + path,
-        headers: { ...ACCEPT, ...headers, ...(trace && { [TRACE_HEADER]: trace }) },
-        body,
-        credentials,
-        signals: signalsOf(signal),
-      })
+      const received = await send(
+        { ...ports, fetch },
+        {
+          method,
+          url: base + path,
+          headers: { ...ACCEPT, ...headers, ...(trace && { [TRACE_HEADER]: trace }) },
+          body,
+          credentials,
+          signals: signalsOf(signal),
+        },
+      )
+      trail.splice(-1, 1, received.headers.get(SENT_HEADER))
       // A later answer is newer.
       first = undefined
       const time = Number(received.headers.get(SERVER_TIME_HEADER))
@@ -157,16 +168,17 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
         wireCode: UNKNOWN_CODE,
         data: {},
         diagnosticsId: '',
-        sent: !(offline && error.reason === 'NETWORK'),
+        delivery: deliveryOf(trail),
       })
     }
   }
 
   async function open(withFirst: boolean): Promise<SessionAnswer> {
-    const asked = withFirst ? { ...session.request, first: true } : session.request
-    const received = await exchange(SESSION_PATH, 'POST', asked)
+    const request = withFirst ? { ...session.request, first: true } : session.request
+    const trail: Trail = []
+    const received = await exchange(trail, { path: SESSION_PATH, method: 'POST', body: request })
     const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
-    if (!answer?.success) return fail(received)
+    if (!answer?.success) return fail(received, trail)
     const { token, expiresAt, first: firstAnswer } = answer.output
     given = answer.output.trace
     if (token) session.keep({ token, expiresAt })
@@ -184,30 +196,50 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       opening = undefined
     }))
 
+  /** A session that can't be opened says nothing about the call that it is opened for: its own trail does. */
+  async function opened(trail: Readonly<Trail>, answer: Promise<SessionAnswer>): Promise<void> {
+    try {
+      await answer
+    } catch (error) {
+      throw error instanceof BankError
+        ? new BankError({ ...error.failure, delivery: deliveryOf(trail) })
+        : error
+    }
+  }
+
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
+    const trail: Trail = []
     const mayCome = isFirst(name, body)
     // An action may bring a credential, which is lost without a session to keep it; what may come
     // along with the session waits for that; other reads wait for nothing.
-    if (opening && (needsSession || isAction || mayCome)) await opening
-    const sent = session.token()
+    if (opening && (needsSession || isAction || mayCome)) await opened(trail, opening)
     // Asked again it is the same trace.
     const trace = given && traceOf(given, body as { idempotencyKey?: string })
-    const request = () => exchange(callPath(name), method, body, signal, trace)
+    let token = session.token()
+    const request = () => {
+      token = session.token()
+      return exchange(trail, { path: callPath(name), method, body, signal, trace })
+    }
     let received = (mayCome && takeFirst(signalsOf(signal))) || (await request())
-    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the
-    // bank. A session that was sent must be good, for whatever call, and whether a cookie was sent only the
-    // browser knows.
-    if (received.status === 401) {
+    const renew = async () => {
       // Another answer may have brought a newer session meanwhile: that one is not to be given up.
-      if (session.token() === sent) session.forget()
-      if (session.token() === null) await openOnce()
+      if (session.token() === token) session.forget()
+      if (session.token() === null) await opened(trail, openOnce())
       received = await request()
     }
+    // A session that was sent must be good, for whatever call: it is opened anew and the same asked again,
+    // once. What moves money carries its key.
+    if (received.status === 401) await renew()
+    // Refused by the proxy all the same: the browser doesn't send the cookie back.
+    if (received.status === 401 && session.carrier !== 'bearer' && trail.at(-1) === 'no') {
+      session.leaveCookie()
+      await renew()
+    }
     const parsed = received.status === 200 ? v.safeParse(envelope, received.body) : undefined
-    if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received)
+    if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received, trail)
     const data = v.safeParse(answers, parsed.output.data ?? {})
-    if (!data.success) return fail({ ...received, body: undefined })
+    if (!data.success) return fail({ ...received, body: undefined }, trail)
     return data.output
   }
 
@@ -221,9 +253,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
         'journeyId' in request
           ? { journeyId: request.journeyId }
           : { originReferenceNo: request.originReferenceNo }
-      const received = await exchange(CHALLENGE_PATH, 'GET', subject, signal)
+      const trail: Trail = []
+      const received = await exchange(trail, { path: CHALLENGE_PATH, method: 'GET', body: subject, signal })
       const task = received.status === 200 ? v.safeParse(challenge, received.body) : undefined
-      return task?.success ? task.output : fail(received)
+      return task?.success ? task.output : fail(received, trail)
     },
     async call(name, body, options) {
       const end = endpoints[name].loading ? loading.begin() : undefined

@@ -1,6 +1,7 @@
 /** The one class of error that leaves the client. */
 import type { FailureData } from '../contract/envelope.ts'
 import type { ErrorName } from '../contract/errors.ts'
+import type { Delivery } from './delivery.ts'
 
 export interface Failure {
   name: ErrorName
@@ -8,8 +9,8 @@ export interface Failure {
   wireCode: string
   data: FailureData
   diagnosticsId: string
-  /** False when the request certainly never reached the bank. */
-  sent: boolean
+  /** Whether what was asked may have reached the bank. */
+  delivery: Delivery
 }
 
 /** A call that failed; `failure.name` is one of the published names of errors.ts. */

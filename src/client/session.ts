@@ -17,7 +17,7 @@ interface Kept {
 export interface SessionPorts {
   /** Undefined: storage is blocked, or the session lives in a cookie. */
   storage: WebStorage | undefined
-  /** `cookie…`: the hosted page's session never touches script. */
+  /** `cookie…`: the hosted page's session never touches script, as long as the browser sends it back. */
   carrier: Carrier
 }
 
@@ -29,6 +29,11 @@ export interface Session {
   /** A resealed token from an answer; the expiry stays. */
   replace(token: string): void
   forget(): void
+  /**
+   * The browser doesn't send the cookie back: from now on this page holds the token, as an element does, in
+   * the bank's own origin.
+   */
+  leaveCookie(): void
 }
 
 /** Storage key: one per journey or order, so two elements never share. */
@@ -47,13 +52,14 @@ export function createSession(request: SessionRequest, { storage, carrier }: Ses
   const key = keyOf(request)
   const write = (kept: Kept | undefined) =>
     attempt(() => (kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key)))
-  let kept =
-    carrier === 'bearer'
-      ? (attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined)
-      : undefined
+  let kept = attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined
+  // A token that is kept beside a cookie's session: the cookie wasn't sent back.
+  let current = kept ? 'bearer' : carrier
   return {
     request,
-    carrier,
+    get carrier() {
+      return current
+    },
     token: () => kept?.token ?? null,
     keep: (next) => {
       kept = next
@@ -66,6 +72,9 @@ export function createSession(request: SessionRequest, { storage, carrier }: Ses
     forget: () => {
       kept = undefined
       write(undefined)
+    },
+    leaveCookie: () => {
+      current = 'bearer'
     },
   }
 }

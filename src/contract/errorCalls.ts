@@ -236,6 +236,7 @@ export const errorCalls = {
   ],
   PAYMENT_DETAILS_CHANGED: ['payment/payment-order-confirm', 'payment/paylater', 'proxy'],
   PAYMENT_NOT_SENT: ['page'],
+  PAYMENT_NOT_TAKEN: ['page'],
   RATE_LIMITED: ['any', 'proxy'],
   TOO_FREQUENT: ['any'],
   TIMEOUT: ['any', 'page', 'proxy'],

@@ -29,6 +29,16 @@ export const isWrongSecret = (name: ErrorName): boolean =>
 /** Refused before any debit: shown as it is. Anything else after a confirm is settled by the status. */
 export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debit === 'none'
 
+/**
+ * What a confirm is called that was certainly not sent, by what kept it back: a lost or failed request can be
+ * made once more, a page that may not ask any longer begins anew; anything else says by itself what to do.
+ */
+export function nameOfUnsent(name: ErrorName): ErrorName {
+  const { lost, category } = rowOf(name)
+  if (lost || name === 'UNKNOWN') return 'PAYMENT_NOT_SENT'
+  return category === 'auth' || category === 'configuration' ? 'PAYMENT_NOT_TAKEN' : name
+}
+
 /** Where a refused confirm is corrected; an uncertain one, where the secret is typed. */
 export const recoveryOf = (name: ErrorName): Recovery => rowOf(name).recovery ?? 'secret'
 

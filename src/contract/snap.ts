@@ -120,6 +120,7 @@ export const snap: Record<ErrorName, readonly SnapCase[]> = {
   PAYMENT_IN_PROGRESS: ['202xx00'],
   PAYMENT_DETAILS_CHANGED: ['404xx18'],
   PAYMENT_NOT_SENT: [],
+  PAYMENT_NOT_TAKEN: [],
   RATE_LIMITED: ['429xx00'],
   TOO_FREQUENT: ['403xx04'],
   TIMEOUT: ['504xx00'],

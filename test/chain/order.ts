@@ -4,6 +4,7 @@ import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
+import type { HostPort } from '../../src/host/port.ts'
 import type { Ports } from '../../src/stores/core/ports.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { chain, memoryStorage, namesOf, wholePay } from './rig.ts'
@@ -40,8 +41,8 @@ export async function ordered({
   const more = ports?.(rig) ?? {}
 
   /** A page of this order, loaded; the same tab again, unless it has another storage. */
-  const open = async (kept: Storage = storage) => {
-    const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more)
+  const open = async (kept: Storage = storage, around: Partial<HostPort> = {}) => {
+    const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more, around)
     const pay = wholePay(core)
     const paylater = core.own(createPaylater, pay.context)
     await core.connect()

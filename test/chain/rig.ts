@@ -140,6 +140,8 @@ export async function chain(
   /** What stands between page and proxy: a test may cut it. */
   const network = {
     online: true,
+    /** What `navigator.onLine` says, where that isn't the truth. */
+    onLine: undefined as boolean | undefined,
     fetch: (request: Request) => running.fetch(request),
     /** How an answer comes back: at once, unless a test holds it. */
     arrive: async (_request: Request, _signal: AbortSignal): Promise<void> => undefined,
@@ -168,7 +170,7 @@ export async function chain(
     now: timers.now,
     jitter: () => 0.5,
     randomBytes: random,
-    online: () => network.online,
+    online: () => network.onLine ?? network.online,
     onWake: (listener) => {
       wakers.add(listener)
       return () => wakers.delete(listener)

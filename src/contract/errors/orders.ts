@@ -169,4 +169,16 @@ export const orders = {
     seal: ALERT,
     debit: 'unknown',
   },
+  PAYMENT_NOT_TAKEN: {
+    code: 2507,
+    shown: 'dialog',
+    category: 'configuration',
+    recoverable: true,
+    can: ['back', 'retry'],
+    slots: ['merchant'],
+    buttons: ['action.backToMerchant', 'action.tryAgain'],
+    seal: ALERT,
+    support: true,
+    debit: 'unknown',
+  },
 } as const satisfies Record<string, ErrorColumns>

@@ -6,6 +6,6 @@ import type { ErrorName } from '../../contract/errors.ts'
 import type { Core } from './core.ts'
 
 export const explain = (core: Core, name: ErrorName, retry: () => void): Promise<void> =>
-  core.problems.show(new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false }), {
+  core.problems.show(new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' }), {
     retry,
   })

@@ -9,7 +9,9 @@ type Reason = EventDetails['bank-redirect']['reason']
 
 export interface Leaving {
   /** A payment may be moving money: leaving now leaves it pending, not cancelled. */
-  readonly paymentPending: WritableAtom<boolean>
+  mayBePaying(): boolean
+  /** Adds a reason to believe that: as long as one of them holds, it may. */
+  payingWhile(check: () => boolean): void
   /** The customer has gone to the hosted page from here, and isn't known to be back. */
   readonly away: WritableAtom<boolean>
   /**
@@ -48,7 +50,8 @@ export interface LeavingStore extends Leaving {
 
 export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOptions): LeavingStore {
   const { mode, subject } = port.settings()
-  const paymentPending = atom(false)
+  const checks: (() => boolean)[] = []
+  const mayBePaying = () => checks.some((check) => check())
   const away = atom(false)
   const noReturnAddress = atom(false)
   let offeredReturn: string | null = null
@@ -62,7 +65,8 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
     if (emit('bank-redirect', { url, reason })) port.leave(url)
   }
   return {
-    paymentPending,
+    mayBePaying,
+    payingWhile: (check) => void checks.push(check),
     away,
     noReturnAddress,
     leave,
@@ -73,11 +77,11 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       return goes
     },
     close(url, reason) {
-      const left = paymentPending.get()
-      if (left) emit('bank-pending', { originReferenceNo: subject })
+      const isPending = mayBePaying()
+      if (isPending) emit('bank-pending', { originReferenceNo: subject })
       else emit('bank-cancelled', { stage: nav.here() })
       const to = returnAddress(url)
-      if (to) leave(to, reason ?? (left ? 'pending' : 'cancelled'))
+      if (to) leave(to, reason ?? (isPending ? 'pending' : 'cancelled'))
       else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
     },
     // Inside a merchant's page leaving is up to that page.

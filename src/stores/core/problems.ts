@@ -8,7 +8,7 @@ import type { ErrorName, PublicError } from '../../contract/errors.ts'
 import type { Screen } from '../../contract/routes.ts'
 
 /** An error as it is shown; can be kept in a history entry. */
-export interface Problem extends Omit<Failure, 'sent'> {
+export interface Problem extends Omit<Failure, 'delivery'> {
   /** Epoch ms by the server, for texts that count from it. */
   at: number
 }
@@ -65,7 +65,7 @@ export function createProblems(ports: ProblemPorts): Problems {
 
   const failureOf = (error: unknown): Omit<Problem, 'at'> => {
     if (error instanceof BankError) {
-      const { sent: _, ...failure } = error.failure
+      const { delivery: _, ...failure } = error.failure
       return { ...failure, diagnosticsId: failure.diagnosticsId || ports.diagnosticsId() }
     }
     ports.log(`please report this: ${error instanceof Error ? error.stack : String(error)}`)

@@ -16,6 +16,8 @@ export interface Session {
   readonly merchant: WritableAtom<string>
   /** Address of the merchant's picture; null when it has none. */
   readonly merchantLogo: WritableAtom<string | null>
+  /** The proxy's last word: a confirm of this order, from wherever, may be at the bank. */
+  readonly underWay: WritableAtom<boolean>
   /** Takes over what an answer says of the merchant. */
   nameMerchant(answer: MerchantNames): void
   /** Opens the session, as `client.open`, and learns the bank's profile; throws BankError. */
@@ -34,11 +36,13 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const profile = atom<BankProfile | null>(null)
   const merchant = atom('')
   const merchantLogo = atom<string | null>(null)
+  const underWay = atom(false)
   return {
     client,
     profile,
     merchant,
     merchantLogo,
+    underWay,
     nameMerchant(answer) {
       merchantLogo.set(answer.merchantLogo ?? null)
       merchant.set(answer.merchantName)
@@ -47,6 +51,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
       const answer = await client.open(...options)
       clock.sync(answer.serverTime)
       profile.set(answer.bank)
+      underWay.set(answer.underWay === true)
       return answer
     },
   }

@@ -1,7 +1,7 @@
 /** One confirm per attempt, and the code that may release it: the steps of a payment that can move money. */
-import { BankError, type Failure } from '../../client/error.ts'
-import { refusedBeforeDebit } from '../../contract/errorRules.ts'
-import { rowOf } from '../../contract/errors.ts'
+import { BankError } from '../../client/error.ts'
+import { nameOfUnsent, refusedBeforeDebit } from '../../contract/errorRules.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { mayArrive } from '../../domain/payStatus.ts'
@@ -12,11 +12,19 @@ import { showQr } from './qr.ts'
 import { sealedBy } from '../core/sealed.ts'
 
 /** What an attempt is about. */
-type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
+type Terms = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
 
-/** This confirm left nowhere; whether one before it may still arrive isn't known to this page. */
-const notSent = (failure: Omit<Failure, 'name'>, unsettled: number | null): BankError =>
-  new BankError({ ...failure, name: unsettled === null ? 'PAYMENT_NOT_SENT' : 'OFFLINE' })
+/**
+ * What the customer is told of a confirm that left nowhere. Where one before it may still arrive nothing is
+ * said of sending.
+ * @param unsettled when that one was sent
+ */
+const unsentError = ({ failure }: BankError, unsettled: number | null): BankError =>
+  new BankError(unsettled === null ? { ...failure, name: nameOfUnsent(failure.name) } : failure)
+
+/** Its row says more than that nothing was sent: it is corrected, or the status says how the order stands. */
+const speaksOfOrder = (name: ErrorName): boolean =>
+  refusedBeforeDebit(name) || rowOf(name).order === 'settled'
 
 /** They throw BankError; the caller shows it. */
 export interface ConfirmSteps {
@@ -27,13 +35,27 @@ export interface ConfirmSteps {
 
 export function createConfirm(context: PaymentContext): ConfirmSteps {
   const { core, originalReferenceNo, kept, keep } = context
-  const sealed = sealedBy(core, { originalReferenceNo })
+  const seal = sealedBy(core, { originalReferenceNo })
+  let sealing = false
+  // Leaving from then on doesn't stop it.
+  core.payingWhile(() => sealing)
+  /** Whatever fails before the PIN is sealed, the payment itself was not sent. */
+  const sealPin = async (pin: string): Promise<string> => {
+    sealing = true
+    try {
+      return await seal(pin)
+    } catch (error) {
+      throw error instanceof BankError ? unsentError(error, kept().unsettled) : error
+    } finally {
+      sealing = false
+    }
+  }
 
   const mint = (): string =>
     [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
   /** What is confirmed, as the customer sees it now; null while that is not complete. */
-  const wanted = (): Wanted | null => {
+  const currentTerms = (): Terms | null => {
     const owed = context.quote.get()
     // An agreement outlasts a reload; without the order nobody sees what it is about.
     if (!owed) return null
@@ -43,27 +65,25 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     return terms && { method, ...terms }
   }
 
-  const isAbout = (one: Wanted | null, next: Wanted): boolean =>
-    one !== null
-    && one.method === next.method
-    && one.amount === next.amount
-    && one.pointAmount === next.pointAmount
-    && one.months === next.months
-    && one.documents === next.documents
+  const isAbout = (terms: Terms | null, next: Terms): boolean =>
+    terms !== null
+    && terms.method === next.method
+    && terms.amount === next.amount
+    && terms.pointAmount === next.pointAmount
+    && terms.months === next.months
+    && terms.documents === next.documents
 
   /**
    * The current attempt, as long as it is about the same; another method, amount, number of points, months
    * or agreement is another one. Null while the one before may still be paid: it is never replaced.
    */
-  const attemptFor = (next: Wanted): Attempt | null => {
+  const attemptFor = (next: Terms): Attempt | null => {
     const { attempt, unsettled, stage } = kept()
     const isSame = isAbout(attempt, next)
     if (mayArrive(unsettled, core.clock.now()) && (!isSame || stage === 'code')) return null
     if (attempt && isSame) return attempt
     return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
   }
-
-  const offline = () => notSent({ wireCode: '', data: {}, diagnosticsId: '', sent: false }, kept().unsettled)
 
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
@@ -80,11 +100,10 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
    */
   const refusalOf = (error: unknown, stage: 'pin' | 'code', unsettled: number | null): BankError | null => {
     if (!(error instanceof BankError)) throw error
-    const { name, sent } = error.failure
-    if (!sent) {
+    const { name, delivery } = error.failure
+    if (delivery === 'none' && !speaksOfOrder(name)) {
       keep({ sentAt: null, unsettled, stage })
-      // The proxy's own limit says when to retry.
-      throw name === 'RATE_LIMITED' ? error : notSent(error.failure, unsettled)
+      throw unsentError(error, unsettled)
     }
     // The order is locked by another tab's attempt: this one was not sent to the bank.
     if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
@@ -130,9 +149,8 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     },
 
     async confirm(pin) {
-      const next = wanted()
+      const next = currentTerms()
       if (!next) return core.nav.go('payment', { replace: true })
-      if (!core.ports.online()) throw offline()
       const attempt = attemptFor(next)
       // By this the proxy learns that the attempt before can't be paid any more.
       if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await context.ask()
@@ -142,20 +160,9 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
         keep({ sentAt: core.clock.now(), stage: 'held' })
         return context.processing(null)
       }
-      // Leaving from now on doesn't stop it.
-      core.paymentPending.set(true)
-      const encryptedPin =
-        pin === null
-          ? undefined
-          : await sealed(pin).catch((error: unknown) => {
-              core.paymentPending.set(false)
-              // Lost on the way to the PIN's key: the payment itself was not sent.
-              const isLost = error instanceof BankError && rowOf(error.failure.name).category === 'network'
-              if (isLost) throw notSent(error.failure, kept().unsettled)
-              throw core.ports.online() ? error : offline()
-            })
+      const encryptedPin = pin === null ? undefined : await sealPin(pin)
       // The choice was changed meanwhile: what is no longer shown isn't paid.
-      if (!isAbout(wanted(), next)) return core.paymentPending.set(false)
+      if (!isAbout(currentTerms(), next)) return
       core.newAttempt()
       context.begin()
       keep({ attempt, expectedSeconds: RESULT.waitSeconds })

@@ -64,6 +64,8 @@ export interface KeptPayment {
   expectedSeconds: number
   code: SentCode | null
   qr: ShownQr | null
+  /** Until when a code that was shown may be scanned and paid, on the page or not; epoch ms by the server. */
+  scannable: number | null
   method: Method | null
   points: number
   months: number | null

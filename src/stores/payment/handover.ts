@@ -40,6 +40,7 @@ export function createHandover(context: PaymentContext): Handover {
   // A phone that opens an app may drop the page meanwhile.
   const place = atom<'here' | 'opening' | 'away'>(kept().inApp ? 'away' : 'here')
   const unpaid = atom(false)
+  core.payingWhile(() => place.get() === 'opening')
   let settled = () => undefined as void
   const goneAway = () => {
     keep({ inApp: true })
@@ -65,10 +66,14 @@ export function createHandover(context: PaymentContext): Handover {
     const handle = timers.setTimeout(() => {
       settled()
       place.set('here')
-      // A customer who was in the app before may have paid then.
-      core.paymentPending.set(kept().inApp)
       void core.problems.show(
-        new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }),
+        new BankError({
+          name: 'APP_NOT_OPENED',
+          wireCode: '',
+          data: {},
+          diagnosticsId: '',
+          delivery: 'none',
+        }),
         { field: 'app' },
       )
     }, OPENS_WITHIN_MS)
@@ -89,7 +94,7 @@ export function createHandover(context: PaymentContext): Handover {
       if (!url) return
       core.problems.clear('app')
       unpaid.set(false)
-      core.paymentPending.set(true)
+      place.set('opening')
       // A page that prevents it opens the app in a way of its own.
       if (core.handOff(url)) return expectToLeave()
       const before = kept().inApp
@@ -97,7 +102,6 @@ export function createHandover(context: PaymentContext): Handover {
       // From a frame the page around opens the app, and says so later.
       core.port.onHanded?.(() => {
         keep({ inApp: before })
-        core.paymentPending.set(true)
         expectToLeave()
       })
     },

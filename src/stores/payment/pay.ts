@@ -8,7 +8,7 @@ import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { isPayable } from '../../domain/payStatus.ts'
+import { isPayable, mayArrive } from '../../domain/payStatus.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
@@ -26,6 +26,7 @@ export function createPay(core: Core): PayStore {
     expectedSeconds: RESULT.waitSeconds,
     code: null,
     qr: null,
+    scannable: null,
     method: null,
     points: 0,
     months: null,
@@ -44,13 +45,20 @@ export function createPay(core: Core): PayStore {
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
-  /** From the moment a confirm leaves the page, or the customer for the bank app; over a reload, too. */
-  const checkDeadline = () => {
-    const { sentAt, inApp } = journal.read()
-    core.paymentPending.set(deadline.get() !== null || sentAt !== null || inApp)
-  }
-  deadline.listen(checkDeadline)
-  checkDeadline()
+  // From the moment a confirm leaves the page, or the customer for the bank app, over a reload, too; and as
+  // long as what was sent may arrive, whatever the bank knows of it by now.
+  core.payingWhile(() => {
+    const { sentAt, unsettled, inApp, scannable } = journal.read()
+    const now = core.clock.now()
+    return (
+      deadline.get() !== null
+      || sentAt !== null
+      || inApp
+      || mayArrive(unsettled, now)
+      || (scannable !== null && now < scannable)
+      || core.underWay.get()
+    )
+  })
 
   const features = () => payFeatures[core.nav.version()]
   const methods = computed(
@@ -72,7 +80,6 @@ export function createPay(core: Core): PayStore {
     journal.write({ ...journal.read(), ...change })
     if (change.agreed !== undefined) agreed.set(change.agreed)
     if (change.qr !== undefined) qr.set(change.qr)
-    if (change.sentAt !== undefined || change.inApp !== undefined) checkDeadline()
   }
 
   const startWaiting: PaymentContext['startWaiting'] = (seconds, since = core.clock.now()) => {
@@ -115,7 +122,8 @@ export function createPay(core: Core): PayStore {
         : pinSet || found.toApp
           ? null
           : 'PIN_NOT_SET'
-    if (blocked) throw new BankError({ name: blocked, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+    if (blocked)
+      throw new BankError({ name: blocked, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
     before?.(found)
     refused.set({})
     order.set(found)

@@ -39,7 +39,7 @@ export interface PaylaterStep {
 }
 
 const problem = (name: ErrorName) =>
-  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /** The verification can also stand in an inquiry that is answered. */
 const VERIFICATION = {

@@ -6,7 +6,7 @@ import { NO_ATTEMPT, type PaymentContext } from './context.ts'
 export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {
   const end = Date.parse(expiresAt)
   const seconds = Math.max(0, Math.ceil((end - core.clock.now()) / 1000))
-  keep({ sentAt: null, unsettled: null, stage: 'qr', qr: { payload, end, seconds } })
+  keep({ sentAt: null, unsettled: null, stage: 'qr', qr: { payload, end, seconds }, scannable: end })
   startWaiting(seconds)
   await core.nav.go('paymentLoading', { replace: true })
 }

@@ -25,8 +25,10 @@ export function receive(
       stage: 'pin',
       code: null,
       qr: null,
+      scannable: null,
       inApp: false,
     })
+    core.underWay.set(false)
   } else if (next.status !== 'OPEN') keep({ unsettled: null })
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }

@@ -127,7 +127,7 @@ describe('leaving', () => {
     handover.open()
     await tab.rig.timers.pass(3_000)
     assert.equal(tab.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
-    assert.equal(tab.core.paymentPending.get(), false)
+    assert.equal(tab.core.mayBePaying(), false)
     handover.open()
     tab.rig.leave()
     assert.equal(handover.place.get(), 'away')

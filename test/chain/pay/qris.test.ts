@@ -29,7 +29,7 @@ describe('a QRIS code', () => {
     const qr = tab.pay.qr.get()
     assert.match(qr?.payload ?? '', /^000201/)
     assert.equal(qr?.seconds, 300)
-    assert.equal(tab.core.paymentPending.get(), true, 'it may be paid with another device')
+    assert.equal(tab.core.mayBePaying(), true, 'it may be paid with another device')
     assert.deepEqual(await tab.debits(), [])
   })
 
@@ -46,6 +46,21 @@ describe('a QRIS code', () => {
       tab.seen.events.map(({ name }) => name).filter((name) => name === 'bank-succeeded'),
       ['bank-succeeded'],
     )
+  })
+
+  it('that was left may still be scanned: leaving is pending until it ends, then a cancellation', async () => {
+    const tab = await shown()
+    await tab.pay.leaveQr()
+    tab.core.close()
+    assert.deepEqual(tab.outcomes(), ['bank-pending'])
+    await tab.rig.control.finishInApp(tab.subject)
+    assert.deepEqual(await debitedBy(tab), ['QRIS'])
+
+    const late = await shown()
+    await late.pay.leaveQr()
+    await late.rig.timers.pass(300_000)
+    late.core.close()
+    assert.deepEqual(late.outcomes(), ['bank-cancelled'])
   })
 
   it('that has expired leads to the ways to pay; a new one has a new key', async () => {

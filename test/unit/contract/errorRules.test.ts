@@ -78,6 +78,7 @@ describe('buttons', () => {
     assert.deepEqual(
       errorNames.filter((name) => rowOf(name).support),
       [
+        'PAYMENT_NOT_TAKEN',
         'SYSTEM_BUSY',
         'ANSWER_UNREADABLE',
         'UNABLE_RETRY',

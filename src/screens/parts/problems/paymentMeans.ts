@@ -9,13 +9,10 @@ import type { PayStore } from '../../../stores/payment/context.ts'
 import { isFailure, methodNames, methodOf } from '../../../stores/payment/methods/methods.ts'
 
 /** The reason of `bank-redirect`. */
-export function returnReason(
-  name: ErrorName,
-  { paymentPending }: Core,
-): EventDetails['bank-redirect']['reason'] {
+export function returnReason(name: ErrorName, core: Core): EventDetails['bank-redirect']['reason'] {
   if (isFailure(name)) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
-  return paymentPending.get() ? 'pending' : 'cancelled'
+  return core.mayBePaying() ? 'pending' : 'cancelled'
 }
 
 /** Whether another way to pay than the one with this problem is left. */

@@ -14,6 +14,7 @@ const NOTHING: KeptPayment = {
   expectedSeconds: 60,
   code: null,
   qr: null,
+  scannable: null,
   method: null,
   points: 0,
   months: null,

@@ -162,7 +162,7 @@ describe('customer reports', () => {
         wireCode: '9000',
         data: { retryAfterSeconds: 30 },
         diagnosticsId: '',
-        sent: true,
+        delivery: 'possible',
       })
     })
     reports.report(happened('bind_open'))
