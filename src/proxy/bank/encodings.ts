@@ -31,7 +31,7 @@ const MOST_LAYERS = 2
  * of which no more than that is ever decoded.
  * @param header Content-Encoding
  */
-export async function decoded(bytes: Uint8Array, header: string | null): Promise<Uint8Array> {
+export async function decode(bytes: Uint8Array, header: string | null): Promise<Uint8Array> {
   const layers = (header ?? '')
     .toLowerCase()
     .split(',')
@@ -40,10 +40,10 @@ export async function decoded(bytes: Uint8Array, header: string | null): Promise
   if (layers.length > MOST_LAYERS) throw new Undecodable('Compressed too often')
   let plain = bytes
   for (const name of layers.toReversed()) {
-    const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined
-    if (!decode) throw new Undecodable('Unknown encoding')
+    const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined
+    if (!decoder) throw new Undecodable('Unknown encoding')
     if (plain.length === 0) continue
-    plain = await decode(plain, { maxOutputLength: ANSWER_LIMIT }).catch((error: NodeJS.ErrnoException) => {
+    plain = await decoder(plain, { maxOutputLength: ANSWER_LIMIT }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge(`More than ${ANSWER_LIMIT} bytes`)
       throw new Undecodable('Not what its encoding says', { cause: error })
     })

@@ -10,7 +10,7 @@ import { type BankFailure, failureOf } from '../base/failures.ts'
 import { createLookup } from '../base/lookup.ts'
 import { NeverConnected } from '../base/refusal.ts'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
-import { decoded } from './encodings.ts'
+import { decode } from './encodings.ts'
 
 /** How the bank and we prove to each other who we are. */
 export interface BankTls {
@@ -116,7 +116,7 @@ class Collector implements Dispatcher.DispatchHandler {
     const [only] = this.#chunks
     const bytes = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks)
     const encoding = this.#head?.headers.get('content-encoding') ?? null
-    this.#end(async () => (encoding === null ? bytes : decoded(bytes, encoding)))
+    this.#end(async () => (encoding === null ? bytes : decode(bytes, encoding)))
   }
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#head) this.#end(() => Promise.reject(error))

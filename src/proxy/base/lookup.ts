@@ -7,12 +7,12 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 type Options = Parameters<LookupFunction>[1]
-type Answered = Parameters<LookupFunction>[2]
+type Callback = Parameters<LookupFunction>[2]
 
 interface Question {
   readonly hostname: string
   readonly options: Options
-  readonly waiting: Answered[]
+  readonly waiting: Callback[]
 }
 
 /**
@@ -28,19 +28,19 @@ export function createLookup(resolve: LookupFunction = lookup): LookupFunction {
       questions.delete(key)
       const [next] = questions
       if (next) ask(...next)
-      for (const answered of waiting) answered(...answer)
+      for (const callback of waiting) callback(...answer)
     })
   }
 
-  return (hostname, options, answered) => {
+  return (hostname, options, callback) => {
     const { family, hints, all, order } = options
     const key = JSON.stringify([hostname, family, hints, all, order])
     const same = questions.get(key)
     if (same) {
-      same.waiting.push(answered)
+      same.waiting.push(callback)
       return
     }
-    const question: Question = { hostname, options, waiting: [answered] }
+    const question: Question = { hostname, options, waiting: [callback] }
     questions.set(key, question)
     if (questions.size === 1) ask(key, question)
   }

@@ -27,9 +27,9 @@ export interface Back {
 export interface LineQueueOptions extends Stopwatch {
   readonly output: Output
   /** Lines are dropped. */
-  dropped(count: number): void
+  onDrop(count: number): void
   /** All that waited is written again. */
-  back(facts: Back): void
+  onBack(facts: Back): void
   /** Other than MOST_WAITING, in bytes. */
   readonly mostWaiting?: number
 }
@@ -45,39 +45,39 @@ export interface LineQueue {
 
 export function createLineQueue({
   output,
-  dropped,
-  back,
+  onDrop,
+  onBack,
   elapsed,
   mostWaiting = MOST_WAITING,
 }: LineQueueOptions): LineQueue {
   /** Whole lines; the first piece may lack what was written of it. */
   const pieces: Buffer[] = []
   /** Lines of the last piece. */
-  let gathering = ''
-  let gathered = 0
-  let waiting = 0
+  let lastPiece = ''
+  let lastPieceBytes = 0
+  let waitingBytes = 0
   let isWriting = false
   /** The output is left alone until the timer ends. */
   let isHeld = false
   let timer: NodeJS.Timeout | undefined
   let trouble: { readonly since: number; readonly why: string; dropped: number } | undefined
   /** Whoever waits for the end of it. */
-  let emptied: (() => void) | undefined
+  let onEmpty: (() => void) | undefined
 
   const later = (ms: number): void => {
     timer ??= setTimeout(writeNext, ms).unref()
   }
   const close = (): void => {
-    if (gathering !== '') pieces.push(Buffer.from(gathering))
-    gathering = ''
-    gathered = 0
+    if (lastPiece !== '') pieces.push(Buffer.from(lastPiece))
+    lastPiece = ''
+    lastPieceBytes = 0
   }
-  const recovered = (): void => {
-    emptied?.()
+  const recover = (): void => {
+    onEmpty?.()
     if (!trouble) return
     const { since, why, dropped: count } = trouble
     trouble = undefined
-    back({ dropped: count, why, awayMs: Math.round(elapsed() - since) })
+    onBack({ dropped: count, why, awayMs: Math.round(elapsed() - since) })
   }
   const trip = (why: string): void => {
     trouble ??= { since: elapsed(), why, dropped: 0 }
@@ -94,18 +94,18 @@ export function createLineQueue({
     isWriting = true
     output.write(piece, (error, count) => {
       isWriting = false
-      waiting -= count
+      waitingBytes -= count
       if (count === piece.length) pieces.shift()
       else pieces[0] = piece.subarray(count)
       if (error) {
         trip(error.code ?? error.name)
-        emptied?.()
+        onEmpty?.()
       }
-      if (waiting === 0) recovered()
+      if (waitingBytes === 0) recover()
       else if (count === 0) {
         isHeld = true
         later(AGAIN_MS)
-      } else if (waiting >= TOGETHER || emptied || trouble) writeNext()
+      } else if (waitingBytes >= TOGETHER || onEmpty || trouble) writeNext()
       else later(GATHER_MS)
     })
   }
@@ -113,27 +113,27 @@ export function createLineQueue({
   return {
     add(line) {
       const size = Buffer.byteLength(line)
-      if (waiting + size > mostWaiting) {
+      if (waitingBytes + size > mostWaiting) {
         trip('slow')
         if (trouble) trouble.dropped += 1
-        dropped(1)
+        onDrop(1)
         return
       }
-      if (gathered + size > ONE_PIECE) close()
-      gathering += line
-      gathered += size
-      waiting += size
-      if (waiting >= TOGETHER && !isHeld) writeNext()
+      if (lastPieceBytes + size > ONE_PIECE) close()
+      lastPiece += line
+      lastPieceBytes += size
+      waitingBytes += size
+      if (waitingBytes >= TOGETHER && !isHeld) writeNext()
       else if (!isWriting) later(GATHER_MS)
     },
     async flush(ms) {
-      if (waiting === 0) return
+      if (waitingBytes === 0) return
       await new Promise<void>((resolve) => {
-        emptied = resolve
+        onEmpty = resolve
         setTimeout(resolve, ms).unref()
         writeNext()
       })
-      emptied = undefined
+      onEmpty = undefined
     },
     end() {
       // What is under way may have arrived.

@@ -13,7 +13,7 @@ export interface Log {
 export interface LogOptions extends Stopwatch {
   readonly level: LogLevel
   /** Lines are dropped: they can't be written, and too many wait already. */
-  dropped(count: number): void
+  onDrop(count: number): void
   /** Which of several processes writes. */
   readonly worker?: number | undefined
 }
@@ -22,14 +22,14 @@ export interface LogOptions extends Stopwatch {
 const FLUSH_MS = 1_000
 
 /** Made once for a process. */
-export function createLog({ level, worker, dropped, elapsed }: LogOptions): Log {
+export function createLog({ level, worker, onDrop, elapsed }: LogOptions): Log {
   const written = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
   const by = worker === undefined ? '' : `,"worker":${worker}`
   const queue = createLineQueue({
     output: standardOutput(),
     elapsed,
-    dropped,
-    back: (facts) => write({ event: 'log-back', ...facts }),
+    onDrop,
+    onBack: (facts) => write({ event: 'log-back', ...facts }),
   })
   function write(line: LogLine): void {
     const its = levelOf(line)

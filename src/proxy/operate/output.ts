@@ -7,7 +7,7 @@ import { isatty } from 'node:tty'
 
 export interface Output {
   /** Calls back once, with how many bytes were taken. None and no error: it is full at the moment. */
-  write(bytes: Buffer, ended: (error: NodeJS.ErrnoException | undefined, count: number) => void): void
+  write(bytes: Buffer, callback: (error: NodeJS.ErrnoException | undefined, count: number) => void): void
   /** The same without waiting, for a process that ends. May throw. */
   writeNow(bytes: Buffer): void
 }
@@ -21,17 +21,17 @@ function throughStream(stream: NodeJS.WriteStream): Output {
   // Each write says it too; without anybody who hears it, it would end the process.
   stream.on('error', () => undefined)
   return {
-    write: (bytes, ended) =>
-      void stream.write(bytes, (error) => ended(error ?? undefined, error ? 0 : bytes.length)),
+    write: (bytes, callback) =>
+      void stream.write(bytes, (error) => callback(error ?? undefined, error ? 0 : bytes.length)),
     writeNow: (bytes) => void stream.write(bytes),
   }
 }
 
 /** Files, written beside the work. */
 const throughFile = (file: number): Output => ({
-  write: (bytes, ended) =>
+  write: (bytes, callback) =>
     write(file, bytes, 0, bytes.length, null, (error, count) =>
-      ended(error === null || isFull(error) ? undefined : error, error ? 0 : count),
+      callback(error === null || isFull(error) ? undefined : error, error ? 0 : count),
     ),
   writeNow: (bytes) => void writeSync(file, bytes),
 })

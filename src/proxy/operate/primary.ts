@@ -29,7 +29,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
     level: logLevel,
     elapsed: () => performance.now(),
     // Its own lines are few, and no metrics are read here.
-    dropped: () => undefined,
+    onDrop: () => undefined,
   })
   const answer = answering(memoryStore({ now: Date.now }))
   const listening = new Set<number>()

@@ -22,7 +22,7 @@ export interface Prometheus extends Metrics {
   readonly register: Registry
   watch(watched: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
-  droppedLines(count: number): void
+  lostLines(count: number): void
   reports(outcome: ReportOutcome, count: number): void
 }
 
@@ -90,7 +90,7 @@ export function createPrometheus(): Prometheus {
     },
     spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
     reports: (outcome, count) => all.bank_proxy_reports_total.inc({ outcome }, count),
-    droppedLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
+    lostLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
     asking(call) {
       const seconds = timer()
       return (outcome) => all.bank_proxy_bank_duration_seconds.observe({ call, outcome }, seconds())

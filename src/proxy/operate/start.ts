@@ -105,7 +105,7 @@ export async function startProxy(
         level: logLevel,
         worker: shared?.worker,
         elapsed,
-        dropped: (count) => metrics?.droppedLines(count),
+        onDrop: (count) => metrics?.lostLines(count),
       })
   const sink = given ?? ((line) => written?.write(line))
   const log: Log['log'] = (line) => sink(clean(line))

@@ -69,12 +69,12 @@ export function createReportPost(url: string, { fetch, log, counted }: ReportPos
         log({ event: 'reports-lost', count, why, diagnosticsId: context.diagnosticsId, ...trace })
       }
       if (underWay.size >= MOST_UNDER_WAY) return lose('dropped', 'full')
-      const posting = deliver(JSON.stringify({ reports, ...context })).then((why) => {
-        underWay.delete(posting)
+      const delivery = deliver(JSON.stringify({ reports, ...context })).then((why) => {
+        underWay.delete(delivery)
         if (why === undefined) counted('posted', count)
         else lose('failed', why)
       })
-      underWay.add(posting)
+      underWay.add(delivery)
     },
     close: async (ms) => void (await inTime(Promise.all(underWay), ms).catch(() => undefined)),
   }

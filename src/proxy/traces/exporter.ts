@@ -39,7 +39,7 @@ export async function createExporter(
     httpAgentOptions: () => agent,
   })
   return {
-    export: (spans, ended) => exporter.export(spans, ended),
+    export: (spans, callback) => exporter.export(spans, callback),
     shutdown: async () => agent.destroy(),
   }
 }

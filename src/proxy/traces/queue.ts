@@ -66,13 +66,13 @@ export function createQueue(
 
   const batches = new BatchSpanProcessor({
     exporter: {
-      export(spans, ended) {
+      export(spans, callback) {
         exporter.export(spans, (result) => {
           const code: number = result.code
           pending -= spans.length
           if (code === DONE) counted('exported', spans.length)
           else lose('failed', spans.length, whyOf(result))
-          ended(result)
+          callback(result)
         })
       },
       shutdown: async () => undefined,

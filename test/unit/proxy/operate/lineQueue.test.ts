@@ -36,10 +36,10 @@ function rig(t: TestContext, mostWaiting = 4096) {
   const queue = createLineQueue({
     output,
     elapsed: () => world.time,
-    dropped: (count) => {
+    onDrop: (count) => {
       world.drops += count
     },
-    back: (facts) => said.push(facts),
+    onBack: (facts) => said.push(facts),
     mostWaiting,
   })
   const text = () => written.join('')
