@@ -1,5 +1,7 @@
 /** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
-import r2wc from '@r2wc/react-to-web-component'
+import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { takeOver } from '../src/app/takeOver.ts'
 import { App, type AppProps } from '../src/app/App.tsx'
 import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
@@ -14,49 +16,59 @@ import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
 import type { MountApp, Shell } from './shell.ts'
 
-interface InlineProps {
-  running: Running
-  Mark?: AppProps['Mark']
+interface Given {
+  readonly running: Running
+  readonly Mark?: AppProps['Mark']
 }
-// r2wc passes a property without a type on as it is: it is neither reflected in an attribute nor looked up
-// by name.
-const InlineApp = ({ given }: { given: InlineProps }) => <App {...given} Router={InlineRouter} />
-
-interface Wrapper extends HTMLElement {
-  given: InlineProps
-  disconnectedCallback(): void
+interface InlineProps extends R2WCBaseProps {
+  /** A function, which r2wc passes on as it is: anything else it would reflect in an attribute. */
+  app?: () => Given
 }
-const Wrapped = r2wc(InlineApp, { props: { given: undefined } as never }) as unknown as new () => Wrapper
+const InlineApp = ({ app }: InlineProps) => app && <App {...app()} Router={InlineRouter} />
 
-/** The symbol under which r2wc keeps what it has mounted (@r2wc/core registers it for other code too). */
-const MOUNTED = Symbol.for('r2wc.context')
+/** What r2wc keeps of an element that it has mounted. */
+interface Mounted {
+  readonly container: HTMLElement
+  root?: Root
+}
+/** r2wc unmounts at each "disconnected" and mounts at each "connected": of one move both come. */
+const mounts = new WeakMap<HTMLElement, Mounted>()
 
-class InnerElement extends Wrapped {
-  /** Mounts the app: takes over a first screen that is there, else renders from nothing. */
-  show(given: InlineProps): void {
-    withoutUnusedListeners(this, () => {
-      if (!this.firstChild) this.given = given
-      else {
-        const root = takeOver(this, <InlineApp given={given} />)
-        Object.assign(this, { [MOUNTED]: { root, ReactComponent: InlineApp } })
-      }
-    })
-  }
+/** Takes over a first screen that is there, else renders from nothing. */
+function rootOf(container: HTMLElement, app: ReactNode): Root {
+  if (container.firstChild) return takeOver(container, app)
+  const root = createRoot(container)
+  root.render(app)
+  return root
+}
 
-  // `show` mounts the app, not the connection to the page.
-  connectedCallback(): void {}
-
-  connectedMoveCallback(): void {}
-
-  /**
-   * r2wc unmounts at each "disconnected", which also happens when the element is moved. Here the app ends
-   * only if the element is really gone.
-   */
-  override disconnectedCallback(): void {
+const renderer: R2WCRenderer<InlineProps, Mounted> = {
+  // Nothing is rendered yet: the app comes with an update.
+  mount(container) {
+    const mounted = mounts.get(container) ?? { container }
+    mounts.set(container, mounted)
+    return mounted
+  },
+  update(mounted, { app }) {
+    if (!app || mounted.root) return
+    const { container } = mounted
+    mounted.root = withoutUnusedListeners(container, () => rootOf(container, <InlineApp app={app} />))
+  },
+  unmount({ container, root }) {
     queueMicrotask(() => {
-      if (!this.isConnected) super.disconnectedCallback()
+      if (container.isConnected) return
+      mounts.delete(container)
+      root?.unmount()
     })
-  }
+  },
+}
+
+class InnerElement extends r2wc(InlineApp, { props: { app: 'method' } }, renderer) {
+  /** Mounts the app when it is set. */
+  declare app: () => Given
+
+  // Moved by `moveBefore`, it stays as it is.
+  connectedMoveCallback(): void {}
 }
 
 // Several copies of this code may be on one page: another version, or a second try after a chunk was lost.
@@ -128,8 +140,8 @@ function show(
   let ended = false
   const draw = () => {
     isDrawn = true
-    inner.show({ running, Mark })
     if (!inner.isConnected) root.append(inner)
+    inner.app = () => ({ running, Mark })
   }
   const isAlreadyDrawn = inner.firstChild !== null
   const early = isAlreadyDrawn && running.flow.kind === 'pay' && shell.early

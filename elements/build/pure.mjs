@@ -59,7 +59,6 @@ export const pure = () => ({
   },
   transform(code, id) {
     if (REACT_FILES.has(id)) return { code: asModule(code), map: null }
-    if (id.includes('/@r2wc/')) return { code: named(code), map: null }
     if (id.includes('react-router'))
       return { code: named(code).replace(MADE, '$1/* @__PURE__ */ $2').replace(NAMED, ''), map: null }
     return null

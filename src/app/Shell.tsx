@@ -3,8 +3,8 @@
  * shows dialogs.
  */
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
-import { UNSAFE_NavigationContext, useLocation } from 'react-router'
+import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ENTRY, flowScreens, pathOf, routeAt, type Screen } from '../contract/routes.ts'
 import { takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
@@ -52,9 +52,7 @@ interface ShellProps extends Pick<FramedProps, 'Slip'> {
 export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const core = useCore()
   const location = useLocation()
-  // useNavigate also handles relative routes and data routers, which would cost 0.9 kB; our addresses are
-  // absolute.
-  const { navigator } = useContext(UNSAFE_NavigationContext)
+  const navigate = useNavigate()
   const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? flowScreens[core.settings.flow].first
@@ -90,12 +88,12 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
       leave()
-      navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
+      await navigate(pathOf(screen, version), { replace, state })
     },
     back: () => {
       if (depth === 0) return core.close()
       leave()
-      navigator.go(-1)
+      void navigate(-1)
     },
     here: () => wanted,
     version: () => version,
@@ -112,8 +110,11 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 
   useEffect(() => {
     if (screen !== wanted || !route)
-      navigator.replace(path, screen === wanted ? location.state : { depth, params: { resumed: true } })
-  }, [screen, wanted, route, path, navigator, depth, location.state])
+      void navigate(path, {
+        replace: true,
+        state: screen === wanted ? location.state : { depth, params: { resumed: true } },
+      })
+  }, [screen, wanted, route, path, navigate, depth, location.state])
 
   const [first, setFirst] = useState(location.key)
   const [moved, setMoved] = useState(false)
