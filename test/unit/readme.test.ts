@@ -219,6 +219,19 @@ describe('the README pages', () => {
     assert.ok(textOf(OPERATORS).includes(`Reloaded are ${live}, as far`), live)
   })
 
+  it('say of every package that a page imports what it does here', () => {
+    const sources = [...filesIn('src', '.ts'), ...filesIn('src', '.tsx'), ...filesIn('elements', '.tsx')]
+    const imported = sources
+      .filter((path) => !path.startsWith('src/proxy/'))
+      .flatMap((path) => [...read(path).matchAll(/^(?:import|export) [^;]*? from '([^.'][^']*)'/gm)])
+      .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+      .filter((name) => !name.includes(':') && name !== 'chunks')
+    const named = rowsUnder('src/README.md', '| Package | What it does here |', 1).flatMap(([cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    )
+    assert.deepEqual(named.toSorted(), [...new Set(imported)].toSorted())
+  })
+
   it('states the recorded sizes', () => {
     const named = rowsUnder(TESTS, '| What | Recorded |', 2).map(([, size]) => size)
     const recorded = [...read('test/checks/budgets.ts').matchAll(/^  \w+: recorded\(([\d.]+)\)/gm)].map(
