@@ -175,7 +175,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       environment,
     })
     closers.push(proxy.close)
-    const about = (): object => ({ run, ports, sandboxUrl: bank.url, frameworks: builtFrameworks() })
+    const about = (): object => ({
+      run,
+      ports,
+      sandboxUrl: bank.url,
+      environment,
+      frameworks: builtFrameworks(),
+    })
     const { app, warm } = createApp({
       proxy,
       registered: proxy.config,

@@ -40,7 +40,7 @@ export const galleryHosted = (page) => ({
 })
 
 /** The configuration that the harness reads instead of the demo server's answer (harness/sandbox.ts). */
-const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
+const ABOUT = { run: '', ports: [], sandboxUrl: '', environment: 'MOCK', mock: 'mock/mock.js' }
 
 /**
  * @param {{ from: Folders, to: string }} folders

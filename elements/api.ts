@@ -24,7 +24,7 @@ export const attributes: Attributes = {
     proxy: 'address of the signing proxy, absolute, `http:` or `https:`',
     hosted: 'address of the hosted page, for frame and redirect',
     environment:
-      'goes into reports and `diagnose()`; what is allowed is decided by the proxy. `MOCK` needs none, see there',
+      'goes into reports and `diagnose()` until the proxy says its own; what is allowed is decided by the proxy. `MOCK` needs none, see there',
     language: 'any other value is Indonesian',
     theme: '`auto` follows the device',
     mode: 'see Modes',

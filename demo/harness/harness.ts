@@ -45,7 +45,7 @@ const returnedWith = query.get('returned')
 /** The order that is open in the bank's app. */
 const openedInApp = query.get('app')
 
-let about: About = { run: '', ports: [], sandboxUrl: '' }
+let about: About = { run: '', ports: [], sandboxUrl: '', environment: 'DEV' }
 let choice: Choice = readChoice(
   (returnedWith ?? openedInApp) !== null && before ? new URLSearchParams(before.query) : query,
 )
@@ -218,7 +218,7 @@ async function begin(): Promise<void> {
   listPages(about.frameworks ?? [])
   byId('addresses').textContent = about.mock
     ? 'The bank runs in this page (MOCK).'
-    : `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
+    : `${about.environment} · shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
   if (openedInApp !== null) {
     await openBankApp(sandbox, openedInApp, (shown) => {
       app = shown

@@ -1,6 +1,7 @@
 /** Calls to the sandbox bank's control API, and what the demo server says about itself. */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
+import type { Environment } from '../../src/contract/environment.ts'
 import type { Condition } from '../sandbox/condition.ts'
 
 export interface About {
@@ -9,6 +10,8 @@ export interface About {
   /** Ports with the same answers; the first is the merchant's, the second the bank's. */
   readonly ports: readonly number[]
   readonly sandboxUrl: string
+  /** Of proxy and bank. */
+  readonly environment: Environment
   /** Frameworks whose checkout is built and served under /frameworks/. */
   readonly frameworks?: readonly string[]
   /** Address of the bank that runs in the page, relative to the page; missing if a server runs the bank. */

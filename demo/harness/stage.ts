@@ -1,5 +1,6 @@
 /** Puts the element into the shop's page as a merchant would: make it, set attributes, append. */
 import { both, own } from '../../elements/attributes.ts'
+import type { Environment } from '../../src/contract/environment.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { flowScreens, pathOf } from '../../src/contract/routes.ts'
 import type { Choice } from './choice.ts'
@@ -31,7 +32,7 @@ export const toneOf = (name: string): string => EVENTS[name as EventName] ?? 'pl
 export interface ElementAddresses {
   /** Address of the hosted page, with a slash at the end. */
   readonly hosted: string
-  readonly environment: 'DEV' | 'MOCK'
+  readonly environment: Environment
 }
 
 export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' =>
@@ -66,11 +67,11 @@ export function attributesOf(
  */
 export function addressesOf(
   { protocol, hostname, port, href }: Location,
-  { ports, mock }: About,
+  { ports, environment, mock }: About,
 ): ElementAddresses {
-  if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment: 'MOCK' }
+  if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment }
   const other = ports.find((one) => String(one) !== port) ?? port
-  return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment: 'DEV' }
+  return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment }
 }
 
 /** The same journey or order on the hosted page, from its first screen. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
+import { ENVIRONMENTS } from './environment.ts'
 import { envelope } from './envelope.ts'
 import { id, instant, url } from './payloads/fields.ts'
 
@@ -108,6 +109,8 @@ export const sessionAnswer = v.object({
   serverTime: v.number(),
   /** Whether the embedding origin may show the screens in its own page. */
   inlineAllowed: v.boolean(),
+  /** Which environment the proxy is: its word counts, not the page's. An older proxy leaves it out. */
+  environment: v.fallback(v.optional(v.picklist(ENVIRONMENTS)), undefined),
   bank: bankProfile,
   /**
    * Missing when it wasn't asked for, when the page may not read it, or when it could not be had: then the

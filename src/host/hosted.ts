@@ -77,8 +77,11 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
       const cancelable = (CANCELABLE as readonly string[]).includes(name)
       return target.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true }))
     },
-    // No page around listens here.
-    attach: () => () => undefined,
+    // No page around listens here: `diagnose()` of the app's element is for who looks at this page.
+    attach({ diagnose }) {
+      Object.assign(target, { diagnose })
+      return () => Reflect.deleteProperty(target, 'diagnose')
+    },
     shown: () => undefined,
     mock,
     leave: (url) => location.assign(url),

@@ -183,6 +183,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     // The time of the answer: the bank may have been slow.
     serverTime: ports.now(),
     inlineAllowed: !seesOutcomeOnly(registry, session, session.merchantId),
+    environment: config.environment,
     bank: config.bank,
     ...(first && { first }),
     ...(returnTo && { returnTo }),

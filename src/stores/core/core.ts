@@ -174,7 +174,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     diagnose: () => ({
       version: __VERSION__,
       mode: settings.mode,
-      environment: settings.environment,
+      environment: session.environment.get(),
       language: i18n.language.get(),
       step: nav.here(),
       screenVersion: nav.version(),

@@ -1,8 +1,9 @@
 /** The session with the proxy: its client, and what its answers say of bank and merchant. */
-import { atom, type WritableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createClient, type Client } from '../../client/client.ts'
 import { atProxy } from '../../client/request.ts'
 import { createSession as createToken } from '../../client/session.ts'
+import type { Environment } from '../../contract/environment.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
@@ -12,6 +13,8 @@ import type { Ports } from './ports.ts'
 export interface Session {
   readonly client: Client
   readonly profile: WritableAtom<BankProfile | null>
+  /** The proxy's, once it has answered; else as the page says. Null: nobody has said it. */
+  readonly environment: ReadableAtom<Environment | null>
   /** The merchant's name as plain text; '' until known. */
   readonly merchant: WritableAtom<string>
   /** Address of the merchant's picture; null when it has none. */
@@ -25,7 +28,7 @@ export interface Session {
 }
 
 export function createSession(port: HostPort, ports: Ports, clock: Clock): Session {
-  const { flow, subject, proxy } = port.settings()
+  const { flow, subject, proxy, environment: asked } = port.settings()
   const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
   const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
   const client = createClient(atProxy(proxy, ''), token, {
@@ -34,12 +37,15 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
     synced: clock.sync,
   })
   const profile = atom<BankProfile | null>(null)
+  // The bank's own page has no attribute that says it.
+  const environment = atom(port.kind === 'hosted' && asked !== 'MOCK' ? null : asked)
   const merchant = atom('')
   const merchantLogo = atom<string | null>(null)
   const underWay = atom(false)
   return {
     client,
     profile,
+    environment,
     merchant,
     merchantLogo,
     underWay,
@@ -52,6 +58,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
       clock.sync(answer.serverTime)
       profile.set(answer.bank)
       underWay.set(answer.underWay === true)
+      if (answer.environment) environment.set(answer.environment)
       return answer
     },
   }

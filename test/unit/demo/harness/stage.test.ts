@@ -14,8 +14,9 @@ describe('a choice of the panel', () => {
       run: '',
       ports: [8080, 8081],
       sandboxUrl: '',
+      environment: 'UAT',
     })
-    assert.deepEqual({ hosted, environment }, around)
+    assert.deepEqual({ hosted, environment }, { ...around, environment: 'UAT' })
     assert.equal(
       hostedUrl(read('version=2&theme=dark'), 'or-1', around),
       'http://localhost:8081/hosted/?originReferenceNo=or-1&language=id&theme=dark#/pages/v2/payment/payment',
