@@ -10,18 +10,21 @@ import firstPay from 'chunks:./firstPay.ts'
 import outside from 'chunks:./outside.ts'
 import words from 'chunks:../locales/*/first.ts'
 import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
+import type { Environment } from '../src/contract/environment.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
+import type { Mode } from '../src/contract/outcomes.ts'
 import { randomBytes } from '../src/host/random.ts'
 import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
-import { askEarly, canStartEarly, hasKeptState } from './early.ts'
+import { askEarly, canStartEarly, hasKeptState, subjectOf } from './early.ts'
 import type { Fallback, Mount, MountApp, Shell } from './shell.ts'
 import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
 import type { EarlyAnswer } from '../src/host/port.ts'
 import { drawFirstScreen } from './firstScreen.ts'
+import { reportAlone } from './reportAlone.ts'
 
 /**
  * Attribute → its default and, unless it is free text, the other allowed values; any other value means the
@@ -308,6 +311,12 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         diagnosticsId,
       }
       const shell = this.#shell!
+      const { proxy, flow, environment, mode } = shell.element
+      reportAlone(
+        { fetch: (...request) => fetch(...request), proxy, flow, subject: subjectOf(shell.element) },
+        'error',
+        { diagnosticsId, code: error.code, environment: environment as Environment, mode: mode as Mode },
+      )
       const language = this.language as Language
       const said = [
         make('p', { role: 'alert', part: 'message', textContent: loadError[language] }),

@@ -13,6 +13,7 @@ import type { Settings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
 import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
 import { leave } from './leave.ts'
+import { reportAlone } from './reportAlone.ts'
 import type { Mount, Shell } from './shell.ts'
 
 /** Only the type is imported: sharing code with the screens would mean one more file to wait for. */
@@ -85,16 +86,16 @@ export const redirect: Mount = (shell) => {
     if (!hosted) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isBack || away.wasAway()) return stay(true)
-    const detail = {
-      url: hosted,
-      reason: 'hosted',
-      diagnosticsId: newDiagnosticsId(randomBytes),
-      mode: 'redirect',
-    }
+    const diagnosticsId = newDiagnosticsId(randomBytes)
+    const detail = { url: hosted, reason: 'hosted', diagnosticsId, mode: 'redirect' }
     const goes = element.dispatchEvent(
       new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }),
     )
     if (!goes) return stay(false)
+    const { proxy, flow } = element
+    const fetch: typeof view.fetch = (...request) => view.fetch(...request)
+    const { environment } = wanted
+    reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
     away.note()
     const message = Object.assign(element.ownerDocument.createElement('p'), {
       role: 'status',

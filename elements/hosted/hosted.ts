@@ -2,8 +2,12 @@
  * Fetches the hosted page's app. It has no static imports of other files, so that every failure is handled
  * here.
  */
+import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
 import type { Language } from '../../src/contract/language.ts'
+import { MOCK_META } from '../../src/contract/mock.ts'
+import { randomBytes } from '../../src/host/random.ts'
 import { first, loadError, tryAgain } from '../../src/i18n/folders.ts'
+import { reportAlone } from '../reportAlone.ts'
 
 /** From the page's own script (first.ts), or from the address if that script could not run. */
 const said = [document.documentElement.lang, new URLSearchParams(location.search).get('language')]
@@ -14,12 +18,33 @@ const language = others.find((one) => said.includes(one)) ?? usual
 // The code that only a frame needs, requested beside the app.
 const framed = window.parent === window ? undefined : import('../../src/host/framed.ts')
 
+/** Tells of a page that could not be loaded. In a frame the element around it does, when nothing answers. */
+function report(diagnosticsId: string): void {
+  if (framed || document.head.querySelector(`meta[name="${MOCK_META}"]`)) return
+  const { href, hash, search } = location
+  const params = new URLSearchParams(`${search}&${hash.split('?')[1] ?? ''}`)
+  const order = params.get('originReferenceNo') || params.get('referenceNo')
+  const isPayment = hash.includes('/payment/') || (order !== null && !params.has('journeyId'))
+  reportAlone(
+    {
+      fetch: (...request) => fetch(...request),
+      proxy: new URL('../proxy', href).href,
+      flow: isPayment ? 'pay' : params.get('flow') === 'unlink' ? 'unlink' : 'link',
+      subject: (isPayment ? order : params.get('journeyId')) ?? '',
+    },
+    'error',
+    { diagnosticsId, code: 'PAGE_LOAD_FAILED', mode: 'redirect' },
+  )
+}
+
 Promise.all([import('./app.ts'), first(language), framed])
   // Running the app's code and rendering are two tasks, so that a key can be handled between them.
   .then((parts) => new Promise<typeof parts>((resolve) => setTimeout(() => resolve(parts))))
   .then(([{ show }, { texts }, frame]) => show({ language, texts }, frame?.framedPort))
   .catch((cause: unknown) => {
-    console.error(cause)
+    const diagnosticsId = newDiagnosticsId(randomBytes)
+    console.error(diagnosticsId, cause)
+    report(diagnosticsId)
     const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
     document
       .getElementById('root')!

@@ -1,6 +1,6 @@
 /**
- * Fetches, once the first screen can be used and the browser is idle, everything that usually comes next (in
- * one request if the build has bundled it), and starts customer reporting.
+ * Fetches, once the browser is idle, everything that usually comes next (in one request if the build has
+ * bundled it), and starts customer reporting.
  */
 import type { Starting } from './createApp.ts'
 
@@ -14,11 +14,15 @@ function onIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Call once, after `bank-ready`. Whatever can't be fetched now is fetched again when it is needed. */
-export function whenIdle({ core, library }: Starting): void {
+/**
+ * Call after a start, also after one that failed. Whatever can't be fetched now is fetched again when it is
+ * needed.
+ * @param library loads the screens that come next; missing: none does
+ */
+export function whenIdle({ core }: Pick<Starting, 'core'>, library?: Starting['library']): void {
   let ended = false
   const cancel = onIdle(() => {
-    void library.loadAhead()
+    void library?.loadAhead()
     import('./onceIdle.ts').then(
       ({ onceIdle }) => {
         if (!ended) onceIdle(core)

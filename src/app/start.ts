@@ -55,7 +55,7 @@ export async function start(running: Starting): Promise<void> {
       embedding
       && (await (await import('./embedding.ts')).startEmbedded(running, embedding, () => void start(running)))
     )
-      return
+      return later(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
     if (wrong)
       throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
@@ -65,10 +65,11 @@ export async function start(running: Starting): Promise<void> {
     if (!inlineAllowed) return switchToFrame?.()
     await loading
     if (again || !core.isReady()) core.emit('bank-ready', {})
-    later(core, () => whenIdle(running))
+    later(core, () => whenIdle(running, running.library))
     // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {
     await refuse(core, error)
+    whenIdle(running)
   }
 }

@@ -28,5 +28,7 @@ export const PROXY = /^https?:\/\/[^\s/]+/
 /** Address of a path of ours at the proxy. */
 export const atProxy = (proxy: string, path: string): string => proxy.replace(/\/+$/, '') + path
 
+/** Where customer reports go. */
+export const REPORTS_PATH = '/reports'
 /** Where a session is opened. */
 export const SESSION_PATH = '/session'

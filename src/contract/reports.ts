@@ -22,6 +22,7 @@ export const reportNames = {
     error: 'bind_error',
     cancel: 'bind_cancel',
     leave: 'bind_return',
+    toBank: 'bind_to_bank',
     handOff: 'bind_to_app',
   },
   unlink: {
@@ -33,6 +34,7 @@ export const reportNames = {
     error: 'unbind_error',
     cancel: 'unbind_cancel',
     leave: 'unbind_return',
+    toBank: 'unbind_to_bank',
     handOff: 'unbind_to_app',
   },
   pay: {
@@ -49,6 +51,7 @@ export const reportNames = {
     error: 'payment_error',
     cancel: 'payment_cancel',
     leave: 'payment_return',
+    toBank: 'payment_to_bank',
     handOff: 'payment_to_app',
   },
 } as const
@@ -82,6 +85,8 @@ export const customerReport = v.object({
   durationMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))),
   mode: v.optional(v.picklist(['inline', 'frame', 'redirect'])),
   environment: v.optional(v.picklist(ENVIRONMENTS)),
+  /** So many events before this one were dropped, or nobody took their reports. */
+  dropped: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Who it is about: for the bank's own analytics only, never for the log. */
   msisdn: v.optional(msisdn),
   mpcUid: v.optional(id),

@@ -1,6 +1,6 @@
 /**
- * Every number of the specification that rules, stores and proxy share. Those of the on-screen keyboard stand
- * in ui, which imports nothing of ours; a second tap is refused by state, not by its 300 ms.
+ * Every number of the specification that rules, stores and proxy share. Those of the on-screen keyboard and of
+ * a second tap stand in ui, which imports nothing of ours; a button that acts is locked by its state.
  */
 
 const SECOND = 1000
@@ -60,5 +60,14 @@ export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
 export const LOADING = { afterMs: 200, gapMs: 100 } as const
 /** Cookies that remember a choice. */
 export const COOKIE = { days: 30, seconds: 30 * 24 * 60 * 60 } as const
-/** How often the customer's info is asked for before reports are given up. */
-export const REPORT = { attempts: 2 } as const
+/** Customer reports. */
+export const REPORT = {
+  /** How often the customer's info is asked for; after that they go out without merchant and person. */
+  attempts: 2,
+  /**
+   * Events that wait at most, for the code that reports them or for the merchant: one batch
+   * (`REPORTS_AT_ONCE` of contract/reports.ts), which the proxy's largest body of 16 KiB takes. The longest
+   * journeys dispatch fewer. What is dropped on top is counted and reported.
+   */
+  kept: 50,
+} as const

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
+import type { CustomerReport } from '../../src/contract/reports.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
 import { button, fill, heading, ownClock, paidOnce, pay, words } from './people.ts'
@@ -35,7 +36,16 @@ describe('away to the hosted page and back', () => {
 
   it('left by the browser and by the page itself, then paid there: each event is emitted once, and the outcome is shown here, also after a reload', async () => {
     const order = await rig.createOrder()
-    const { page, notes } = await open(payHtml(order), ownClock)
+    const reported: string[] = []
+    const { page, notes } = await open(payHtml(order), {
+      ...ownClock,
+      prepare: (made) =>
+        made.on('request', (request) => {
+          if (request.method() !== 'POST' || request.url() !== `${rig.url}/proxy/reports`) return
+          const { reports } = request.postDataJSON() as { reports: CustomerReport[] }
+          reported.push(...reports.map(({ event }) => event))
+        }),
+    })
     const away = (): number => notes.eventNames().filter((name) => name === 'bank-redirect').length
     await atHosted(page)
     await button(page, submit).waitFor()
@@ -78,6 +88,12 @@ describe('away to the hosted page and back', () => {
     await back(page)
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await emitted(notes, 'bank-succeeded')
+    // By the merchant's page itself: it asks for the status alone, which names the merchant.
+    await eventually(
+      'the report',
+      () => reported.some((name) => /^payment_success_./.test(name)) || undefined,
+    )
+    assert.equal(reported[0], 'payment_to_bank')
     await button(page, t['redirect.stay']).click()
     assert.deepEqual([...new URL(page.url()).searchParams], [['bank-returned', order]])
     await page.reload()

@@ -8,6 +8,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { rowOf } from '../../src/contract/errors.ts'
+import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { button, CUSTOMER, fill, heading, words } from './people.ts'
@@ -126,13 +127,20 @@ describe('what goes wrong', () => {
         ],
       ] as const
       const lines: string[] = []
+      const reported: string[] = []
       const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
         allow: /./,
-        prepare: (made) =>
+        prepare(made) {
           made.on('console', (message) => {
             if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
               lines.push(message.text())
-          }),
+          })
+          made.on('response', (answer) => {
+            if (answer.url() !== `${rig.url}/proxy/reports` || answer.status() !== 204) return
+            const { reports } = answer.request().postDataJSON() as { reports: CustomerReport[] }
+            for (const { event, code } of reports) if (code) reported.push(`${event} ${code}`)
+          })
+        },
       })
       for (const [index, [, code]] of cases.entries())
         await page
@@ -153,6 +161,16 @@ describe('what goes wrong', () => {
           lines.some((line) => hint.test(line)),
           html,
         )
+
+      // Each that has a proxy told it, without merchant and person.
+      const starts = [
+        'bind_error JOURNEY_MISSING',
+        'bind_error JOURNEY_MISSING',
+        'bind_error JOURNEY_UNKNOWN',
+      ]
+      const orders = ['payment_error ORDER_MISSING', 'payment_error ORDER_UNKNOWN']
+      await eventually('the reports', () => reported.length === 5 || undefined)
+      assert.deepEqual(reported.toSorted(), [...starts, ...orders])
 
       // Along with the session, and by itself.
       await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 2 })

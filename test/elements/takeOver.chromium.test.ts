@@ -56,6 +56,7 @@ describe('the app, when its code is lost at first', () => {
     expect((await failure).detail.diagnosticsId).to.match(DIAGNOSTICS_ID)
     await eventually('a failure', () => (one.root.querySelector('.again') ? true : undefined))
     expect(page.noted.splice(0)).to.have.length(1)
+    expect(page.asked('/reports')).to.equal(1)
     await page.app('given')
     one.bind.retry()
     one.bind.retry()

@@ -59,6 +59,7 @@ function asLine({
   durationMs,
   mode,
   environment,
+  dropped,
 }: PassedOnReport): Omit<LogLine, 'event'> {
   return {
     name: event,
@@ -69,6 +70,7 @@ function asLine({
     durationMs: durationMs ?? null,
     mode: mode ?? null,
     environment: environment ?? null,
+    ...(dropped && { dropped }),
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../../contract/outcomes.ts'
 import type { RoutePath } from '../../contract/routes.ts'
+import { REPORT } from '../../domain/limits.ts'
 import type { HostPort } from '../../host/port.ts'
 import { createJournal } from './journal.ts'
 
@@ -14,11 +15,9 @@ export type EmittedEvent = {
     detail: EventDetails[N]
     path: RoutePath
     /** Epoch ms by the server. */ at: number
+    /** So many events before it were dropped: the listener came too late. */ dropped?: number
   }
 }[EventName]
-
-/** So many events are kept for a listener that is fetched later. */
-const KEPT = 50
 
 export interface EventsOptions {
   port: HostPort
@@ -48,8 +47,13 @@ export function createEvents({ port, diagnosticsId, mode, subject, now, path }: 
     told: null,
   })
   const earlier: EmittedEvent[] = []
+  let dropped = 0
+  // Kept for a listener that is fetched later. The oldest goes first: how it ended says more.
   let listen = (event: EmittedEvent): void => {
-    if (earlier.length < KEPT) earlier.push(event)
+    earlier.push(event)
+    if (earlier.length <= REPORT.kept) return
+    earlier.shift()
+    dropped += 1
   }
   const goOn = () => {
     if (outcome.read().told === 'bank-cancelled') outcome.clear()
@@ -69,7 +73,8 @@ export function createEvents({ port, diagnosticsId, mode, subject, now, path }: 
     },
     onEvent(listener) {
       listen = listener
-      earlier.splice(0).forEach(listener)
+      const [first, ...others] = earlier.splice(0)
+      if (first) [dropped > 0 ? { ...first, dropped } : first, ...others].forEach(listener)
       return () => {
         listen = () => undefined
       }

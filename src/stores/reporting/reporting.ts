@@ -2,20 +2,17 @@
  * Customer reporting of one element: its events become reports for the proxy. Its own chunk,
  * fetched when the page is idle.
  */
+import { atProxy, PROXY, REPORTS_PATH } from '../../client/request.ts'
+import { ID } from '../../contract/ids.ts'
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
-import {
-  reportNames,
-  type CustomerReport,
-  type ReportedEvent,
-  type ReportName,
-} from '../../contract/reports.ts'
+import { reportNames, type ReportedEvent, type ReportName } from '../../contract/reports.ts'
 import { routeAt, type Screen } from '../../contract/routes.ts'
 import type { EventName } from '../../contract/outcomes.ts'
 import type { Core } from '../core/core.ts'
 import type { EmittedEvent } from '../core/events.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { retryAfter } from '../../client/retryAfter.ts'
-import { createReports } from './reports.ts'
+import { createReports, type ReportPorts } from './reports.ts'
 
 /** Event → what it reports. */
 const OF_EVENT: Record<EventName, ReportedEvent> = {
@@ -66,13 +63,17 @@ const OF_STEP: Readonly<Record<Screen, Partial<Record<Screen, ReportedEvent>>>> 
   openLocation: {},
 }
 
+const UNPROVED = { headers: {}, credentials: 'omit' } as const
+
 const codeOf = ({ detail }: EmittedEvent): string | undefined =>
   'error' in detail ? detail.error.code : undefined
 
 /** What one event of the element says, given the screen before it. */
 export function reportedEventsOf(emitted: EmittedEvent, before: Screen | undefined): ReportedEvent[] {
-  const step = emitted.name === 'bank-step' && before ? OF_STEP[before][emitted.detail.screen] : undefined
-  return step ? [OF_EVENT[emitted.name], step] : [OF_EVENT[emitted.name]]
+  const { name, detail } = emitted
+  const isToBank = name === 'bank-redirect' && detail.reason === 'hosted'
+  const step = name === 'bank-step' && before ? OF_STEP[before][detail.screen] : undefined
+  return [isToBank ? 'toBank' : OF_EVENT[name], ...(step ? [step] : [])]
 }
 
 /** A page that may only ask for the outcome can't ask who the customer is, and nothing of a journey. */
@@ -90,71 +91,83 @@ async function outcomeOnly(
   return { merchantId, msisdn: null, mpcUid: null, mpcLevel: null }
 }
 
-/** Starts reporting; it ends with the element. In MOCK there is no server to report to. */
-export function startReporting(core: Core): void {
-  const { client, ports, settings, diagnosticsId } = core
-  if (settings.environment === 'MOCK') return
-  const names: Partial<Record<ReportedEvent, ReportName>> = reportNames[settings.flow]
-  const url = `${settings.proxy.replace(/\/+$/, '')}/reports`
-
-  const subject =
-    settings.flow === 'pay' ? { originalReferenceNo: settings.subject } : { journeyId: settings.subject }
-
-  const send = async (reports: CustomerReport[], leaving: boolean): Promise<number | null> => {
-    // With the session the reports count as proved. Not navigator.sendBeacon: it has no headers, and
-    // always takes cookies along, which the proxy refuses from a merchant's page.
-    const { headers, credentials } = client.carried()
+/** Sends batches to the proxy. */
+function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send'] {
+  const { flow, subject, proxy } = settings
+  const about = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
+  return async (reports, { named, leaving }) => {
+    // With the session they count as proved; it proves only what names its merchant. Not
+    // navigator.sendBeacon: it has no headers, and always takes cookies along, which the proxy refuses from
+    // a merchant's page.
+    const { headers, credentials } = named ? client.carried() : UNPROVED
     const answer = await ports
-      .fetch(url, {
+      .fetch(atProxy(proxy, REPORTS_PATH), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ ...subject, reports }),
+        // A start may fail for want of an id.
+        body: JSON.stringify({ ...(ID.test(subject) && about), reports }),
         credentials,
         referrerPolicy: 'origin',
         keepalive: leaving,
       })
       .catch(() => null)
-    if (answer?.status !== 429) return null
-    const seconds = retryAfter(answer.headers.get('retry-after'), core.clock.now())
-    return seconds === undefined ? RATE_LIMIT.retryAfterMs : seconds * 1000
+    if (answer?.status !== 429) return answer?.ok ? 'taken' : 'lost'
+    const seconds = retryAfter(answer.headers.get('retry-after'), clock.now())
+    return { againAfterMs: seconds === undefined ? RATE_LIMIT.retryAfterMs : seconds * 1000 }
+  }
+}
+
+/** The queries for whom the reports are about. */
+const infoOf =
+  (core: Core): ReportPorts['info'] =>
+  async (variant, signal) => {
+    const { client, settings, port } = core
+    const { subject } = settings
+    if (!ID.test(subject)) throw new RangeError('There is nothing to ask about')
+    if (port.embedding?.hides) return outcomeOnly(core, variant, signal)
+    return variant === 'payment'
+      ? client.call('payment/query-mpc-info', { originalReferenceNo: subject }, { signal })
+      : client.call('query-mpc-info', { journeyId: subject }, { signal })
   }
 
-  const reports = createReports({
-    info: (variant, signal) =>
-      core.port.embedding?.hides
-        ? outcomeOnly(core, variant, signal)
-        : variant === 'payment'
-          ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
-          : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
-    send,
-    timers: ports.timers,
-  })
+/**
+ * Starts reporting; it ends with the element. In MOCK there is no server to report to. Call it by `core.own`:
+ * a start that failed and is tried again begins only once.
+ */
+export function startReporting(core: Core): object {
+  const { ports, settings, diagnosticsId } = core
+  if (settings.environment === 'MOCK' || !PROXY.test(settings.proxy)) return {}
+  const names: Partial<Record<ReportedEvent, ReportName>> = reportNames[settings.flow]
+  const reports = createReports({ info: infoOf(core), send: senderOf(core), timers: ports.timers })
 
   let before: Screen | undefined
+  const report = (emitted: EmittedEvent) => {
+    const code = codeOf(emitted)
+    const environment = core.environment.get()
+    for (const [index, reported] of reportedEventsOf(emitted, before).entries()) {
+      const event = names[reported]
+      if (!event) continue
+      reports.report({
+        event,
+        at: Math.round(emitted.at),
+        path: emitted.path,
+        diagnosticsId,
+        mode: settings.mode,
+        ...(environment && { environment }),
+        ...(code && { code }),
+        ...(emitted.dropped && index === 0 && { dropped: emitted.dropped }),
+      })
+    }
+    if (emitted.name === 'bank-step') before = routeAt(emitted.detail.path)?.screen
+  }
   const stops = [
     core.busy.subscribe((busy) => reports.pause(busy !== null)),
-    core.onEvent((emitted) => {
-      for (const reported of reportedEventsOf(emitted, before)) {
-        const event = names[reported]
-        const code = codeOf(emitted)
-        if (event) {
-          reports.report({
-            event,
-            at: Math.round(emitted.at),
-            path: emitted.path,
-            diagnosticsId,
-            mode: settings.mode,
-            environment: settings.environment,
-            ...(code === undefined ? {} : { code }),
-          })
-        }
-      }
-      if (emitted.name === 'bank-step') before = routeAt(emitted.detail.path)?.screen
-    }),
+    core.onEvent(report),
     ports.onLeave(() => reports.flush()),
   ]
   core.onEnd(() => {
     stops.forEach((stop) => stop())
     reports.end()
   })
+  return reports
 }

@@ -1,6 +1,7 @@
 /**
  * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
- * at most twice; after that they are dropped without a message. They never block anything.
+ * at most twice; after that they go out without merchant and person. They never block anything, and what is
+ * lost of them is counted.
  */
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
 import {
@@ -20,14 +21,22 @@ export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' |
   event: ReportName
 }
 
+/** How a batch travels. */
+export interface Sending {
+  /** The merchant is known: the session goes along and proves it. */
+  readonly named: boolean
+  /** The page may be gone before an answer comes. */
+  readonly leaving: boolean
+}
+
+/** What became of a batch. One that came with too many others may be sent once more, after so many ms. */
+export type Delivery = 'taken' | 'lost' | { readonly againAfterMs: number }
+
 export interface ReportPorts {
   /** The info query of payments or of journeys. Rejects when there is no answer, or when it is given up. */
   info(variant: 'payment' | 'bind', signal: AbortSignal): Promise<CustomerInfo>
-  /**
-   * Sends a batch, best effort; `leaving`: the page may be gone before an answer comes. Resolves to the ms
-   * after which it may be sent once more when there were too many requests, else to null. Never rejects.
-   */
-  send(reports: CustomerReport[], leaving: boolean): Promise<number | null>
+  /** Sends a batch. Never rejects. */
+  send(reports: CustomerReport[], sending: Sending): Promise<Delivery>
   timers: Timers
 }
 
@@ -38,20 +47,19 @@ export interface Reports {
    * bank has work with it either way, and given up it would be asked a second time.
    */
   pause(paused: boolean): void
-  /** Sends what is ready, at once. */
+  /** The page may be gone soon: sends what needn't wait, at once. */
   flush(): void
-  /** Sends what is ready and ends; what still waits for the merchant is dropped. */
+  /** Sends everything and ends. */
   end(): void
 }
 
-/** Reports of this many ms go together. */
+/** Reports of this many ms go together; as long after a query that failed it is asked again. */
 const GATHER_MS = 3_000
 
 /** Who it is about, as far as it is known and well formed. */
-function complete(
-  happened: PendingReport,
-  { merchantId, msisdn, mpcUid, mpcLevel }: CustomerInfo,
-): CustomerReport {
+function complete(happened: PendingReport, customer: CustomerInfo | undefined): CustomerReport {
+  if (!customer) return happened
+  const { merchantId, msisdn, mpcUid, mpcLevel } = customer
   const plain = { ...happened, event: reportNameFor(happened.event, merchantId) }
   const whole = {
     ...plain,
@@ -62,76 +70,110 @@ function complete(
   return isReport(whole) ? whole : plain
 }
 
+/** Reports that wait. When there are too many the oldest goes: how it ended says more than how it began. */
+function createQueue() {
+  const waiting: PendingReport[] = []
+  /** Lost since the last report that said so. */
+  let lost = 0
+  const trim = () => {
+    while (waiting.length > REPORT.kept) lost += 1 + (waiting.shift()?.dropped ?? 0)
+  }
+  return {
+    waiting,
+    add(happened: PendingReport) {
+      waiting.push(happened)
+      trim()
+    },
+    putBack(batch: readonly PendingReport[]) {
+      waiting.unshift(...batch)
+      trim()
+    },
+    lose(reports: readonly Pick<CustomerReport, 'dropped'>[]) {
+      for (const { dropped = 0 } of reports) lost += 1 + dropped
+    },
+    /** The next batch; its first report says what was lost before it. */
+    take(): PendingReport[] {
+      const [first, ...others] = waiting.splice(0, REPORTS_AT_ONCE)
+      if (!first) return []
+      const dropped = lost + (first.dropped ?? 0)
+      lost = 0
+      return [dropped > 0 ? { ...first, dropped } : first, ...others]
+    },
+  }
+}
+
 export function createReports({ info, send, timers }: ReportPorts): Reports {
-  let queue: PendingReport[] = []
-  let known: CustomerInfo | undefined
-  let tries = 0
+  const queue = createQueue()
+  let customer: CustomerInfo | undefined
+  let attempts = 0
   let wanted = false
   let paused = false
   let over = false
   let asking: AbortController | undefined
-  let gathering: unknown
+  let timer: unknown
   /** After too many requests nothing is sent and nothing asked for, until this ends. */
   let resting: unknown
 
-  const flush = (leaving: boolean) => {
-    timers.clearTimeout(gathering)
-    gathering = undefined
-    const who = known
-    if (!who || resting !== undefined) return
-    while (queue.length > 0) {
-      const batch = queue.splice(0, REPORTS_AT_ONCE)
-      void send(
-        batch.map((each) => complete(each, who)),
-        leaving,
-      ).then((ms) => {
-        if (ms === null || over) return
-        queue = [...batch, ...queue].slice(0, REPORTS_AT_ONCE)
-        rest(ms)
-      })
-    }
+  const isSettled = () => customer !== undefined || (attempts >= REPORT.attempts && !asking)
+
+  const deliver = async (batch: PendingReport[], leaving: boolean) => {
+    const reports = batch.map((happened) => complete(happened, customer))
+    const delivery = await send(reports, { named: customer !== undefined, leaving })
+    if (delivery === 'taken') return
+    if (delivery === 'lost' || over) return queue.lose(reports)
+    queue.putBack(batch)
+    rest(delivery.againAfterMs)
   }
   const rest = (ms: number) => {
     timers.clearTimeout(resting)
     resting = timers.setTimeout(() => {
       resting = undefined
-      flush(false)
-      wanted = true
-      void ask()
+      proceed()
     }, ms)
   }
-
-  const gather = () => {
-    gathering ??= timers.setTimeout(() => flush(false), GATHER_MS)
+  const proceed = () => {
+    if (isSettled()) return flush(false)
+    wanted = true
+    void ask()
+  }
+  const flush = (leaving: boolean) => {
+    if (resting !== undefined) return
+    timers.clearTimeout(timer)
+    timer = undefined
+    while (queue.waiting.length > 0) void deliver(queue.take(), leaving)
+  }
+  const soon = () => {
+    timer ??= timers.setTimeout(() => {
+      timer = undefined
+      proceed()
+    }, GATHER_MS)
   }
 
-  const givenUp = () => tries >= REPORT.attempts && !asking && !known
-
   const ask = async () => {
-    const first = queue[0]
-    if (known || asking || paused || over || resting !== undefined || !wanted || !first || givenUp()) return
+    const first = queue.waiting[0]
+    if (asking || paused || over || resting !== undefined || !wanted || !first || isSettled()) return
     wanted = false
-    tries += 1
+    attempts += 1
     const controller = (asking = new AbortController())
     try {
-      known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', controller.signal)
+      customer = await info(isPaymentReport(first.event) ? 'payment' : 'bind', controller.signal)
     } catch (error) {
-      // Asked again with the next report.
+      // Asked again with the next report, or soon; not before the bank allows it.
       const ms = restAfter(error)
-      if (ms !== null && !over && tries < REPORT.attempts) rest(ms)
+      if (ms !== null && !over && attempts < REPORT.attempts) rest(ms)
     }
     if (over) return
     asking = undefined
-    if (known) flush(false)
-    else if (givenUp()) queue = []
-    else void ask()
+    if (isSettled()) return flush(false)
+    soon()
+    void ask()
   }
 
   return {
     report(happened) {
-      if (over || givenUp()) return
-      if (queue.length < REPORTS_AT_ONCE) queue.push(happened)
-      if (known) return gather()
+      if (over) return
+      queue.add(happened)
+      if (isSettled()) return soon()
       wanted = true
       void ask()
     },
@@ -139,12 +181,14 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
       paused = next
       void ask()
     },
-    flush: () => flush(true),
+    flush() {
+      // What still waits for a first answer goes out with it: then it names the merchant.
+      if (isSettled() || (attempts > 0 && !asking)) flush(true)
+    },
     end() {
       flush(true)
       over = true
       timers.clearTimeout(resting)
-      queue = []
       asking?.abort()
     },
   }

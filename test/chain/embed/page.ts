@@ -109,6 +109,8 @@ export function embed(
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
   const wentTo: string[] = []
   const said: Said[] = []
+  /** What it posts: address and body. */
+  const posts: [url: string, body: unknown][] = []
   /** What the element asked its host to show instead. */
   const fallbacks: Fallback[] = []
   const events: { name: EventName; detail: Record<string, unknown> }[] = []
@@ -132,7 +134,10 @@ export function embed(
     location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },
     sessionStorage: storage,
     innerHeight: 812,
-    fetch: async () => new Response(null, { status: mockBeside ? 200 : 404 }),
+    async fetch(url: string, { method, body }: RequestInit = {}) {
+      if (method === 'POST') posts.push([url, JSON.parse(body as string)])
+      return new Response(null, { status: mockBeside ? 200 : 404 })
+    },
     setTimeout: (task: () => void, ms = 0) => timers.setTimeout(task, ms),
     clearTimeout: timers.clearTimeout,
     CustomEvent,
@@ -240,6 +245,7 @@ export function embed(
     events,
     /** Where the merchant's page went. */
     wentTo,
+    posts,
     said,
     post,
     load,

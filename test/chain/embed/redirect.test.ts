@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import * as v from 'valibot'
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../../src/contract/embedding.ts'
+import { reportBatch } from '../../../src/contract/reports.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
 import type { Embedding } from '../../../src/host/port.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
@@ -58,6 +60,35 @@ describe('away to the hosted page', () => {
       version: '3',
       [RETURN_PARAM]: `${MERCHANT}/checkout?step=3&${RETURNED_PARAM}=${order}`,
     })
+  })
+
+  for (const [flow, about, event] of [
+    [undefined, { originalReferenceNo: order }, 'payment_to_bank'],
+    ['link', { journeyId: 'journey-000001' }, 'bind_to_bank'],
+    ['unlink', { journeyId: 'journey-000001' }, 'unbind_to_bank'],
+  ] as const) {
+    it(`is reported before the page is left, without merchant and person: ${event}`, async () => {
+      const linking = flow && { flow, journeyId: 'journey-000001' }
+      const { posts, events, wentTo } = await visit({ ...linking, environment: 'UAT' })
+      assert.equal(wentTo.length, 1)
+      assert.deepEqual(
+        posts.map(([url]) => url),
+        [`${BANK}/proxy/reports`],
+      )
+      const batch = v.parse(reportBatch, posts[0]?.[1])
+      const { at: _at, ...report } = batch.reports[0]!
+      const diagnosticsId = events[0]?.detail['diagnosticsId']
+      assert.deepEqual(
+        { ...batch, reports: [report] },
+        { ...about, reports: [{ event, mode: 'redirect', environment: 'UAT', diagnosticsId }] },
+      )
+    })
+  }
+
+  it("isn't reported in MOCK, nor where the page keeps the customer", async () => {
+    const mock = await visit({ environment: 'MOCK', mockBeside: true })
+    const kept = await visit({ prevent: ['bank-redirect'] })
+    assert.deepEqual([mock.posts, kept.posts], [[], []])
   })
 
   it('a return address that is too long is left out', async () => {

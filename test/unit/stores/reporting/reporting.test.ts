@@ -10,11 +10,22 @@ import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
 /** As much of a core as reporting uses. */
+interface Faked {
+  environment?: string
+  embedding?: { hides(): boolean }
+  proxy?: string
+  subject?: string
+  answer?: () => Response
+}
 function fakeCore(
   flow: 'link' | 'pay',
-  environment = 'PRO',
-  embedding?: { hides(): boolean },
-  answer: () => Response = Response.error,
+  {
+    environment = 'PRO',
+    embedding,
+    proxy = 'https://pay.bank.example/proxy/',
+    subject = 'subject-0001',
+    answer = Response.error,
+  }: Faked = {},
 ) {
   const timers = createTimers(START, () => 0)
   const calls: [string, object][] = []
@@ -27,14 +38,16 @@ function fakeCore(
     settings: {
       flow,
       environment,
-      proxy: 'https://pay.bank.example/proxy/',
+      proxy,
       mode: 'inline',
-      subject: 'subject-0001',
+      subject,
     },
+    // The proxy's word, which differs from the page's.
+    environment: atom('UAT'),
     diagnosticsId: 'D-2345-6789',
-    clock: { now: timers.now },
     port: { embedding },
     busy,
+    clock: { now: timers.now },
     client: {
       carried: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
       call: async (name: string, body: object) => {
@@ -70,6 +83,11 @@ function fakeCore(
   }
 }
 
+const eventsOf = (posts: readonly { init: RequestInit }[]): string[] =>
+  posts.flatMap(({ init }) =>
+    (JSON.parse(init.body as string) as { reports: CustomerReport[] }).reports.map(({ event }) => event),
+  )
+
 describe('reporting of an element', () => {
   const ready: EmittedEvent = {
     name: 'bank-ready',
@@ -100,7 +118,7 @@ describe('reporting of an element', () => {
         path: '/pages/v3/payment/payment',
         diagnosticsId: 'D-2345-6789',
         mode: 'inline',
-        environment: 'PRO',
+        environment: 'UAT',
         ...PERSON,
       },
     ])
@@ -108,7 +126,7 @@ describe('reporting of an element', () => {
 
   test('a page that only shows outcomes asks for the status alone, and for nothing of a journey', async () => {
     const embedding = { hides: () => true }
-    const order = fakeCore('pay', 'PRO', embedding)
+    const order = fakeCore('pay', { embedding })
     order.emit(ready)
     await order.timers.settle()
     assert.deepEqual(order.calls, [['debit/payment-status-h5', { originalReferenceNo: 'subject-0001' }]])
@@ -117,10 +135,11 @@ describe('reporting of an element', () => {
       reports.map(({ event, msisdn, mpcUid }) => [event, msisdn, mpcUid]),
       [['payment_open_toko-senja', undefined, undefined]],
     )
-    const journey = fakeCore('link', 'PRO', embedding)
+    const journey = fakeCore('link', { embedding })
     journey.emit(ready)
-    await journey.timers.settle()
-    assert.deepEqual([journey.calls, journey.posts], [[], []])
+    await journey.timers.pass(3_000)
+    assert.deepEqual([journey.calls, eventsOf(journey.posts)], [[], ['bind_open']])
+    assert.equal(new Headers(journey.posts[0]?.init.headers).has('authorization'), false)
   })
 
   test('errors are reported by their name', async () => {
@@ -157,16 +176,41 @@ describe('reporting of an element', () => {
     assert.deepEqual([posts.length, left.size, timers.pending()], [2, 0, 0])
   })
 
+  test('without an id nothing is asked, and what happened is reported without it', async () => {
+    const { emit, timers, calls, posts } = fakeCore('link', { subject: '' })
+    emit(ready)
+    await timers.pass(3_000)
+    assert.deepEqual([calls, eventsOf(posts)], [[], ['bind_open']])
+    assert.ok(v.is(reportBatch, JSON.parse(posts[0]?.init.body as string)))
+  })
+
+  test('without an address of a proxy there is nobody to report to', async () => {
+    const { emit, timers, posts } = fakeCore('pay', { proxy: 'proxy' })
+    emit(ready)
+    await timers.pass(10_000)
+    assert.deepEqual(posts, [])
+  })
+
+  test("leaving for the bank's page is not leaving for the merchant's", async () => {
+    const { emit, timers, posts } = fakeCore('pay')
+    const url = 'https://pay.bank.example/hosted/'
+    for (const reason of ['hosted', 'paid'] as const)
+      emit({ ...ready, name: 'bank-redirect', detail: { url, reason } })
+    await timers.settle()
+    assert.deepEqual(eventsOf(posts), ['payment_to_bank_toko-senja', 'payment_return_toko-senja'])
+  })
+
   test('too many reports are sent once more after Retry-After, or after a minute where it is missing', async () => {
     for (const [header, ms] of [
       ['20', 20_000],
       [null, 60_000],
     ] as const) {
-      const { emit, timers, posts } = fakeCore('pay', 'PRO', undefined, () =>
-        posts.length > 1
-          ? Response.json({})
-          : new Response('', { status: 429, headers: header === null ? {} : { 'retry-after': header } }),
-      )
+      const { emit, timers, posts } = fakeCore('pay', {
+        answer: () =>
+          posts.length > 1
+            ? Response.json({})
+            : new Response('', { status: 429, headers: header === null ? {} : { 'retry-after': header } }),
+      })
       emit(ready)
       await timers.pass(ms - 1)
       assert.equal(posts.length, 1)
@@ -179,7 +223,7 @@ describe('reporting of an element', () => {
   })
 
   test('in MOCK nothing is requested or sent', async () => {
-    const { emit, timers, calls, posts } = fakeCore('pay', 'MOCK')
+    const { emit, timers, calls, posts } = fakeCore('pay', { environment: 'MOCK' })
     emit(ready)
     await timers.settle()
     assert.deepEqual([calls, posts], [[], []])

@@ -4,8 +4,13 @@ import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { BankError } from '../../../../src/client/error.ts'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
-import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
-import { createReports, type PendingReport } from '../../../../src/stores/reporting/reports.ts'
+import {
+  reportBatch,
+  REPORTS_AT_ONCE,
+  type CustomerReport,
+  type ReportName,
+} from '../../../../src/contract/reports.ts'
+import { createReports, type Delivery, type PendingReport } from '../../../../src/stores/reporting/reports.ts'
 import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
@@ -13,11 +18,11 @@ const happened = (event: ReportName): PendingReport => ({ event, at: START })
 
 type Answering = (count: number) => Promise<CustomerInfo>
 
-/** @param limited ms that the proxy wants to be left alone for, by how many batches have come */
-function setUp(answer: Answering = async () => INFO, limited: (count: number) => number | null = () => null) {
+function setUp(answer: Answering = async () => INFO, delivered: (count: number) => Delivery = () => 'taken') {
   const timers = createTimers(START, () => 0)
   const asked: string[] = []
   const sent: CustomerReport[][] = []
+  const named: boolean[] = []
   const reports = createReports({
     timers,
     info: async (variant, signal) => {
@@ -28,9 +33,13 @@ function setUp(answer: Answering = async () => INFO, limited: (count: number) =>
       )
       return Promise.race([answered, stopped])
     },
-    send: async (batch) => limited(sent.push(batch)),
+    async send(batch, sending) {
+      sent.push(batch)
+      named.push(sending.named)
+      return delivered(sent.length)
+    },
   })
-  return { timers, asked, sent, reports, names: () => sent.flat().map(({ event }) => event) }
+  return { timers, asked, sent, named, reports, names: () => sent.flat().map(({ event }) => event) }
 }
 
 const never: Answering = () => new Promise(() => undefined)
@@ -87,16 +96,19 @@ describe('customer reports', () => {
     assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
   })
 
-  test('after two failures nothing is asked, kept or sent any more', async () => {
-    const { reports, timers, asked, sent } = setUp(failing)
-    for (let count = 0; count < 5; count++) {
-      reports.report(happened('bind_page'))
-      await timers.settle()
-    }
-    reports.end()
+  test('after two failures nothing is asked any more, and reports go out without merchant and person', async () => {
+    const { reports, timers, asked, sent, named } = setUp(failing)
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    assert.deepEqual([asked.length, sent.length], [1, 0])
+    // Nothing else happens: it is asked again all the same.
+    await timers.pass(3_000)
     assert.equal(asked.length, 2)
-    assert.deepEqual(sent, [])
-    assert.equal(timers.pending(), 0)
+    assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
+    reports.report(happened('bind_error'))
+    await timers.pass(3_000)
+    assert.deepEqual(sent[1], [{ at: START, event: 'bind_error' }])
+    assert.deepEqual([asked.length, named, timers.pending()], [2, [false, false], 0])
   })
 
   test('no query is sent while the customer waits for something; a pending one continues and stays the only one', async () => {
@@ -140,8 +152,41 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
+  test('an element that ends during the query sends them without the merchant', async () => {
+    const { reports, timers, sent, named } = setUp(never)
+    reports.report(happened('bind_open'))
+    reports.flush()
+    assert.deepEqual(sent, [], 'a page that is only hidden waits for the answer')
+    reports.end()
+    await timers.settle()
+    assert.deepEqual([sent, named], [[[{ at: START, event: 'bind_open' }]], [false]])
+  })
+
+  test('a page that is left after a failed query sends them without the merchant', async () => {
+    const { reports, timers, sent } = setUp(failing)
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    reports.flush()
+    assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
+  })
+
+  test('at most 50 wait; the oldest are dropped, and the first that is sent says how many', async () => {
+    const { reports, timers, sent } = setUp()
+    reports.report({ ...happened('bind_open'), dropped: 4 })
+    for (let count = 0; count < 52; count++) reports.report(happened('bind_page'))
+    reports.report(happened('bind_link_ok'))
+    await timers.settle()
+    assert.deepEqual(
+      sent.map((batch) => [batch.length, batch[0]?.dropped, batch.at(-1)?.event]),
+      [[50, 4 + 1 + 3, 'bind_link_ok_toko-senja']],
+    )
+    assert.equal(sent.flat().filter(({ dropped }) => dropped !== undefined).length, 1)
+  })
+
   test('too many reports: the batch is sent once more when the proxy allows it, with what came meanwhile', async () => {
-    const { reports, timers, names } = setUp(undefined, (count) => (count === 1 ? 40_000 : null))
+    const { reports, timers, names } = setUp(undefined, (count) =>
+      count === 1 ? { againAfterMs: 40_000 } : 'taken',
+    )
     reports.report(happened('bind_open'))
     await timers.settle()
     reports.report(happened('bind_page'))
@@ -175,23 +220,34 @@ describe('customer reports', () => {
     assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
   })
 
-  test('an element that ends during the query drops them', async () => {
-    const { reports, timers, sent } = setUp(never)
+  test('what nobody took is counted in the next batch', async () => {
+    let isTaken = false
+    const { reports, timers, sent } = setUp(
+      async () => INFO,
+      () => (isTaken ? 'taken' : 'lost'),
+    )
     reports.report(happened('bind_open'))
-    reports.end()
     await timers.settle()
-    assert.deepEqual(sent, [])
+    reports.report(happened('bind_page'))
+    reports.report(happened('bind_page'))
+    await timers.pass(3_000)
+    isTaken = true
+    reports.report(happened('bind_link_ok'))
+    await timers.pass(3_000)
+    reports.report(happened('bind_return'))
+    await timers.pass(3_000)
+    assert.deepEqual(
+      sent.map(([first]) => first?.dropped),
+      [undefined, 1, 3, undefined],
+    )
   })
 
   test("batches fit the proxy's limit, and a level that it would refuse is left out with the person", async () => {
     const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
     for (let count = 0; count < 80; count++) reports.report(happened('bind_page'))
     await timers.settle()
-    assert.deepEqual(
-      sent.map((batch) => batch.length),
-      [50],
-    )
     assert.ok(v.is(reportBatch, { reports: sent[0] }))
+    assert.equal(sent[0]?.length, REPORTS_AT_ONCE)
     assert.ok(!JSON.stringify(sent).includes('81100000001'))
   })
 })
