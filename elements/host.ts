@@ -311,9 +311,15 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         diagnosticsId,
       }
       const shell = this.#shell!
-      const { proxy, flow, environment, mode } = shell.element
+      const { element } = shell
+      const { environment, mode } = element
       reportAlone(
-        { fetch: (...request) => fetch(...request), proxy, flow, subject: subjectOf(shell.element) },
+        {
+          fetch: (...request) => fetch(...request),
+          proxy: element.proxy,
+          flow: element.flow,
+          subject: subjectOf(element),
+        },
         'error',
         { diagnosticsId, code: error.code, environment: environment as Environment, mode: mode as Mode },
       )

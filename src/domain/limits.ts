@@ -1,6 +1,6 @@
 /**
- * Every number of the specification that rules, stores and proxy share. Those of the on-screen keyboard and of
- * a second tap stand in ui, which imports nothing of ours; a button that acts is locked by its state.
+ * Every number of the specification that rules, stores and proxy share. Those of the on-screen keyboard and
+ * of a second tap stand in ui, which imports nothing of ours; a button that acts is locked by its state.
  */
 
 const SECOND = 1000

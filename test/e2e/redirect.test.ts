@@ -38,13 +38,14 @@ describe('away to the hosted page and back', () => {
     const order = await rig.createOrder()
     const reported: string[] = []
     const { page, notes } = await open(payHtml(order), {
-      ...ownClock,
-      prepare: (made) =>
+      async prepare(made) {
+        await ownClock.prepare(made)
         made.on('request', (request) => {
           if (request.method() !== 'POST' || request.url() !== `${rig.url}/proxy/reports`) return
           const { reports } = request.postDataJSON() as { reports: CustomerReport[] }
           reported.push(...reports.map(({ event }) => event))
-        }),
+        })
+      },
     })
     const away = (): number => notes.eventNames().filter((name) => name === 'bank-redirect').length
     await atHosted(page)

@@ -5,7 +5,8 @@ import { Icon } from '../Icon.tsx'
 import { cx } from '../cx.ts'
 import type { Key } from './layouts.ts'
 import { DELETE } from './press.ts'
-import { useLongPress, type Timers } from './useLongPress.ts'
+import type { Timers } from './longPress.ts'
+import { useLongPress } from './useLongPress.ts'
 
 const hit = css`
   flex: 1 1 0;
@@ -189,7 +190,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
 
 /** A component of its own, because only a repeating key needs hooks and a keyboard has forty keys. */
 function RepeatingKey({ onPress, timers, ...key }: Omit<DrawnProps, 'handlers'> & KeyButtonProps) {
-  return drawKey({ ...key, handlers: useLongPress(onPress, { timers }) })
+  return drawKey({ ...key, handlers: useLongPress(onPress, timers) })
 }
 
 export function KeyButton(props: KeyButtonProps) {

@@ -10,7 +10,7 @@ import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press, type PressRules } from './press.ts'
-import type { Timers } from './useLongPress.ts'
+import type { Timers } from './longPress.ts'
 
 const keypad = css`
   position: sticky;
