@@ -58,8 +58,8 @@ export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
  * of the same action before it goes.
  */
 export const LOADING = { afterMs: 200, gapMs: 100 } as const
-/** Cookies that remember a choice. */
-export const COOKIE = { days: 30, seconds: 30 * 24 * 60 * 60 } as const
+/** Cookies that remember a choice: 30 days. */
+export const COOKIE = { seconds: 30 * 24 * 60 * 60 } as const
 /** Customer reports. */
 export const REPORT = {
   /** How often the customer's info is asked for; after that they go out without merchant and person. */

@@ -3,12 +3,11 @@
  * remembered.
  */
 import { LANGUAGES, type Language } from '../contract/language.ts'
+import { COOKIE } from '../domain/limits.ts'
 
 const NAME = 'bank-language'
 /** In front of the name in MOCK; a cookie's name has no colon. */
 const MOCK_COOKIE = 'bank-mock-'
-/** Cookies that remember a choice, in seconds. */
-const MAX_AGE = 30 * 24 * 60 * 60
 
 /** What of a document is needed: its cookies. Reading or writing may throw. */
 export interface CookieJar {
@@ -44,7 +43,7 @@ export function languageJar(
     },
     remember(language) {
       try {
-        jar.cookie = `${name}=${language}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+        jar.cookie = `${name}=${language}; Max-Age=${COOKIE.seconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
       } catch {
         // Blocked: the address and the default decide next time.
       }

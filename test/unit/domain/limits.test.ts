@@ -23,7 +23,7 @@ const specified: Readonly<Record<string, unknown>> = {
   RESULT: { waitSeconds: 30 },
   NETWORK: { timeoutMs: 60_000, backMs: 1_000 },
   PAGE_LOAD: { indicatorAfterMs: 200, timeoutMs: 60_000 },
-  COOKIE: { days: 30, seconds: 2_592_000 },
+  COOKIE: { seconds: 2_592_000 },
   REPORT: { attempts: 2, kept: 50 },
 }
 
