@@ -16,13 +16,13 @@ import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
 import type { MountApp, Shell } from './shell.ts'
 
-interface Given {
+interface AppParts {
   readonly running: Running
   readonly Mark?: AppProps['Mark']
 }
 interface InlineProps extends R2WCBaseProps {
   /** A function, which r2wc passes on as it is: anything else it would reflect in an attribute. */
-  app?: () => Given
+  app?: () => AppParts
 }
 const InlineApp = ({ app }: InlineProps) => app && <App {...app()} Router={InlineRouter} />
 
@@ -65,7 +65,7 @@ const renderer: R2WCRenderer<InlineProps, Mounted> = {
 
 class InnerElement extends r2wc(InlineApp, { props: { app: 'method' } }, renderer) {
   /** Mounts the app when it is set. */
-  declare app: () => Given
+  declare app: () => AppParts
 
   // Moved by `moveBefore`, it stays as it is.
   connectedMoveCallback(): void {}

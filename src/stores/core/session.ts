@@ -28,7 +28,7 @@ export interface Session {
 }
 
 export function createSession(port: HostPort, ports: Ports, clock: Clock): Session {
-  const { flow, subject, proxy, environment: asked } = port.settings()
+  const { flow, subject, proxy, environment: attribute } = port.settings()
   const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
   const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
   const client = createClient(atProxy(proxy, ''), token, {
@@ -38,7 +38,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   })
   const profile = atom<BankProfile | null>(null)
   // The bank's own page has no attribute that says it.
-  const environment = atom(port.kind === 'hosted' && asked !== 'MOCK' ? null : asked)
+  const environment = atom(port.kind === 'hosted' && attribute !== 'MOCK' ? null : attribute)
   const merchant = atom('')
   const merchantLogo = atom<string | null>(null)
   const underWay = atom(false)

@@ -95,11 +95,11 @@ async function outcomeOnly(
 function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send'] {
   const { flow, subject, proxy } = settings
   const about = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
-  return async (reports, { named, leaving }) => {
+  return async (reports, { isNamed, leaving }) => {
     // With the session they count as proved; it proves only what names its merchant. Not
     // navigator.sendBeacon: it has no headers, and always takes cookies along, which the proxy refuses from
     // a merchant's page.
-    const { headers, credentials } = named ? client.carried() : UNPROVED
+    const { headers, credentials } = isNamed ? client.carried() : UNPROVED
     const answer = await ports
       .fetch(atProxy(proxy, REPORTS_PATH), {
         method: 'POST',

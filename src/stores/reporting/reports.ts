@@ -24,7 +24,7 @@ export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' |
 /** How a batch travels. */
 export interface Sending {
   /** The merchant is known: the session goes along and proves it. */
-  readonly named: boolean
+  readonly isNamed: boolean
   /** The page may be gone before an answer comes. */
   readonly leaving: boolean
 }
@@ -72,31 +72,31 @@ function complete(happened: PendingReport, customer: CustomerInfo | undefined): 
 
 /** Reports that wait. When there are too many the oldest goes: how it ended says more than how it began. */
 function createQueue() {
-  const waiting: PendingReport[] = []
+  const pending: PendingReport[] = []
   /** Lost since the last report that said so. */
-  let lost = 0
+  let losses = 0
   const trim = () => {
-    while (waiting.length > REPORT.kept) lost += 1 + (waiting.shift()?.dropped ?? 0)
+    while (pending.length > REPORT.kept) losses += 1 + (pending.shift()?.dropped ?? 0)
   }
   return {
-    waiting,
+    pending,
     add(happened: PendingReport) {
-      waiting.push(happened)
+      pending.push(happened)
       trim()
     },
     putBack(batch: readonly PendingReport[]) {
-      waiting.unshift(...batch)
+      pending.unshift(...batch)
       trim()
     },
     lose(reports: readonly Pick<CustomerReport, 'dropped'>[]) {
-      for (const { dropped = 0 } of reports) lost += 1 + dropped
+      for (const { dropped = 0 } of reports) losses += 1 + dropped
     },
     /** The next batch; its first report says what was lost before it. */
     take(): PendingReport[] {
-      const [first, ...others] = waiting.splice(0, REPORTS_AT_ONCE)
+      const [first, ...others] = pending.splice(0, REPORTS_AT_ONCE)
       if (!first) return []
-      const dropped = lost + (first.dropped ?? 0)
-      lost = 0
+      const dropped = losses + (first.dropped ?? 0)
+      losses = 0
       return [dropped > 0 ? { ...first, dropped } : first, ...others]
     },
   }
@@ -118,7 +118,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
 
   const deliver = async (batch: PendingReport[], leaving: boolean) => {
     const reports = batch.map((happened) => complete(happened, customer))
-    const delivery = await send(reports, { named: customer !== undefined, leaving })
+    const delivery = await send(reports, { isNamed: customer !== undefined, leaving })
     if (delivery === 'taken') return
     if (delivery === 'lost' || over) return queue.lose(reports)
     queue.putBack(batch)
@@ -140,7 +140,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     if (resting !== undefined) return
     timers.clearTimeout(timer)
     timer = undefined
-    while (queue.waiting.length > 0) void deliver(queue.take(), leaving)
+    while (queue.pending.length > 0) void deliver(queue.take(), leaving)
   }
   const soon = () => {
     timer ??= timers.setTimeout(() => {
@@ -150,7 +150,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   }
 
   const ask = async () => {
-    const first = queue.waiting[0]
+    const first = queue.pending[0]
     if (asking || paused || over || resting !== undefined || !wanted || !first || isSettled()) return
     wanted = false
     attempts += 1

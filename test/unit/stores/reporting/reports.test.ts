@@ -35,7 +35,7 @@ function setUp(answer: Answering = async () => INFO, delivered: (count: number) 
     },
     async send(batch, sending) {
       sent.push(batch)
-      named.push(sending.named)
+      named.push(sending.isNamed)
       return delivered(sent.length)
     },
   })
