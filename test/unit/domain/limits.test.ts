@@ -18,6 +18,7 @@ const specified: Readonly<Record<string, unknown>> = {
   SESSION: { lifeMs: 1_800_000 },
   SIGNATURE: { clockToleranceMs: 300_000 },
   LATE: { marginMs: 60_000 },
+  LOADING: { afterMs: 200, gapMs: 100 },
   RATE_LIMIT: { retryAfterMs: 60_000 },
   REDIRECT: { linkedMs: 2_000, paidMs: 5_000 },
   RESULT: { waitSeconds: 30 },
