@@ -2,7 +2,7 @@
 import type { texts as reference } from '../id/errors.ts'
 
 export const texts = {
-  FIELD_REQUIRED: 'This field is required.',
+  FIELD_REQUIRED: 'This field is required',
   INPUT_CHARACTER_NOT_ALLOWED: "One of these characters can't be used here. Remove it to continue.",
   INPUT_TOO_LONG: 'Use at most {max} characters.',
   PHONE_NOT_INDONESIAN:
@@ -10,14 +10,14 @@ export const texts = {
   PHONE_LENGTH: 'Enter 9 to 12 digits after +62 or 0.',
   PHONE_DIGITS_ONLY: 'A phone number can only contain digits.',
   MSISDN_MISMATCH: "This number doesn't match the one registered at {merchant}. Use the registered number.",
-  NAME_INVALID: 'Full name should consist of alphabet only, minimum 2 characters.',
+  NAME_INVALID: 'Full name should consist of alphabet only, minimum 2 characters',
   NAME_CAPITALS: 'Start each name with a capital letter.',
-  EMAIL_INVALID: 'Please enter a correct email address.',
-  EMAIL_TAKEN: 'This email address has already been taken.',
+  EMAIL_INVALID: 'Please enter a correct email address',
+  EMAIL_TAKEN: 'This email address has already been taken',
   EMAIL_CHECK_FAILED: "We couldn't check this email address. You can continue; we'll check it again.",
   PASSWORD_RULES:
-    'Your password must consist of at least 8 characters with lowercase & uppercase letters, number & symbol.',
-  PASSWORD_TOO_LONG: 'Your password should not exceed 32 characters.',
+    'Your password must consist of at least 8 characters with lowercase & uppercase letters, number & symbol',
+  PASSWORD_TOO_LONG: 'Your password should not exceed 32 characters',
   PASSWORD_MISMATCH: 'Password not matched. Please try again.',
   PASSWORD_TOO_COMMON: 'This password is easy to guess. Choose another password.',
   TERMS_NOT_READ: 'Scroll to the end of the terms and conditions to continue.',
@@ -48,7 +48,7 @@ export const texts = {
   OTP_REQUEST_DISABLED: 'There were too many failed attempts. You can request a new code from {until}.',
   'OTP_REQUEST_DISABLED.title': 'OTP requests disabled',
   OTP_NOT_SENT: "The OTP couldn't be sent. Try again.",
-  CAPTCHA_REQUIRED: 'Please fill in to continue.',
+  CAPTCHA_REQUIRED: 'Please fill in to continue',
   CAPTCHA_WRONG: 'Verification failed. Please try again.',
   CAPTCHA_EXPIRED: 'This picture has expired. Use the new one.',
   CAPTCHA_UNAVAILABLE: "The picture can't be loaded. Load it again or use another way.",

@@ -1,6 +1,6 @@
 /**
- * A code: ONE real input drawn as cells, so that pasting, autofill and editing work as usual. `onChange`
- * gets the whole text of the input, for example "Kode: 123 456"; the owner takes the digits out.
+ * A code: ONE real input drawn as cells, so that pasting, autofill and editing work as usual. `filter`
+ * gets the whole text of the input, for example "Kode: 123 456", and takes the digits out.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -91,9 +91,23 @@ export interface OtpFieldProps extends InputWiring, MessageProps {
 }
 
 export function OtpField(props: OtpFieldProps) {
-  const { label, store, length = 6, disabled, name, onChange, error, warning, sign, ok, hint } = props
+  const {
+    label,
+    store,
+    length = 6,
+    disabled,
+    name,
+    filter,
+    onChange,
+    onRefused,
+    error,
+    warning,
+    sign,
+    ok,
+    hint,
+  } = props
   const id = useId()
-  const wired = useInput({ store, onChange })
+  const wired = useInput({ store, filter, onChange, onRefused })
   const nextOf = (code: string) => Math.min(code.length, length - 1)
   const ref = useUpdated<HTMLDivElement, string, string>(
     store,

@@ -1,6 +1,5 @@
 /**
- * A PIN: one real input over its dots. `onChange` gets the text of the input; the owner takes the digits
- * out.
+ * A PIN: one real input over its dots. `filter` gets the whole text of the input and takes the digits out.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -48,9 +47,23 @@ export interface PinFieldProps extends InputWiring, MessageProps {
 }
 
 export function PinField(props: PinFieldProps) {
-  const { label, store, length = 6, entered, onScreen, locked, onChange, error, warning, ok, hint } = props
+  const {
+    label,
+    store,
+    length = 6,
+    entered,
+    onScreen,
+    locked,
+    filter,
+    onChange,
+    onRefused,
+    error,
+    warning,
+    ok,
+    hint,
+  } = props
   const id = useId()
-  const wired = useInput({ store, onChange })
+  const wired = useInput({ store, filter, onChange, onRefused })
   return (
     <div part="field" className={around}>
       <label part="label" className={hidden} htmlFor={id}>

@@ -112,7 +112,6 @@ export interface InputProps {
   autoCapitalize?: 'none' | 'words' | undefined
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
   placeholder?: string | undefined
-  maxLength?: number | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   spellCheck?: boolean | undefined
@@ -137,7 +136,9 @@ export function TextField(props: TextFieldProps) {
     prefix,
     trailing,
     store,
+    filter,
     onChange,
+    onRefused,
     layout,
     error,
     warning,
@@ -146,7 +147,7 @@ export function TextField(props: TextFieldProps) {
     ...attributes
   } = props
   const id = useId()
-  const wired = useInput({ store, onChange, layout, onFocus: attributes.onFocus })
+  const wired = useInput({ store, filter, onChange, onRefused, layout, onFocus: attributes.onFocus })
   return (
     <div part="field" className={field}>
       <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>

@@ -10,6 +10,7 @@
  */
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter } from './caretAfter.ts'
+import type { Filter, Origin } from './filter.ts'
 import type { Readable } from './useSelected.ts'
 
 /** How keys and caret work with the owner's formatting of the text. Pure, and it never changes. */
@@ -30,13 +31,6 @@ export interface Layout {
 }
 const AS_TYPED: Layout = { place: caretAfter, erase: () => null }
 
-/**
- * How a text came into its input. typed: key by key · pasted: pasted, dropped, or several characters put in
- * at once by a keyboard · filled: set by a program (autofill, a password manager, a script), which sends no
- * event of its own kind, or one that isn't the browser's.
- */
-export type Origin = 'typed' | 'pasted' | 'filled'
-
 const BY_KEY = /^(?:insertText|insertCompositionText|insertFromComposition|delete.*|history.*)$/
 
 function originOf(event: Event, before: string, text: string): Origin {
@@ -50,8 +44,12 @@ function originOf(event: Event, before: string, text: string): Origin {
 export interface InputWiring {
   /** The text as the owner keeps it. It must be the same store while the input is mounted. */
   store: Readable<string>
-  /** Gets the text of the input. When it returns, the store holds the text to be shown. */
+  /** Drops what must not stand in the input. */
+  filter: Filter
+  /** Gets the filtered text of the input. When it returns, the store holds the text to be shown. */
   onChange(typed: string, origin: Origin): void
+  /** The filter has refused the text: what stood there is put back. */
+  onRefused?: (() => void) | undefined
   onFocus?: (() => void) | undefined
   layout?: Layout | undefined
 }
@@ -63,10 +61,14 @@ const isFocused = (element: HTMLInputElement): boolean =>
  * @returns attributes of the input; React reports focus that comes after the take-over, so one of them is a
  * handler
  */
-export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputWiring) {
+export function useInput({ store, filter, onChange, onRefused, onFocus, layout = AS_TYPED }: InputWiring) {
   const input = useRef<HTMLInputElement>(null)
   const [first] = useState(() => store.get())
-  const report = useEffectEvent(onChange)
+  const report = useEffectEvent((text: string, origin: Origin) => {
+    const typed = filter(text, store.get(), origin)
+    if (typed === null) onRefused?.()
+    else onChange(typed, origin)
+  })
   const reportFocus = useEffectEvent(() => onFocus?.())
 
   useLayoutEffect(() => {

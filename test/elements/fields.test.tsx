@@ -135,11 +135,24 @@ describe('a field that React takes over', () => {
   it('of every kind equals what the build has drawn', async () => {
     const parts: ((owner: Owner) => ReactNode)[] = [
       (owner) => <Code owner={owner} />,
-      ({ store, take }) => (
-        <PinField label="PIN" store={store} entered={(count) => `${count} of 6`} onChange={take} />
+      ({ store, filter, take }) => (
+        <PinField
+          label="PIN"
+          store={store}
+          filter={filter}
+          entered={(count) => `${count} of 6`}
+          onChange={take}
+        />
       ),
-      ({ store, take }) => (
-        <SecretField label="Password" showLabel="Show" hideLabel="Hide" store={store} onChange={take} />
+      ({ store, filter, take }) => (
+        <SecretField
+          label="Password"
+          showLabel="Show"
+          hideLabel="Hide"
+          store={store}
+          filter={filter}
+          onChange={take}
+        />
       ),
     ]
     for (const part of parts) {
@@ -161,7 +174,13 @@ describe('what depends on the text of a field', () => {
     const code = createOwner(sixDigits)
     const { input, inside, takeOver } = prerender(
       <>
-        <PinField label="PIN" store={pin.store} entered={(count) => `${count} of 6`} onChange={pin.take} />
+        <PinField
+          label="PIN"
+          store={pin.store}
+          filter={pin.filter}
+          entered={(count) => `${count} of 6`}
+          onChange={pin.take}
+        />
         <Code owner={code} />
       </>,
     )
@@ -219,11 +238,11 @@ describe('what depends on the text of a field', () => {
   })
 
   it('bars, rules and words change with it; after a render with other words they show those', async () => {
-    const { store, take } = createOwner()
+    const { store, filter, take } = createOwner()
     const strong = (text: string): boolean => text.length > 2
     const part = (yes: string, no: string): ReactNode => (
       <>
-        <TextField label="Text" store={store} onChange={take} />
+        <TextField label="Text" store={store} filter={filter} onChange={take} />
         <Meter
           of={store}
           select={strong}
@@ -272,7 +291,9 @@ describe('the text of a screen', () => {
 function Secret({ onEntry }: { onEntry: (entry: Entry) => void }) {
   const entry = useEntry()
   onEntry(entry)
-  return <TextField label="Password" type="password" store={entry} onChange={entry.set} />
+  return (
+    <TextField label="Password" type="password" store={entry} filter={(text) => text} onChange={entry.set} />
+  )
 }
 
 /** Stands behind a field: when this is drawn, React has seen the field and not yet finished with it. */

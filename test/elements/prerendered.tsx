@@ -13,6 +13,7 @@ import { TextField } from '../../src/ui/TextField.tsx'
 
 export interface Owner {
   readonly store: WritableAtom<string>
+  filter(text: string): string
   /** What was reported, in this order. */
   readonly heard: string[]
   /** How often the focus was reported, and the part around the field drawn. */
@@ -28,33 +29,44 @@ export function createOwner(clean = (typed: string): string => typed): Owner {
   const count = { focus: 0, draw: 0 }
   return {
     store,
+    filter: clean,
     heard,
     count,
     take(typed) {
       heard.push(typed)
-      store.set(clean(typed))
+      store.set(typed)
     },
     focus: () => void (count.focus += 1),
     draw: () => void (count.draw += 1),
   }
 }
 
-export function Phone({ owner: { store, take, focus, draw } }: { owner: Owner }) {
+export function Phone({ owner: { store, filter, take, focus, draw } }: { owner: Owner }) {
   draw()
-  return <TextField label="Phone" type="tel" store={store} onChange={take} onFocus={focus} />
+  return <TextField label="Phone" type="tel" store={store} filter={filter} onChange={take} onFocus={focus} />
 }
 
 const LAYOUT = { place: placeTyped, erase: eraseTyped }
 
 /** A phone number behind its prefix; the owner groups it. */
-export function Grouped({ owner: { store, take, draw } }: { owner: Owner }) {
+export function Grouped({ owner: { store, filter, take, draw } }: { owner: Owner }) {
   draw()
-  return <TextField label="Phone" type="tel" prefix="+62" layout={LAYOUT} store={store} onChange={take} />
+  return (
+    <TextField
+      label="Phone"
+      type="tel"
+      prefix="+62"
+      layout={LAYOUT}
+      store={store}
+      filter={filter}
+      onChange={take}
+    />
+  )
 }
 
-export function Code({ owner: { store, take, draw } }: { owner: Owner }) {
+export function Code({ owner: { store, filter, take, draw } }: { owner: Owner }) {
   draw()
-  return <OtpField label="Code" store={store} onChange={take} />
+  return <OtpField label="Code" store={store} filter={filter} onChange={take} />
 }
 
 export const sixDigits = (typed: string): string => codeFrom(typed, 6, true) ?? ''

@@ -1,8 +1,9 @@
 /** First screen of linking: the phone number, prefilled from the partner platform. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { filters } from '../../domain/fields.ts'
 import { parsePhone } from '../../domain/phone.ts'
-import { eraseTyped, formatTyped, isForeign, placeTyped } from '../../domain/typedPhone.ts'
+import { eraseTyped, isForeign, placeTyped } from '../../domain/typedPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Reserved } from '../../ui/Reserved.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -69,12 +70,12 @@ function Phone() {
       name="phone"
       placeholder={words.t('accountCreation.phonePlaceholder')}
       store={phone}
+      filter={filters.phone}
       error={fieldError(problem)}
       hint={words.t(prefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
       warning={unusual ? words.t('accountCreation.unusual') : undefined}
       layout={LAYOUT}
-      onChange={(typed) => {
-        const text = formatTyped(typed)
+      onChange={(text) => {
         phone.set(text)
         if (!isForeign(text)) core.problems.clear('phone')
         else if (core.problems.fields.get()['phone']?.name !== 'PHONE_NOT_INDONESIAN')

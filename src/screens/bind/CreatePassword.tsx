@@ -1,7 +1,6 @@
 /** A new customer's password: strength meter, a live list of the rules, and the password typed again. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { PASSWORD } from '../../domain/limits.ts'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -68,7 +67,6 @@ export default function CreatePassword() {
             <SecretKeypad
               kind="password"
               store={active === 'again' ? again : password}
-              maxLength={PASSWORD.max}
               onChange={active === 'again' ? changeAgain : change}
               onHide={() => setActive(null)}
             />

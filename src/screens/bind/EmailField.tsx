@@ -1,8 +1,7 @@
 /** The email address. When the customer leaves the field, the bank is asked whether the address is free. */
 import { useStore } from '@nanostores/react'
-import { EMAIL } from '../../domain/limits.ts'
 import { emailError } from '../../domain/email.ts'
-import { fold } from '../../domain/fold.ts'
+import { filters } from '../../domain/fields.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
@@ -40,15 +39,15 @@ export function EmailField({ label }: { label: string }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={EMAIL.max}
         placeholder={words.t('register.emailPlaceholder')}
         hint={words.t('register.emailHint')}
         store={email}
+        filter={filters.email}
         error={fieldError(shown)}
         warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}
         onChange={(value) => {
-          email.set(fold(value))
+          email.set(value)
           core.problems.clear('email')
         }}
         onBlur={leave}

@@ -7,7 +7,7 @@ import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { besideField, oneLine } from '../../ui/oneLine.ts'
 import { Selected } from '../../ui/Selected.tsx'
-import type { Origin } from '../../ui/useInput.ts'
+import type { Origin } from '../../ui/filter.ts'
 import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { ChangeNumber } from '../parts/codes/ChangeNumber.tsx'
@@ -84,6 +84,8 @@ function LogIn() {
   const submit = () => {
     const typed = password.get()
     if (typed === '') return core.problems.field('password', 'FIELD_REQUIRED')
+    // It can't be the right one, so it doesn't use up a try.
+    if (typed.length > PASSWORD.max) return core.problems.field('password', 'PASSWORD_TOO_LONG')
     if (!isUsable(typed) || isCode(typed)) return
     trying(typed)
     void steps.logIn(typed)
@@ -109,7 +111,7 @@ function LogIn() {
               )}
             </Selected>
           </Dock>
-          <SecretKeypad kind="password" store={password} maxLength={PASSWORD.max} onChange={enter} />
+          <SecretKeypad kind="password" store={password} onChange={enter} />
         </OverKeypad>
       }
     >

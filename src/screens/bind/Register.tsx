@@ -1,8 +1,7 @@
 /** A new customer's name, email and agreement. The fields keep their text while a document is read. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { fold } from '../../domain/fold.ts'
-import { NAME } from '../../domain/limits.ts'
+import { filters } from '../../domain/fields.ts'
 import { tidyName } from '../../domain/name.ts'
 import { formatMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -154,13 +153,13 @@ function FullName({ label, punctuation, onBlur }: FullNameProps) {
       autoCapitalize="words"
       spellCheck={false}
       enterKeyHint="next"
-      maxLength={NAME.max}
       placeholder={words.t('register.namePlaceholder')}
       hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
       store={fullName}
+      filter={filters.fullName}
       error={fieldError(problem)}
       onChange={(typed) => {
-        fullName.set(fold(typed))
+        fullName.set(typed)
         core.problems.clear('fullName')
       }}
       onBlur={onBlur}

@@ -1,7 +1,9 @@
 /** The one-time code for linking, unlinking and payment: input, countdown to a resend, errors. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { filters } from '../../domain/fields.ts'
 import { lastDigits } from '../../domain/formatPhone.ts'
+import { OTP } from '../../domain/limits.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { SentCode } from '../../stores/codes/sentCode.ts'
 import type { Countdown } from '../../stores/core/countdown.ts'
@@ -31,7 +33,6 @@ import { Resumed } from '../parts/codes/Resumed.tsx'
 import { UnlinkStart } from '../parts/codes/UnlinkStart.tsx'
 import { useVerificationBody } from '../parts/codes/verificationBody.ts'
 
-const LENGTH = 6
 const FIELD = 'code'
 
 /**
@@ -56,7 +57,7 @@ function CodeEntry() {
   const words = useWords()
   const sent = useStore(otp.code)
   const { resumed } = useParams()
-  const entry = useCodeEntry(otp, LENGTH)
+  const entry = useCodeEntry(otp, OTP.digits)
   const { code, isUsable } = entry
   const [filledIn, setFilledIn] = useState(false)
   const masked = useMaskedNumber(otp, sent !== null) ?? ''
@@ -88,9 +89,9 @@ function CodeEntry() {
   useLayoutEffect(() => {
     if (expired) end()
   }, [expired])
-  const change: OtpFieldProps['onChange'] = (text, origin) => {
+  const change = (typed: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!expired || core.busy.get() === 'resend') entry.change(text, origin)
+    if (!expired || core.busy.get() === 'resend') entry.change(typed)
   }
 
   // Payment sends the first code when the page opens, after the action that led here has ended. If that
@@ -113,7 +114,7 @@ function CodeEntry() {
   useTypeAhead()
   const fillIn = useEffectEvent((message: string) => {
     setFilledIn(true)
-    change(message, 'filled')
+    change(filters.code(message, code.get(), 'filled'))
   })
   const sentAt = sent?.resendAt
   useEffect(() => {
@@ -134,7 +135,7 @@ function CodeEntry() {
       intro={useVerificationBody({
         purpose: otp.purpose,
         masked,
-        length: LENGTH,
+        length: OTP.digits,
         onOtherNumber: otherNumber,
       })}
       dock={
@@ -173,12 +174,13 @@ function CodeEntry() {
             : undefined
         }
         onChange={change}
+        onRefused={() => change(null)}
       />
       <LiveRegion>
         <StoreText
           of={code}
           select={(typed) => typed.length}
-          say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: LENGTH }) : '')}
+          say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: OTP.digits }) : '')}
         />
       </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
@@ -213,14 +215,17 @@ function CodeEntry() {
 
 const useIsOver = ({ left }: Countdown): boolean => useSelected(left, (seconds) => seconds === 0)
 
-function Code(field: Pick<OtpFieldProps, 'store' | 'onChange' | 'disabled' | 'warning' | 'hint'>) {
+function Code(
+  field: Pick<OtpFieldProps, 'store' | 'onChange' | 'onRefused' | 'disabled' | 'warning' | 'hint'>,
+) {
   const words = useWords()
   const problem = useProblem(FIELD)
   return (
     <OtpField
       {...field}
+      filter={filters.code}
       label={words.t('verification.codeLabel')}
-      length={LENGTH}
+      length={OTP.digits}
       name={FIELD}
       sign="clock"
       error={field.warning ? undefined : fieldError(problem)}

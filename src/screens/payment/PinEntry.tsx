@@ -1,8 +1,8 @@
 /** The PIN: six digits on the on-screen keypad. The sixth digit sends it; there is no button. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { filters } from '../../domain/fields.ts'
 import { PIN } from '../../domain/limits.ts'
-import { pinFrom } from '../../domain/pin.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { keysBeside } from '../../ui/keypad/keysBeside.ts'
@@ -53,11 +53,8 @@ export default function PinEntry() {
   )
 
   const isClosed = () => core.busy.get() !== null || remaining > 0
-  const change: PinFieldProps['onChange'] = (text, origin) => {
-    if (isClosed()) return
-    const digits = pinFrom(pin.get(), text, origin)
-    if (digits === null) core.problems.field('pin', 'PIN_NOT_TYPED')
-    else accept(digits)
+  const refuse = () => {
+    if (!isClosed()) core.problems.field('pin', 'PIN_NOT_TYPED')
   }
   const accept = (digits: string) => {
     if (isClosed() || digits === pin.get()) return
@@ -81,12 +78,13 @@ export default function PinEntry() {
           : words.t('pin.body', { amount, merchant })
       }
       onBack={core.nav.back}
-      dock={<SecretKeypad kind="pin" store={pin} maxLength={PIN.digits} exclude={/\D/} onChange={accept} />}
+      dock={<SecretKeypad kind="pin" store={pin} onChange={accept} />}
     >
       <Pin
         store={pin}
         hint={remaining > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })}
-        onChange={change}
+        onChange={accept}
+        onRefused={refuse}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('pin.forgot')}</LinkButton>
       {forgot && <ResetInApp pin onClose={() => setForgot(false)} />}
@@ -94,7 +92,7 @@ export default function PinEntry() {
   )
 }
 
-function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'hint'>) {
+function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hint'>) {
   const words = useWords()
   const sending = useSelected(useCore().busy, (busy) => busy === 'confirm')
   const own = useStore(usePreferences().ownKeyboard.on)
@@ -102,6 +100,7 @@ function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'hint'>) {
   return (
     <PinField
       {...field}
+      filter={filters.pin}
       label={words.t('pin.label', { length: PIN.digits })}
       length={PIN.digits}
       locked={sending}

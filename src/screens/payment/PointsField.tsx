@@ -1,7 +1,7 @@
 /** How many points are used: all that are usable, or fewer. A valid number counts at once. */
 import { useStore } from '@nanostores/react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { fold } from '../../domain/fold.ts'
+import { filters } from '../../domain/fields.ts'
 import { formatNumber } from '../../domain/formatNumber.ts'
 import { parsePoints } from '../../domain/points.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -28,8 +28,7 @@ export default function PointsField({ usable }: { usable: number }) {
   })
   useLayoutEffect(() => follow(), [used, words.lang])
 
-  const change = (raw: string) => {
-    const typed = fold(raw)
+  const change = (typed: string) => {
     typing.current = true
     text.set(typed)
     core.problems.clear('points')
@@ -56,8 +55,8 @@ export default function PointsField({ usable }: { usable: number }) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={13}
         store={text}
+        filter={filters.points}
         hint={words.t('points.amountHint', { points: words.count('point', usable) })}
         error={fieldError(problem)}
         onChange={change}

@@ -1,7 +1,8 @@
 /** The customer searches or picks a place, which is returned to the page that asked. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { PLACE, type Place } from '../../domain/place.ts'
+import { filters } from '../../domain/fields.ts'
+import type { Place } from '../../domain/place.ts'
 import { ChosenLine } from '../../ui/ChosenLine.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -57,9 +58,9 @@ export default function ChooseLocation() {
             name="address"
             autoComplete="street-address"
             enterKeyHint="done"
-            maxLength={PLACE.address}
             placeholder={words.t('chooseLocation.addressPlaceholder')}
             store={places.address}
+            filter={filters.address}
             onChange={places.typeAddress}
           />
         </form>

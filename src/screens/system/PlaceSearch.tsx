@@ -1,7 +1,7 @@
 /** The search field and its results; before anything is typed, places nearby. */
 import { useStore } from '@nanostores/react'
 import type { FormEvent, ReactNode } from 'react'
-import { PLACE } from '../../domain/place.ts'
+import { filters } from '../../domain/fields.ts'
 import type { PlaceSearch as Search } from '../../stores/places/placeSearch.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -65,9 +65,9 @@ function SearchField({ search }: { search: Search }) {
       autoComplete="off"
       enterKeyHint="search"
       spellCheck={false}
-      maxLength={PLACE.name}
       placeholder={words.t('chooseLocation.searchPlaceholder')}
       store={search.typed}
+      filter={filters.place}
       error={fieldError(problem)}
       onChange={search.type}
     />

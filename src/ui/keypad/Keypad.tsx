@@ -4,12 +4,13 @@
  */
 import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
+import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { short } from '../media.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
-import { DELETE, press, type PressRules } from './press.ts'
+import { DELETE, press } from './press.ts'
 import type { Timers } from './longPress.ts'
 
 const keypad = css`
@@ -77,12 +78,14 @@ const columns = css`
   }
 `
 
-export interface KeypadProps extends PressRules {
+export interface KeypadProps {
   kind: 'pin' | 'password'
   /** For a password: digits beside the letters, in one row less. */
   wide?: boolean | undefined
   /** The typed text. */
   store: Readable<string>
+  /** Drops what must not stand in the field. */
+  filter: Filter
   onChange(value: string): void
   /** Name of the whole keyboard for screen readers. */
   label: string
@@ -106,6 +109,7 @@ export function Keypad(props: KeypadProps) {
     kind,
     wide = false,
     store,
+    filter,
     onChange,
     label,
     note,
@@ -116,8 +120,6 @@ export function Keypad(props: KeypadProps) {
     isLocked,
     onHide,
     timers,
-    maxLength,
-    exclude,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
   const pressed = useRef(false)
@@ -125,7 +127,7 @@ export function Keypad(props: KeypadProps) {
   const enter = (key: string) => {
     if (isLocked?.()) return
     const before = store.get()
-    const next = press(before, key, { maxLength, exclude })
+    const next = press(before, key, filter)
     // A capital layer applies to one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
     if (next !== before) onChange(next)

@@ -1,6 +1,7 @@
 /** The captcha as a picture to read. A wrong answer brings a new picture. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { filters } from '../../../domain/fields.ts'
 import type { Captcha, Outcome } from '../../../stores/codes/captcha.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -73,8 +74,8 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="send"
-              maxLength={16}
               store={answer}
+              filter={filters.captcha}
               error={fieldError(problem ?? undefined)}
               onChange={(typed) => {
                 answer.set(typed)

@@ -1,8 +1,6 @@
 /** The input of a one-time code: it is sent with its last digit, and again only after it has changed. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { codeFrom } from '../../../domain/code.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
-import type { Origin } from '../../../ui/useInput.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore } from '../../context.ts'
 import { useRefused } from '../secrets/secretEntry.ts'
@@ -12,8 +10,8 @@ export interface CodeEntry {
   readonly code: Readable<string>
   /** All digits are there, and the bank hasn't refused them. */
   isUsable(typed: string): boolean
-  /** Takes the text of the input, or of a message; what holds no code is put back with a word. */
-  change(raw: string, origin: Origin): void
+  /** Takes the digits of the input, or of a message; null, which holds no code, is answered with a word. */
+  change(typed: string | null): void
   submit(): void
   /** The code has expired: empties the field. */
   clear(): void
@@ -57,9 +55,8 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   return {
     code,
     isUsable,
-    change(raw, origin) {
+    change(typed) {
       const last = code.get()
-      const typed = codeFrom(raw, length, origin === 'typed')
       if (typed === null) return core.problems.field('code', 'OTP_INCOMPLETE')
       code.set(typed)
       core.problems.clear('code')

@@ -4,10 +4,11 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { filters } from '../../../domain/fields.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { SecretField } from '../../../ui/SecretField.tsx'
 import { StoreText } from '../../../ui/StoreText.tsx'
-import type { Origin } from '../../../ui/useInput.ts'
+import type { Origin } from '../../../ui/filter.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { UsernameHint } from '../../../ui/UsernameHint.tsx'
 import { formatMsisdn } from '../../../domain/formatPhone.ts'
@@ -50,6 +51,7 @@ export function PasswordInput({ username, ...field }: PasswordInputProps) {
       {username && <UsernameHint value={username} />}
       <SecretField
         {...field}
+        filter={filters.password}
         onScreen={!own}
         showLabel={words.t('password.showSr')}
         hideLabel={words.t('password.hideSr')}

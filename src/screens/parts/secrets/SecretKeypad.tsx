@@ -3,6 +3,7 @@
  * brings ours back.
  */
 import { useStore } from '@nanostores/react'
+import { FIELDS, filters } from '../../../domain/fields.ts'
 import { Keypad } from '../../../ui/keypad/Keypad.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
@@ -17,16 +18,15 @@ import { useIsFolding } from './useIsFolding.ts'
 import { useIsLow } from './useIsLow.ts'
 
 interface SecretKeypadProps {
+  /** Also the name of its field. */
   kind: 'pin' | 'password'
   store: Readable<string>
-  maxLength: number
-  exclude?: RegExp
   onChange(value: string): void
   /** Called when the customer hides the keyboard. */
   onHide?: () => void
 }
 
-export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide }: SecretKeypadProps) {
+export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProps) {
   const core = useCore()
   const { ports, busy } = core
   const { ownKeyboard, openKeyboard } = usePreferences()
@@ -49,8 +49,7 @@ export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide
         kind={kind}
         wide={isLow && kind === 'password'}
         store={store}
-        maxLength={maxLength}
-        exclude={exclude}
+        filter={filters[kind]}
         isLocked={() => busy.get() !== null}
         onChange={onChange}
         timers={ports.timers}
@@ -80,7 +79,7 @@ export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide
       <LiveRegion>
         <StoreText
           of={store}
-          select={(typed) => typed.length >= maxLength}
+          select={(typed) => [...typed].length >= FIELDS[kind].max}
           say={(full) => (full ? words.t('keyboard.fullSr') : '')}
         />
       </LiveRegion>

@@ -1,0 +1,99 @@
+/**
+ * What may stand in the fields that customers type into: a row for each, with its maximum length and what is
+ * never part of it. It holds for keys, for pasted and filled-in text and for the on-screen keyboard alike.
+ */
+import { codeFrom } from './code.ts'
+import { fold } from './fold.ts'
+import { EMAIL, NAME, OTP, PASSWORD, PIN } from './limits.ts'
+import { pinFrom, type Origin } from './pin.ts'
+import { PLACE } from './place.ts'
+import { formatTyped } from './typedPhone.ts'
+
+export type FieldName =
+  'phone' | 'code' | 'password' | 'pin' | 'fullName' | 'email' | 'points' | 'captcha' | 'place' | 'address'
+
+export interface FieldRow {
+  /**
+   * The maximum number of characters. Where a message says that a text is too long, there is room for such a
+   * text, or nobody would ever see the message.
+   */
+  readonly max: number
+  /** The characters that are dropped. */
+  readonly exclude: RegExp
+  /** Each character counts, so look-alikes aren't folded (fold.ts). */
+  readonly secret?: true
+  /** What a whole text means here, when its characters alone don't say it; null: nothing. */
+  readonly read?: Filter
+}
+
+/**
+ * Makes of a text what may stand in a field; null: nothing of it, and the field stays as it was.
+ * @param before what stood there
+ */
+export type Filter = (text: string, before: string, origin: Origin) => string | null
+
+/** Characters that are never written: tabs, line ends and other controls. */
+const CONTROLS = /\p{Cc}/gu
+const BLANKS = /[\s\p{Cc}]/gu
+const NOT_DIGITS = /\D/g
+/** Digits, the plus of a country code, and what people write between digits. */
+const NOT_PHONE = /[^\d+ ().[\]/-]/g
+
+export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
+  // A number of any country (15 digits, ITU-T E.164) with its separators, so that it can be refused by name.
+  phone: {
+    max: 24,
+    exclude: NOT_PHONE,
+    read: (text) => formatTyped(text.replace(NOT_PHONE, '')),
+  },
+  code: {
+    max: OTP.digits,
+    exclude: NOT_DIGITS,
+    read: (text, _, origin) => codeFrom(text, OTP.digits, origin === 'typed'),
+  },
+  // Spaces and every letter of the world may be part of a password.
+  password: { max: 2 * PASSWORD.max, exclude: CONTROLS, secret: true },
+  pin: {
+    max: PIN.digits,
+    exclude: NOT_DIGITS,
+    secret: true,
+    read: (text, before, origin) => pinFrom(before, text, origin),
+  },
+  // Digits and punctuation stay, so that the message about letters can say what is wrong.
+  fullName: { max: 2 * NAME.max, exclude: /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}]/gu },
+  email: { max: EMAIL.max + 64, exclude: BLANKS },
+  // Digits and what stands between groups of three.
+  points: { max: 16, exclude: /[^\d., ]/g },
+  captcha: { max: 16, exclude: BLANKS },
+  place: { max: PLACE.name, exclude: CONTROLS },
+  address: { max: PLACE.address, exclude: CONTROLS },
+}
+
+/** Where there is no room, what has been inserted gives way, and not what stood behind it. */
+function fit(text: string, before: string, max: number): string {
+  const characters = [...text]
+  const excess = characters.length - max
+  if (excess <= 0) return text
+  const last = [...before]
+  const shorter = Math.min(last.length, characters.length)
+  let start = 0
+  while (start < shorter && last[start] === characters[start]) start += 1
+  let end = 0
+  while (end < shorter - start && last.at(-1 - end) === characters.at(-1 - end)) end += 1
+  const behind = characters.length - end
+  return [...characters.slice(0, Math.max(start, behind - excess)), ...characters.slice(behind)]
+    .slice(0, max)
+    .join('')
+}
+
+const filterOf =
+  ({ max, exclude, secret, read }: FieldRow): Filter =>
+  (raw, before, origin) => {
+    const text = secret ? raw : fold(raw)
+    const meant = read ? read(text, before, origin) : text
+    return meant === null ? null : fit(meant.replace(exclude, ''), before, max)
+  }
+
+export const filters = Object.fromEntries(
+  Object.entries(FIELDS).map(([name, row]) => [name, filterOf(row)]),
+) as Readonly<Record<FieldName, Filter>>

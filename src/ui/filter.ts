@@ -1,0 +1,15 @@
+/** What an input takes of a text, and how the text came there. Types only. */
+
+/**
+ * typed: key by key · pasted: pasted, dropped, or several characters put in at once by a keyboard ·
+ * filled: set by a program (autofill, a password manager, a script), which sends no event of its own kind, or
+ * one that isn't the browser's.
+ */
+export type Origin = 'typed' | 'pasted' | 'filled'
+
+/**
+ * What of a text may stand in an input, whether it is typed, pasted, filled in or entered with a key of ours;
+ * null: nothing of it, and what stood there stays.
+ * @param before what stood there
+ */
+export type Filter = (text: string, before: string, origin: Origin) => string | null

@@ -1,0 +1,125 @@
+/** What may stand in the fields: nothing excluded, never too much, and whatever else was typed. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { emailError } from '../../../src/domain/email.ts'
+import { FIELDS, filters, type FieldName } from '../../../src/domain/fields.ts'
+import { nameError, tidyName } from '../../../src/domain/name.ts'
+import { newPasswordError } from '../../../src/domain/password.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
+import { parsePoints } from '../../../src/domain/points.ts'
+import { DELETE, press } from '../../../src/ui/keypad/press.ts'
+
+const names = Object.keys(FIELDS) as FieldName[]
+const fieldName = fc.constantFrom(...names)
+const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
+/** Letters, digits, marks, controls, invisible characters, emoji: whatever a clipboard holds. */
+const anyText = fc.string({ unit: 'binary', maxLength: 600 }).filter(isWellFormed)
+const lengthOf = (text: string): number => [...text].length
+/** What stands in a field after a text was pasted into it. */
+const paste = (name: FieldName, text: string, before = ''): string =>
+  filters[name](text, before, 'pasted') ?? before
+const type = (name: FieldName, text: string, before: string): string =>
+  filters[name](text, before, 'typed') ?? before
+const typeAll = (name: FieldName, keys: string): string =>
+  [...keys].reduce((text, key) => type(name, text + key, text), '')
+
+/** What each field drops, and what it must not. */
+const CASES: Record<FieldName, { typed: string; shown: string }> = {
+  phone: { typed: 'Telp. 0812x345\t6789\n0', shown: '812-3456-7890' },
+  code: { typed: '12 3-4\n56', shown: '123456' },
+  password: { typed: ' Pass\tword\r\n é😀\u200b1#\u0000', shown: ' Password é😀\u200b1#' },
+  pin: { typed: ' 135790\n', shown: '135790' },
+  fullName: { typed: "Ma'ruf\u0007 Nur-Aini 2<3>😀", shown: "Ma'ruf Nur-Aini 23" },
+  email: { typed: ' budi\t.s+toko @example.com\n', shown: 'budi.s+toko@example.com' },
+  points: { typed: '-1.5 00,0poin', shown: '1.5 00,0' },
+  captcha: { typed: ' aB 3\n#', shown: 'aB3#' },
+  place: { typed: 'Jl. Sudirman\u0000 no. 1', shown: 'Jl. Sudirman no. 1' },
+  address: { typed: 'Jl. Sudirman\u0007 no. 1/2', shown: 'Jl. Sudirman no. 1/2' },
+}
+
+describe('what may stand in a field', () => {
+  for (const name of names)
+    it(`${name}: what is excluded is dropped, typed or pasted, and the rest stays`, () => {
+      const { typed, shown } = CASES[name]
+      assert.equal(paste(name, typed), shown)
+      assert.equal(typeAll(name, typed), shown)
+    })
+
+  it('property: nothing excluded, never more than the maximum, and a second time changes nothing', () => {
+    fc.assert(
+      fc.property(fieldName, anyText, anyText, (name, before, text) => {
+        const shown = paste(name, text, paste(name, before))
+        assert.ok(lengthOf(shown) <= FIELDS[name].max)
+        assert.equal(shown.search(FIELDS[name].exclude), -1)
+        assert.equal(type(name, shown, shown), shown)
+        assert.ok(isWellFormed(shown), 'no half of a character is left')
+      }),
+    )
+  })
+
+  it('property: the keys of ours and those of the device enter the same', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('pin', 'password'), anyText, (name, keys) => {
+        const pressed = [...keys].reduce((text, key) => press(text, key, filters[name]), '')
+        assert.equal(pressed, typeAll(name, keys))
+        assert.equal(press(pressed, DELETE, filters[name]), [...pressed].slice(0, -1).join(''))
+      }),
+    )
+  })
+
+  it('property: in a full field an inserted character gives way, and nothing behind it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('password', 'place', 'address', 'fullName'),
+        fc.nat(1000),
+        fc.constantFrom('x', 'é', '1', 'xyz'),
+        (name, place, inserted) => {
+          const { max } = FIELDS[name]
+          const full = Array.from({ length: max }, (_, index) =>
+            String.fromCodePoint(97 + (index % 26)),
+          ).join('')
+          const at = place % (max + 1)
+          assert.equal(paste(name, full.slice(0, at) + inserted + full.slice(at), full), full)
+        },
+      ),
+    )
+    assert.equal(type('pin', '12934', '1234'), '12934')
+    assert.equal(paste('password', `${'b'.repeat(70)}c`, 'c'), `${'b'.repeat(63)}c`)
+  })
+
+  it('a text that is too long still fits, so that its message can be seen', () => {
+    const long = (length: number, unit = 'Ab'): string => unit.repeat(length).slice(0, length)
+    assert.equal(newPasswordError(paste('password', `1#${long(31)}`)), 'PASSWORD_TOO_LONG')
+    assert.equal(newPasswordError(paste('password', long(5000))), 'PASSWORD_TOO_LONG')
+    assert.equal(
+      nameError(tidyName(paste('fullName', long(121, 'B'))), { punctuation: false }),
+      'INPUT_TOO_LONG',
+    )
+    assert.equal(emailError(paste('email', `${long(243)}@example.com`)), 'EMAIL_INVALID')
+    for (const digits of [13, 15, 40]) {
+      const parsed = parsePhone(paste('phone', long(digits, '812')))
+      assert.equal(!parsed.ok && parsed.error, 'PHONE_LENGTH', String(digits))
+    }
+    assert.deepEqual(parsePoints(paste('points', '9999999999999'), 150_000), {
+      ok: false,
+      error: 'POINTS_TOO_MANY',
+    })
+  })
+
+  it('what is no code and no PIN is put back as a whole, and a key that is none enters nothing', () => {
+    assert.equal(filters.code('Sandbox#2026', '12', 'filled'), null)
+    assert.equal(filters.pin('Budi17081945!', '12', 'filled'), null)
+    assert.equal(typeAll('code', '1a2 3-4\n5😀67'), '123456')
+    assert.equal(typeAll('pin', '1a3 5-7\n9😀01'), '135790')
+  })
+
+  it('what the rules of a field refuse by name can be typed', () => {
+    const foreign = parsePhone(paste('phone', '+65 9123 4567'))
+    assert.equal(!foreign.ok && foreign.error, 'PHONE_NOT_INDONESIAN')
+    assert.equal(nameError(paste('fullName', 'Budi 2'), { punctuation: false }), 'NAME_INVALID')
+    assert.equal(emailError(paste('email', 'budi(at)example.com')), 'EMAIL_INVALID')
+    assert.equal(paste('phone', '\uff0b\uff16\uff12 \u0668\u0661\u0661-0000\u20130001'), '811-0000-0001')
+    assert.equal(paste('code', 'Kode 2: 123 456, 5 menit'), '123456')
+  })
+})
