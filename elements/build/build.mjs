@@ -43,7 +43,7 @@ try {
   const { loc, frame, message, plugin } = error
   const where = loc ? ` (${loc.file}:${loc.line}:${loc.column})` : ''
   console.error(plugin || loc ? [`${message}${where}`, frame].filter(Boolean).join('\n') : error)
-  process.exitCode = 1
-} finally {
-  endCompiler()
+  // Bundles that are still being made would keep the process, some of them for ever.
+  process.exit(1)
 }
+endCompiler()
