@@ -20,6 +20,8 @@ const code = css`
   fill: #000;
   shape-rendering: crispEdges;
   forced-color-adjust: none;
+  /* Browsers that darken pages by themselves leave it. */
+  color-scheme: only light;
 `
 
 export interface QrCodeProps {
