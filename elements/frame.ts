@@ -78,8 +78,7 @@ export const frame: Mount = (shell) => {
     if (data.is === 'shown') {
       shown = true
       iframe.className = ''
-      // Array.from copies the list, which changes while nodes are removed.
-      for (const other of Array.from(root.children)) if (other !== iframe) other.remove()
+      for (const child of [...root.children].filter((one) => one !== iframe)) child.remove()
       iframe.before(slot('header'))
       iframe.after(slot('footer'))
     }

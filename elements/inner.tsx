@@ -127,8 +127,7 @@ function show(
     shell,
     {
       shown() {
-        // Array.from copies the list, which changes while nodes are removed.
-        for (const other of Array.from(root.children)) if (other !== inner) other.remove()
+        for (const child of [...root.children].filter((one) => one !== inner)) child.remove()
       },
       begun: () => shell.firstScreen?.takenOver(),
     },

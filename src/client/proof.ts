@@ -19,10 +19,7 @@ async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSign
   }
   for (let first = 0; first <= maxnumber; first += PORTION) {
     signal.throwIfAborted()
-    const portion = Array.from(
-      { length: Math.min(PORTION, maxnumber - first + 1) },
-      (_, index) => first + index,
-    )
+    const portion = [...Array(Math.min(PORTION, maxnumber - first + 1)).keys()].map((index) => first + index)
     const found = (await Promise.all(portion.map(fits))).indexOf(true)
     if (found >= 0) return first + found
   }

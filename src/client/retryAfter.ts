@@ -10,6 +10,6 @@ const MOST_S = 172_800
  */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
+  const seconds = /^\d+$/.test(header) ? Number(header) : (new Date(header).getTime() - now) / 1000
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= MOST_S ? Math.ceil(seconds) : undefined
 }

@@ -63,7 +63,7 @@ export function planInstalments({
   if (principal < 0n) throw new RangeError('A principal is zero or more')
   const share = principal / BigInt(months)
   const serviceFee = percentOf(principal, serviceFeePercent)
-  const rows = Array.from({ length: months }, (_, index): Instalment => {
+  const rows = [...Array(months).keys()].map((index): Instalment => {
     const part = sen(index === months - 1 ? principal - share * BigInt(months - 1) : share)
     const fee = sen(index === 0 ? serviceFee + adminFee : 0n)
     return { date: dueDate(from, index + 1, dueDay), principal: part, fee, subtotal: sen(part + fee) }
@@ -105,10 +105,10 @@ export interface Run {
 /** The first instalment by itself, then the later ones, as many together as cost the same. */
 export function runsOf(rows: readonly Instalment[]): Run[] {
   const runs: Run[] = []
-  for (const [index, { date, subtotal }] of rows.entries()) {
+  rows.forEach(({ date, subtotal }, index) => {
     const last = runs.at(-1)
     if (index > 1 && last?.amount === subtotal) runs[runs.length - 1] = { ...last, count: last.count + 1 }
     else runs.push({ from: index + 1, count: 1, date, amount: subtotal })
-  }
+  })
   return runs
 }

@@ -22,7 +22,7 @@ export interface JakartaTime {
  * @throws RangeError when it is no date
  */
 export function jakartaTime(when: number | string): JakartaTime {
-  const at = new Date((typeof when === 'string' ? Date.parse(when) : when) + OFFSET)
+  const at = new Date((typeof when === 'string' ? new Date(when).getTime() : when) + OFFSET)
   if (Number.isNaN(at.getTime())) throw new RangeError('Not a date')
   return {
     year: at.getUTCFullYear(),

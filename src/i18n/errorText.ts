@@ -64,7 +64,7 @@ const hasWordsWithoutApp = (name: ErrorName): name is keyof typeof withoutApp =>
 const MINUTE_MS = 60_000
 
 const instant = (iso: string | undefined): number | undefined => {
-  const at = Date.parse(iso ?? '')
+  const at = new Date(iso ?? '').getTime()
   return Number.isNaN(at) ? undefined : at
 }
 

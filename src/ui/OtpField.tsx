@@ -144,7 +144,7 @@ export function OtpField(props: OtpFieldProps) {
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}m`}
         />
-        {Array.from({ length }, (_, index) => (
+        {[...Array(length).keys()].map((index) => (
           <span
             key={index}
             aria-hidden="true"

@@ -58,7 +58,7 @@ export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
   return (
     <div ref={ref} className={pins} role="status">
       <span className={hidden} />
-      {Array.from({ length }, (_, index) => (
+      {[...Array(length).keys()].map((index) => (
         <span key={index} className={cx(dot, isBad && bad)} />
       ))}
     </div>

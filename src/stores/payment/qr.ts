@@ -4,7 +4,7 @@ import { NO_ATTEMPT, type PaymentContext } from './context.ts'
 
 /** Shows the code that a confirm was answered with, until it ends. Nothing was debited. */
 export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {
-  const end = Date.parse(expiresAt)
+  const end = new Date(expiresAt).getTime()
   const seconds = Math.max(0, Math.ceil((end - core.clock.now()) / 1000))
   keep({ sentAt: null, unsettled: null, stage: 'qr', qr: { payload, end, seconds }, scannable: end })
   startWaiting(seconds)

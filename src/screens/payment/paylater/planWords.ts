@@ -40,7 +40,7 @@ export const planRemark = (tr: Translator, inquiry: Inquiry, plan: CheckedPlan |
   [
     ...feesOfMonth1(tr, inquiry),
     ...(plan ? unequalInstalments(plan) : []).flatMap(({ from, count, amount }) =>
-      Array.from({ length: count }, (_, index) => {
+      [...Array(count).keys()].map((index) => {
         const number = from + index
         const money = formatMoney(amount, tr.lang)
         return number === plan?.months

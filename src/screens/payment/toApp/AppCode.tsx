@@ -18,7 +18,7 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
   const words = useWords()
   const { copied, copy } = useCopy(link)
   const now = core.clock.now()
-  const end = payBefore === null ? Infinity : Date.parse(payBefore)
+  const end = payBefore === null ? Infinity : new Date(payBefore).getTime()
   // Only an end of today is shown without a date; only for it does the component render each second.
   const isToday = payBefore !== null && dayKey(now) === dayKey(end)
   useSecondsLeft(isToday ? end : 0)
