@@ -43,7 +43,8 @@ function embed({ version, files, preload, integrity: scripts }) {
   const all =
     `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
     + `<script type="importmap">${JSON.stringify({ integrity: map })}</script>`
-  return [...blocks, older, all].join('\n\n') + '\n'
+  // Browsers before Chrome 133, Firefox 150 and Safari 18.4 refuse a map that comes after the first module.
+  return [all, ...blocks, older].join('\n\n') + '\n'
 }
 
 /**
