@@ -3,6 +3,7 @@
  * that talks to it (frame.ts) is fetched. Until then the frame gets only the element's look, and its
  * messages are kept.
  */
+import { addressIn } from '../src/domain/address.ts'
 import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
 import type { Version } from '../src/contract/routes.ts'
@@ -35,8 +36,8 @@ const styleOf = (room: number) =>
 function addressOf(element: Shell['element']): URL | undefined {
   const { origin } = element.ownerDocument.location
   const hosted = hostedOf(element)
-  if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
-  const url = new URL(hosted)
+  const url = /^https?:\/\//.test(hosted) ? addressIn(hosted) : undefined
+  if (!url) return undefined
   url.searchParams.set(EMBEDDER_PARAM, origin)
   // In MOCK there is nothing to protect, and often there is only one origin.
   return url.origin === origin && element.environment !== 'MOCK' ? undefined : url

@@ -62,7 +62,7 @@ export function drawFirstScreen(
     if (changesItself || pressed.at(-1) !== target) pressed.push(target)
     if (changesItself) return
     event.preventDefault()
-    target.ariaBusy = 'true'
+    target.setAttribute('aria-busy', 'true')
   }
   box.addEventListener('click', press, true)
   return {
@@ -73,8 +73,8 @@ export function drawFirstScreen(
       // Resets all radio buttons and switches to their drawn state, which React expects; the kept presses
       // change them again.
       for (const input of inputs) input.checked = input.defaultChecked
-      for (const target of pressed) {
-        target.ariaBusy = null
+      for (const target of pressed.splice(0)) {
+        target.removeAttribute('aria-busy')
         target.click()
       }
     },

@@ -14,6 +14,7 @@ import type { Environment } from '../src/contract/environment.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
+import { pageAround } from '../src/host/pageAround.ts'
 import { randomBytes } from '../src/host/random.ts'
 import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
@@ -34,7 +35,9 @@ export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>
 
 /** The grey shape has the size of the first screen. */
 const STYLE =
-  ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
+  // Safari before 17 gives what is contained no width of its own.
+  '@supports not (contain-intrinsic-inline-size:1px){:host::before{content:"";display:block;width:min(375px,90vw);max-width:100%}}'
+  + ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
   + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 
@@ -170,6 +173,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         version: Host.version,
         mode: this.mode,
         environment: this.environment,
+        page: pageAround(this.ownerDocument.defaultView!),
         ...this.#shell?.controls?.diagnose(),
       }
     }
@@ -325,7 +329,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       )
       const language = this.language as Language
       const said = [
-        make('p', { role: 'alert', part: 'message', textContent: loadError[language] }),
+        make('p', { part: 'message', textContent: loadError[language] }),
         make('button', {
           className: 'again',
           part: 'primary',
@@ -333,6 +337,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           onclick: () => this.retry(),
         }),
       ]
+      // Firefox before 119 has no `role` property.
+      said[0]!.setAttribute('role', 'alert')
       // The screen stays, with what the customer has typed.
       const drawn = shell.firstScreen ?? shell.frame?.first
       if (drawn) this.shadowRoot!.prepend(...said)

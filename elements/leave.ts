@@ -2,6 +2,7 @@
  * Opens an address that the bank's page asks for. The proxy has checked the address (domain/returnUrl.ts,
  * domain/appLink.ts); it is checked here again, in the form that the browser will use.
  */
+import { addressIn } from '../src/domain/address.ts'
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -15,5 +16,6 @@ export function mayLeaveFor({ protocol, hostname, username, password }: URL, rea
 }
 
 export function leave(view: Window, address: string, reach: Reach): void {
-  if (URL.canParse(address) && mayLeaveFor(new URL(address), reach)) view.location.assign(new URL(address))
+  const url = addressIn(address)
+  if (url && mayLeaveFor(url, reach)) view.location.assign(url)
 }

@@ -4,6 +4,7 @@
  * (src/app/embedding.ts), the address is never trusted.
  */
 import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
+import { addressIn } from '../src/domain/address.ts'
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
@@ -47,8 +48,8 @@ function backTo({ href }: Location, subject: string): string {
 
 function hostedWithReturn(element: Shell['element'], subject: string): string | undefined {
   const hosted = hostedOf(element)
-  if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
-  const url = new URL(hosted)
+  const url = /^https?:\/\//.test(hosted) ? addressIn(hosted) : undefined
+  if (!url) return undefined
   const back = backTo(element.ownerDocument.location, subject)
   // An address that is too long for the proxy is left out; the customer then returns by the bank's own
   // address.
@@ -97,10 +98,9 @@ export const redirect: Mount = (shell) => {
     const { environment } = wanted
     reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
     away.note()
-    const message = Object.assign(element.ownerDocument.createElement('p'), {
-      role: 'status',
-      textContent: redirecting[language],
-    })
+    const message = element.ownerDocument.createElement('p')
+    message.textContent = redirecting[language]
+    message.setAttribute('role', 'status')
     message.setAttribute('part', 'message')
     element.shadowRoot!.append(message)
     leave(view, hosted, 'web')

@@ -2,6 +2,7 @@
  * environment="MOCK": sandbox bank and signing proxy in one page, without a server. It uses the same
  * handlers as the servers, signatures included; keys are made at the start and never leave the page.
  */
+import { addressIn } from '../../src/domain/address.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
 import type { Signer } from '../../src/proxy/keys/signer.ts'
@@ -183,7 +184,7 @@ export function createMock(ports: MockPorts): Mock {
 
   return {
     fetch: (path, init) =>
-      ports.fetchOther && URL.canParse(path)
+      ports.fetchOther && addressIn(path)
         ? ports.fetchOther(path, init)
         : unlessAborted(
             init?.signal,

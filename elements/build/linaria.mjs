@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { asyncResolverFactory } from '@wyw-in-js/shared'
 import { disposeEvalBroker, TransformCacheCollection, transform } from '@wyw-in-js/transform'
 import { transform as minify } from 'lightningcss'
+import { targets } from './baseline.mjs'
 import { diskCache, hashOf, versionOf } from './cache.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -18,17 +19,6 @@ const LINARIA = /from\s*['"]@linaria\/core['"]/
 const TAG = /\bcss\s*`/
 // A text inside linaria's `css` function: it is in a bundle exactly when a tag is still called at run time.
 const RUNTIME = /Using the "css" tag in runtime is not supported/
-
-/**
- * The oldest supported browsers: Chrome 111, Firefox 115, Safari 16.4 (one byte for each part of the
- * version).
- */
-const TARGETS = {
-  chrome: 111 << 16,
-  firefox: 115 << 16,
-  safari: (16 << 16) | (4 << 8),
-  ios_saf: (16 << 16) | (4 << 8),
-}
 
 /** Whether a `css` tag is left in `code`: a transformed module, or a finished chunk. */
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
@@ -43,7 +33,7 @@ export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
     filename,
     code: Buffer.from(text),
     minify: true,
-    targets: TARGETS,
+    targets,
     ...(hosted ? {} : { visitor: WITHOUT_HOSTED }),
   }).code.toString()
 

@@ -87,10 +87,13 @@ function framed(): void {
     // Checking the merchant's colours needs our styles; hidden, so that no colour changes visibly from ours
     // to the merchant's.
     target.hidden = true
-    beginFlow('link')
-    draw(language, version)
-    applyLook(document, target, name)
-    target.hidden = false
+    try {
+      beginFlow('link')
+      draw(language, version)
+      applyLook(document, target, name)
+    } finally {
+      target.hidden = false
+    }
   }
 }
 

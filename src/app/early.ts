@@ -11,7 +11,7 @@ function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Re
   if (time > 0) fields.set(SERVER_TIME_HEADER, String(time + now - at))
   const { serverTime } = body as { serverTime?: unknown }
   const later = typeof serverTime === 'number' ? { serverTime: serverTime + now - at } : {}
-  return Response.json(Object.assign({}, body, later), { status, headers: fields })
+  return new Response(JSON.stringify(Object.assign({}, body, later)), { status, headers: fields })
 }
 
 /** Rejects as fetch does when it is cancelled. */

@@ -1,4 +1,5 @@
 /** Where the bank app is opened, or fetched from. Pure. */
+import { addressIn } from './address.ts'
 import { safeReturnUrl } from './returnUrl.ts'
 
 /**
@@ -6,5 +7,7 @@ import { safeReturnUrl } from './returnUrl.ts'
  * opened.
  * @param link as the bank or its profile gave it
  */
-export const safeAppLink = (link: string | null | undefined): string | null =>
-  link && URL.canParse(link) ? safeReturnUrl(link, [new URL(link).origin], { loopback: true }) : null
+export function safeAppLink(link: string | null | undefined): string | null {
+  const address = addressIn(link ?? '')
+  return link && address ? safeReturnUrl(link, [address.origin], { loopback: true }) : null
+}

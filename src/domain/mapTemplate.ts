@@ -1,4 +1,5 @@
 /** Addresses with slots, as map services have them: "https://tiles.bank.example/{z}/{x}/{y}.png". */
+import { addressIn } from './address.ts'
 
 const SLOT = /\{(\w+)\}/g
 
@@ -23,7 +24,7 @@ export function isMapTemplate(template: string, slots: readonly string[]): boole
   const required = slots.filter((slot) => !slot.endsWith('?'))
   return (
     origin
-    && URL.canParse(sample(template))
+    && addressIn(sample(template)) !== undefined
     && !/[{}]/.test(template.replace(SLOT, ''))
     && required.every((slot) => found.includes(slot))
     && found.every((name) => slots.includes(name) || slots.includes(`${name}?`))

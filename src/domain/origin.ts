@@ -1,4 +1,5 @@
 /** Exact origins, and the one pattern that development may use. Pure. */
+import { addressIn } from './address.ts'
 
 /** In a list of origins: any http(s) origin on this machine, whatever its port. Never in PRO. */
 export const ANY_LOOPBACK = '*loopback*'
@@ -7,13 +8,11 @@ const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK_HOSTS.includes(hostname)
 
-const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
-
 /**
  * Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end.
  */
 export function isOrigin(text: string): boolean {
-  const url = text.includes('*') ? undefined : parse(text)
+  const url = text.includes('*') ? undefined : addressIn(text)
   return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
 }
 

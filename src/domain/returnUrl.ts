@@ -1,4 +1,5 @@
 /** Where a customer may be sent back to. Pure; for the proxy and for the page. */
+import { addressIn } from './address.ts'
 import { isLoopback, originAllowed } from './origin.ts'
 
 const MAX_LENGTH = 2048
@@ -24,8 +25,9 @@ export function safeReturnUrl(
 ): string | null {
   if (typeof url !== 'string' || url.length > MAX_LENGTH || REWRITTEN.test(url) || ENCODED_CONTROL.test(url))
     return null
-  if (!ABSOLUTE.test(url) || !URL.canParse(url)) return null
-  const { protocol, hostname, username, password, origin, href } = new URL(url)
+  const address = ABSOLUTE.test(url) ? addressIn(url) : undefined
+  if (!address) return null
+  const { protocol, hostname, username, password, origin, href } = address
   if (username || password) return null
   if (isLoopback(hostname) ? !options.loopback : protocol !== 'https:') return null
   return originAllowed(origin, allowedOrigins) ? href : null

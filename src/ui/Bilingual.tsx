@@ -6,6 +6,7 @@ import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { desktop, embeddedWide, hosted } from './media.ts'
+import { useScreenMark } from './useScreenMark.ts'
 
 /** A text in two languages may be wider than a form. */
 const bilingual = css`
@@ -13,15 +14,17 @@ const bilingual = css`
     margin-top: var(--_5);
   }
   max-width: none;
-  ${embeddedWide} {
-    [part='screen']:has(&) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 3.2fr);
-      max-width: calc(var(--_rem) * 60);
+  :global() {
+    ${embeddedWide} {
+      [part='screen'][data-bilingual] {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 3.2fr);
+        max-width: calc(var(--_rem) * 60);
+      }
     }
-  }
-  ${desktop} {
-    ${hosted} [part="screen"]:has(&) {
-      width: calc(var(--_rem) * 64);
+    ${desktop} {
+      ${hosted} [part='screen'][data-bilingual] {
+        width: calc(var(--_rem) * 64);
+      }
     }
   }
 `
@@ -81,7 +84,12 @@ const quiet = css`
 export type InEachLanguage<T> = readonly (readonly [lang: string, text: T])[]
 
 export function Bilingual({ children }: { children?: ReactNode }) {
-  return <div className={bilingual}>{children}</div>
+  const ref = useScreenMark('data-bilingual')
+  return (
+    <div ref={ref} className={bilingual}>
+      {children}
+    </div>
+  )
 }
 
 /** Links to the parts of a long text. */

@@ -44,12 +44,17 @@ const plan = css`
     font-size: var(--_text-small);
     color: var(--bank-color-muted);
   }
-  &:has(:focus-visible) {
+  /* The ring is the row's. */
+  & input:focus-visible {
+    outline: none;
+  }
+  & input:focus-visible::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
     outline: var(--bank-focus-width) solid var(--bank-color-focus);
     outline-offset: var(--bank-focus-offset);
-    & input {
-      outline: none;
-    }
   }
 `
 /** Its border covers the list's border and the lines next to it. */

@@ -21,8 +21,8 @@ export function Rows({ children, lined: isLined }: { children?: ReactNode; lined
 }
 
 const item = css`
-  &:has([role='alert'] > *) {
-    padding-bottom: var(--_3);
+  & [role='alert'] > * {
+    margin-bottom: var(--_3);
   }
 `
 

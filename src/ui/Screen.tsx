@@ -73,7 +73,7 @@ const pay = css`
       );
     }
     /* The keyboard is in the right column, its field in the left one. */
-    ${hosted} &:has([part='keypad']) {
+    ${hosted} &[data-keypad] {
       grid-template:
         'nav dock' auto
         'slip dock' auto

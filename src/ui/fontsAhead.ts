@@ -27,7 +27,7 @@ export function makeFontsAhead(root: ParentNode): void {
   const { ownerDocument } = wrapper
   const made = ownerDocument.createElement('div')
   made.className = holder
-  made.ariaHidden = 'true'
+  made.setAttribute('aria-hidden', 'true')
   for (const font of [title, ...keyFonts]) {
     const text = ownerDocument.createElement('span')
     text.className = font

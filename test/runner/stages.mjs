@@ -216,6 +216,7 @@ export const stages = {
     run: nodeTests([
       'test/checks/reproducible.ts',
       'test/checks/build.ts',
+      'test/checks/baseline.ts',
       'test/checks/firstPay.ts',
       'test/checks/package.ts',
     ]),

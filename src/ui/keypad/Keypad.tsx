@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { short } from '../media.ts'
+import { useScreenMark } from '../useScreenMark.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
@@ -30,7 +31,7 @@ const keypad = css`
   /* While the keypad sticks, focused elements aren't hidden behind it (reset.ts). */
   :global() {
     @media (min-height: 561px) {
-      :where([part='screen']:has([part='keypad'])) {
+      :where([data-keypad]) {
         --_under: calc(var(--_rem) * 22);
       }
     }
@@ -123,6 +124,7 @@ export function Keypad(props: KeypadProps) {
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
   const pressed = useRef(false)
+  const ref = useScreenMark('data-keypad')
 
   const enter = (key: string) => {
     if (isLocked?.()) return
@@ -148,6 +150,7 @@ export function Keypad(props: KeypadProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus
     <div
+      ref={ref}
       part="keypad"
       className={keypad}
       role="group"

@@ -5,6 +5,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { short } from '../media.ts'
+import { useScreenMark } from '../useScreenMark.ts'
 
 const both = css`
   position: sticky;
@@ -21,13 +22,20 @@ const both = css`
   ${short} {
     display: contents;
   }
-  @media (min-height: 561px) {
-    [part='screen']:has(&) {
-      --_under: calc(var(--_rem) * 27);
+  :global() {
+    @media (min-height: 561px) {
+      [data-dock-over-keypad] {
+        --_under: calc(var(--_rem) * 27);
+      }
     }
   }
 `
 
 export function OverKeypad({ children }: { children?: ReactNode }) {
-  return <div className={both}>{children}</div>
+  const ref = useScreenMark('data-dock-over-keypad')
+  return (
+    <div ref={ref} className={both}>
+      {children}
+    </div>
+  )
 }

@@ -38,7 +38,7 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
   const made = document.createElement('div')
   const moves = made.appendChild(sheet.cloneNode() as HTMLElement)
   made.className = cover
-  made.ariaHidden = 'true'
+  made.setAttribute('aria-hidden', 'true')
   px(made, { 'cover-top': top })
   return { cover: made, moves }
 }
@@ -51,7 +51,7 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
 export function placed(part: Element, { top, left, width, height }: DOMRect): HTMLElement {
   const made = part.ownerDocument.createElement('div')
   made.className = where
-  made.ariaHidden = 'true'
+  made.setAttribute('aria-hidden', 'true')
   made.append(part)
   px(made, { top, left, width, height })
   return made

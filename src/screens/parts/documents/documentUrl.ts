@@ -1,4 +1,5 @@
 /** Addresses of the bank's documents in the current language and theme. Pure. */
+import { addressIn } from '../../../domain/address.ts'
 import type { Look } from '../../../contract/frame.ts'
 import type { BankProfile } from '../../../contract/session.ts'
 
@@ -12,8 +13,8 @@ export type DocumentLook = Pick<Look, 'language' | 'theme'>
  * browser.
  */
 export function documentUrl(address: string, { language, theme }: DocumentLook): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = addressIn(address)
+  if (!url) return null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   url.searchParams.set('language', language)
   url.searchParams.set('theme', theme)

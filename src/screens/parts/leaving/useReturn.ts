@@ -1,4 +1,5 @@
 /** The bank's address for the customer's return to the merchant, or null. */
+import { addressIn } from '../../../domain/address.ts'
 import { useStore } from '@nanostores/react'
 import { safeReturnUrl } from '../../../domain/returnUrl.ts'
 import { useFlow } from '../../context.ts'
@@ -9,7 +10,6 @@ import { useFlow } from '../../context.ts'
  */
 export function useReturn(): string | null {
   const url = useStore(useFlow().returnUrl)
-  return url !== null && URL.canParse(url)
-    ? safeReturnUrl(url, [new URL(url).origin], { loopback: true })
-    : null
+  const address = addressIn(url ?? '')
+  return url !== null && address ? safeReturnUrl(url, [address.origin], { loopback: true }) : null
 }

@@ -1,0 +1,119 @@
+/**
+ * What has been built works in the oldest promised browsers: neither a script nor its styles use what one of
+ * them lacks, but for what is listed here with its reason.
+ */
+import { deepEqual, ok } from 'node:assert/strict'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { lackingIn, lackingInStyles, membersGiven } from './lacking.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Name → why it may be there. */
+const allowed: Readonly<Record<string, string>> = {
+  // Styles that stand beside the form that an older browser knows.
+  mask: 'beside -webkit-mask',
+  'mask-composite': 'beside -webkit-mask-composite',
+  '-webkit-mask-composite': 'beside mask-composite',
+  'user-select': 'beside -webkit-user-select',
+  'text-size-adjust': 'beside -webkit-text-size-adjust',
+  // Styles without which nothing is lost.
+  'contain-intrinsic-inline-size': 'Safari before 17 gets the width from elements/host.ts',
+  'forced-color-adjust': 'forced colours are not known either where it is lacking',
+  'scrollbar-color': 'the scroll bar has the colours of the system',
+  'scrollbar-width': 'the scroll bar has the width of the system',
+  'text-wrap': 'lines break elsewhere',
+  rx: 'a frame has square corners',
+  '-webkit-tap-highlight-color': 'for touch screens of WebKit and Chromium only',
+  '-webkit-touch-callout': 'for iOS only',
+  // Looked for before they are used, by us or by the library that has them.
+  '.allowsFeature': 'src/ui/map: a policy that says nothing allows',
+  '.canShare': 'the proof of payment is saved where it cannot be shared',
+  'CSS.registerProperty': 'src/ui/baseSize.ts',
+  requestIdleCallback: 'src/app/idle.ts',
+  cancelIdleCallback: 'src/app/idle.ts',
+  'Error.captureStackTrace': 'jose',
+  'Uint8Array.fromBase64': 'jose',
+  '.toBase64': 'jose',
+  navigation: 'React',
+  setImmediate: 'React',
+  '.canIntercept': 'React',
+  '.startViewTransition': 'React',
+  '.skipTransition': 'React',
+  '.currentEntry': 'React',
+  '.fromElement': 'React',
+  '.popover': 'React: the name of an attribute',
+  '.imageSizes': 'React: the name of an attribute',
+  '.connection': 'React: the line of the network',
+  '.downlink': 'React: the line of the network',
+  '.firesTouchEvents': 'Leaflet',
+  '.sourceCapabilities': 'Leaflet',
+  // Names of ours, of libraries, or of every style declaration, that interfaces without support have too.
+  orientation: 'a parameter',
+  '.getPublicKey': 'jose: a method of ours',
+  '.alternate': "React's own",
+  '.animation': "React's own",
+  '.displayName': "React's own",
+  '.transition': "React's own",
+  '.colorScheme': 'of every style declaration',
+  '.cssFloat': 'of every style declaration',
+  '.font': 'of a canvas',
+  '.margin': 'of every style declaration',
+  '.marginBottom': 'of every style declaration',
+  '.marginTop': 'of every style declaration',
+}
+
+/** Every built script that browsers run, by its path. A version's own folder has the same files. */
+const scripts = ['dist/public', 'dist/mock'].flatMap((folder) =>
+  (existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    : []
+  )
+    .filter((path) => path.endsWith('.js') && !/^v\d/.test(path))
+    .map((path) => join(folder, path)),
+)
+
+describe('the oldest promised browsers', () => {
+  const samples: readonly (readonly [code: string, lacking: readonly string[]])[] = [
+    ["URL.canParse('a')", ['URL.canParse']],
+    ["new URL('a').href", []],
+    ["const URL = { canParse() {} }; URL.canParse('a')", ['.canParse']],
+    ['Response.json({})', ['Response.json']],
+    ['(await fetch("a")).json()', []],
+    ["element.ariaBusy = 'true'", ['.ariaBusy']],
+    ["element.setAttribute('aria-busy', 'true')", []],
+    ['Promise.withResolvers()', ['Promise.withResolvers']],
+    ['Array.fromAsync(list)', ['Array.fromAsync']],
+    ['Object.groupBy(list, by)', ['Object.groupBy']],
+    ['set.isSubsetOf(another)', ['.isSubsetOf']],
+    ['structuredClone({})', []],
+    ['[1].toSorted()', []],
+    ["sheet('a{contain-intrinsic-inline-size:1px}')", ['contain-intrinsic-inline-size']],
+    ["sheet('a:has(b){color:red}')", [':has']],
+    ["sheet('a:focus-visible{color:red}')", []],
+    ["sheet('@starting-style{a{color:red}}')", ['@starting-style']],
+  ]
+  for (const [code, lacking] of samples)
+    it(`${code}: ${lacking.join() || 'nothing is lacking'}`, () => deepEqual(lackingIn(code), lacking))
+
+  it('have all that the built files use', () => {
+    ok(scripts.length > 10)
+    const texts = scripts.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+    const own = new Set(texts.flatMap(([, text]) => [...membersGiven(text)]))
+    const lacking = new Map<string, string[]>()
+    for (const [path, text] of texts)
+      for (const name of lackingIn(text, own)) lacking.set(name, [...(lacking.get(name) ?? []), path])
+    deepEqual(Object.fromEntries([...lacking].filter(([name]) => !Object.hasOwn(allowed, name))), {})
+    deepEqual(
+      Object.keys(allowed).filter((name) => !lacking.has(name)),
+      [],
+    )
+  })
+
+  it('have all that the style sheets use', () => {
+    const sheets = ['elements/hosted/hosted.css']
+    for (const path of sheets) deepEqual(lackingInStyles(readFileSync(join(root, path), 'utf8')), [])
+  })
+})
