@@ -11,7 +11,7 @@ declare module 'chunks:../locales/*' {
 }
 
 /**
- * Fetches such a part, and tries twice.
+ * Fetches such a part, and tries twice; rejects after the time-out of loading.
  * @param base address of the folder that holds all other files
  */
 declare module 'chunks' {
@@ -19,6 +19,8 @@ declare module 'chunks' {
   export default load
   /** Requests a part, once, that another part imports later. Never rejects. */
   export const ahead: (file: string, base: string) => Promise<unknown>
+  /** Rejects when the promise isn't settled after the time-out of loading. */
+  export const within: <T>(promise: Promise<T>, name: string) => Promise<T>
 }
 
 /** Version of the package, which the build puts in. */

@@ -2,7 +2,7 @@
  * The element in a merchant's page, defined synchronously by a very small script: attributes, properties,
  * methods, and a grey shape while the app (inner.tsx) is fetched. It doesn't know React.
  */
-import load, { ahead } from 'chunks'
+import load, { ahead, within } from 'chunks'
 import inner from 'chunks:./inner.tsx'
 import link from 'chunks:../src/app/flows/link.ts'
 import pay from 'chunks:../src/app/flows/pay.ts'
@@ -60,7 +60,7 @@ const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
 
 /** Whether the screens are allowed in this page; undefined when the proxy could not be asked. */
 const mayStand = (proxy: string): Promise<boolean | undefined> =>
-  fetch(proxy + INLINE_PATH)
+  within(fetch(proxy + INLINE_PATH), INLINE_PATH)
     .then((answer) => answer.json())
     .then(({ inlineAllowed }: { inlineAllowed?: boolean }) => inlineAllowed)
     .catch(() => undefined)

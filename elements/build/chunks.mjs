@@ -5,12 +5,14 @@
  * one after another.
  *
  * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
- * folder's second spelling (src/contract/spellings.ts). The second spelling is requested by `fetch` first,
- * because browsers don't remember a failed fetch: a try while the network is down must not use it up.
- * `ahead(file, base)` requests a file that another one imports later: once, and it never rejects.
+ * folder's second spelling; it rejects after the time-out of loading (attempt.mjs), as
+ * `within(promise, name)` does for anything else. `ahead(file, base)` requests a file that another one
+ * imports later: once, and it never rejects. It isn't waited for again once it has taken too long, since what
+ * it imports may be what hangs.
  */
 import { basename } from 'node:path'
 import { CHUNKS, CHUNKS_RETRY } from '../../src/contract/spellings.ts'
+import { ATTEMPT } from './attempt.mjs'
 import { ALONE, plainOf } from './compile.mjs'
 import { CAME_ALONG, partOf, STANDS_ALONE } from './parts.mjs'
 
@@ -20,10 +22,12 @@ const LOADER = '\0chunks-loader'
 const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
-const loader = `
-export const ahead = (file, base) => import(base + '${CHUNKS}/' + file).catch(() => {})
-export default (file, base, again = base + '${CHUNKS_RETRY}/' + file) =>
-  import(base + '${CHUNKS}/' + file).catch(() => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)))
+const loader = `${ATTEMPT}
+export const within = __within
+export const ahead = (file, base) =>
+  __late.has(file) ? Promise.resolve() : __within(import(base + '${CHUNKS}/' + file), file).catch(() => {})
+export default (file, base) =>
+  __attempt(file, () => import(base + '${CHUNKS}/' + file), base + '${CHUNKS_RETRY}/' + file)
 `
 
 /** @returns {import('rollup').Plugin} */

@@ -1,18 +1,18 @@
 /**
- * Rollup plugin: a chunk that could not be loaded is requested once more, by the second spelling of its
- * address (src/contract/spellings.ts). The second spelling is requested by `fetch` first, because browsers
- * don't remember a failed fetch: a try while the network is down must not use it up.
+ * Rollup plugin: a chunk that could not be loaded is requested once more, and none is waited for longer than
+ * the time-out of loading (attempt.mjs).
  *
  * A chunk without imports is requested by the second spelling of its folder: what it fetches later imports
  * it from there too, so there is one copy of it. A chunk with imports must stay in its folder.
  */
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
+import { ATTEMPT } from './attempt.mjs'
 
 const IMPORT = /\bimport\((['"])\.\/([^'"?/]+\.js)\1\)/g
 
 const HELPER =
-  'const __again = (path, again) => import(path).catch(() => '
-  + 'fetch(new URL(again, import.meta.url)).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)));\n'
+  ATTEMPT
+  + 'const __again = (path, again) => __attempt(path, () => import(path), new URL(again, import.meta.url).href);\n'
 
 /**
  * The code of a chunk with a second try for each of its dynamic imports.

@@ -18,6 +18,7 @@ import { applyLook } from '../../src/host/applyLook.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../firstScreen.ts'
 import type { Drawn } from './drawn.ts'
+import { watchEntry } from './entry.ts'
 import './hosted.css'
 
 const target: HTMLElement & Drawn = document.getElementById('root')!
@@ -54,6 +55,12 @@ function draw(language: Language, version: Version): void {
   target.drawn = { language, version, takenOver }
 }
 
+/** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
+function wait(): void {
+  adopt(document)
+  target.classList.add('waiting')
+}
+
 /** Not in a frame: draws the screen that the app would start with, if that is the first screen. */
 function alone(): void {
   const address = settled(new URL(location.href))
@@ -63,10 +70,10 @@ function alone(): void {
   })
   begin(language)
   beginFlow(flow)
-  if (flow !== 'link' || !isStartOfLink(address.hash.slice(1))) return
-  if (isMock || !ID.test(subject) || !navigator.onLine) return
-  if (hasKeptState(subject, () => sessionStorage)) return
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
+  const isFirst = flow === 'link' && isStartOfLink(address.hash.slice(1))
+  if (!isFirst || isMock || !ID.test(subject) || !navigator.onLine) return wait()
+  if (hasKeptState(subject, () => sessionStorage)) return wait()
   draw(language, version)
 }
 
@@ -97,5 +104,6 @@ function framed(): void {
   }
 }
 
+watchEntry(document.head.querySelector<HTMLScriptElement>('script[type=module]')!, target)
 if (window.parent === window) alone()
 else framed()

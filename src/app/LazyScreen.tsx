@@ -20,6 +20,7 @@ interface LazyScreenProps {
 export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   const core = useCore()
   const [Ready, setReady] = useState(() => library.get(screen))
+  const [isLate] = useState(() => library.isLate(screen))
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -28,7 +29,12 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     const fail = () => {
       if (current) setFailed(true)
     }
-    const handle = core.ports.timers.setTimeout(fail, PAGE_LOAD.timeoutMs)
+    // Counted from the step: preparing the screen has used up a part of it.
+    const { timeoutMs, indicatorAfterMs } = PAGE_LOAD
+    const handle = core.ports.timers.setTimeout(
+      fail,
+      isLate && attempt === 0 ? timeoutMs - indicatorAfterMs : timeoutMs,
+    )
     const settled = () => core.ports.timers.clearTimeout(handle)
     library.load(screen).then(
       (Component) => {
@@ -44,7 +50,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
       current = false
       settled()
     }
-  }, [core, library, screen, attempt])
+  }, [core, library, screen, attempt, isLate])
 
   const shown = Ready !== undefined
   // Before the customer can type, since a later focus would leave the field.
@@ -52,7 +58,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (shown && takesFocus) core.focusScreen()
   }, [core, shown, takesFocus])
   if (Ready) return <Ready />
-  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} />
+  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} late={isLate} />
   return (
     <LoadError
       core={core}

@@ -25,12 +25,15 @@ export interface Library {
    * indicator. Resolves to false if another screen was requested meanwhile. Never rejects.
    */
   prepare(screen: Screen): Promise<boolean>
+  /** Whether the loading indicator is due: it was prepared for as long as that is delayed, in vain. */
+  isLate(screen: Screen): boolean
 }
 
 /** @param first the first screen, which comes with the flow's code */
 export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first']): Library {
   const ready = new Map([[first.screen, first.Screen]])
   let asked = 0
+  let late: Screen | undefined
 
   const load = async (screen: Screen): Promise<ComponentType> => {
     const row = rowOf(screen)
@@ -54,8 +57,12 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
     loadAhead: () => Promise.allSettled(screenNames.filter(comesEarly).map(whole)),
     prepare: async (screen) => {
       const mine = ++asked
+      late = undefined
       await new Promise<void>((resolve) => {
-        const handle = timers.setTimeout(resolve, PAGE_LOAD.indicatorAfterMs)
+        const handle = timers.setTimeout(() => {
+          if (mine === asked) late = screen
+          resolve()
+        }, PAGE_LOAD.indicatorAfterMs)
         const done = () => {
           timers.clearTimeout(handle)
           resolve()
@@ -64,5 +71,6 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
       })
       return mine === asked
     },
+    isLate: (screen) => late === screen,
   }
 }

@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { desktop, embeddedWide, hosted, short, shortWide } from './media.ts'
+import { desktop, embeddedWide, hosted, low, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
@@ -28,6 +28,11 @@ const dock = css`
 
   ${short} {
     position: static;
+  }
+  ${low} {
+    ${hosted} & {
+      position: static;
+    }
   }
   ${desktop} {
     ${hosted} & {

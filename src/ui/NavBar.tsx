@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
-import { desktop, embeddedWide, hosted, short, shortWide } from './media.ts'
+import { desktop, embeddedWide, hosted, low, short, shortWide } from './media.ts'
 
 const bar = css`
   flex: none;
@@ -40,6 +40,11 @@ const bar = css`
     stroke-width: 1.75;
   }
 
+  ${low} {
+    ${hosted} & {
+      position: static;
+    }
+  }
   ${short} {
     ${hosted} & {
       position: static;

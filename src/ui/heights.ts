@@ -7,10 +7,14 @@ export const SCREEN_HEIGHT = 46
 /** All screens of a payment have the same height. */
 export const PAYMENT_HEIGHT = 48
 
-/** The base size is a share of the width, between two limits in px. */
+/** The base size is a share of the width; in a merchant's page between two limits in px. */
 export const BASE_SHARE = 0.0427
 export const BASE_LEAST = 14
 export const BASE_MOST = 18
+/** Above WIDE_MOST, and what a low window of the bank's own page never goes under. */
+export const BASE_USUAL = 16
+/** So many base sizes high is the bank's own page at least: in a lower window the base is less. */
+export const LEAST_HEIGHT = 30
 
 /**
  * The style of a box that has a screen's height before the screen's styles are loaded.

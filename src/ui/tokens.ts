@@ -6,8 +6,8 @@
  * the wrapper (Root.tsx), so that they follow a public value that was set outside.
  */
 import { css } from '@linaria/core'
-import { BASE_LEAST, BASE_MOST, BASE_SHARE } from './heights.ts'
-import { desktop } from './media.ts'
+import { BASE_LEAST, BASE_MOST, BASE_SHARE, BASE_USUAL, LEAST_HEIGHT } from './heights.ts'
+import { desktop, lowest } from './media.ts'
 
 const light = `
   --bank-color-canvas: #f8f8f8;
@@ -76,7 +76,8 @@ const dark = `
 /*
  * --_fit is the base size before the customer's larger default font and the merchant's scale are applied
  * (Root.tsx): 4.27% of the element's width, at least 14 and at most 18 px. On the hosted page it is that
- * share of the window's width, less in a low window, and 16 px above 960 px.
+ * share of the window's width up to 960 px, and 16 px above. Only a window of fewer than 30 such sizes of
+ * height gets less, so that field and button are seen together.
  */
 export const tokens = css`
   :global() {
@@ -102,11 +103,16 @@ export const tokens = css`
       --_fit: clamp(${BASE_LEAST}px, ${BASE_SHARE * 100}cqi, ${BASE_MOST}px);
     }
     .bank[data-hosted] {
-      --_fit: min(4.27vw, max(16px, 2.6vh));
+      --_fit: min(${BASE_SHARE * 100}vw, max(${BASE_USUAL}px, 100vh / ${LEAST_HEIGHT}));
+    }
+    ${lowest} {
+      .bank[data-hosted] {
+        --_fit: min(${BASE_SHARE * 100}vw, ${BASE_USUAL}px);
+      }
     }
     ${desktop} {
       .bank[data-hosted] {
-        --_fit: 16px;
+        --_fit: ${BASE_USUAL}px;
       }
     }
     :host([theme='dark']),

@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // imported, not even a type.
   'elements/testing': { imports: ['demo/sandbox', ...vocabulary], packages: [], browser: true },
   // The contract's document says in English what an error means.
-  'elements/build': { imports: ['locales', ...vocabulary], browser: false },
+  'elements/build': { imports: ['locales', ...vocabulary, 'src/domain'], browser: false },
   'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
   'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
   // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may

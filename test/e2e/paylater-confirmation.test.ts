@@ -36,6 +36,12 @@ const DUE = {
   ],
 } as const
 
+/** Rows that stand there without a press. */
+const DATES = {
+  id: { 'paylater.dueDay': 'Setiap tanggal 25', 'paylater.firstDate': '25 Desember 2026' },
+  en: { 'paylater.dueDay': 'Day 25 of each month', 'paylater.firstDate': '25 December 2026' },
+} as const
+
 /** Until the page knows its new size, which it does a moment later. */
 const resize = async (page: Page, size: { width: number; height: number }): Promise<void> => {
   await page.setViewportSize(size)
@@ -58,6 +64,11 @@ async function showsPlan(page: Page, language: Language): Promise<void> {
   const t = words[language]
   assert.equal(await page.locator('[data-screen] h1').textContent(), t['paylater.title'])
   await page.getByText(`${t['paylater.owed']}${TOTAL[language]}`).waitFor()
+  for (const [key, value] of Object.entries(DATES[language]))
+    await page
+      .locator('dl > div', { hasText: t[key as keyof (typeof DATES)['id']] })
+      .filter({ hasText: value })
+      .waitFor()
   const caption = { months: MONTHS[language], total: TOTAL[language] }
   const rows = page
     .getByRole('list', { name: fill(t['paylater.scheduleCaptionSr'], caption) })

@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
-import { short } from '../media.ts'
+import { hosted, low, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
@@ -28,11 +28,21 @@ const keypad = css`
   ${short} {
     position: static;
   }
+  ${low} {
+    ${hosted} & {
+      position: static;
+    }
+  }
   /* While the keypad sticks, focused elements aren't hidden behind it (reset.ts). */
   :global() {
     @media (min-height: 561px) {
       :where([data-keypad]) {
         --_under: calc(var(--_rem) * 22);
+      }
+    }
+    ${low} {
+      ${hosted} [data-keypad] {
+        --_under: initial;
       }
     }
   }

@@ -4,7 +4,7 @@
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { short } from '../media.ts'
+import { hosted, low, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 
 const both = css`
@@ -22,10 +22,20 @@ const both = css`
   ${short} {
     display: contents;
   }
+  ${low} {
+    ${hosted} & {
+      display: contents;
+    }
+  }
   :global() {
     @media (min-height: 561px) {
       [data-dock-over-keypad] {
         --_under: calc(var(--_rem) * 27);
+      }
+    }
+    ${low} {
+      ${hosted} [data-dock-over-keypad] {
+        --_under: initial;
       }
     }
   }

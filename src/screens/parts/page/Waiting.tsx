@@ -1,6 +1,6 @@
 /**
- * Shown while code is fetched: for 200 ms an empty screen of the previous height, then the skeleton of the
- * next screen.
+ * Shown while code is fetched: for 200 ms after the step an empty screen of the previous height, then the
+ * skeleton of the next screen.
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../../domain/limits.ts'
@@ -9,10 +9,17 @@ import { Skeleton, type SkeletonProps } from '../../../ui/Skeleton.tsx'
 import { useFlow } from '../../context.ts'
 import { HERO, STRIP, useFrame } from './frame.ts'
 
-export function Waiting({ core, skeleton }: { core: Core; skeleton: SkeletonProps['shape'] }) {
+interface WaitingProps {
+  core: Core
+  skeleton: SkeletonProps['shape']
+  /** The 200 ms are over. */
+  late?: boolean
+}
+
+export function Waiting({ core, skeleton, late: isLate = false }: WaitingProps) {
   const { kind } = useFlow()
   const { set } = useFrame()
-  const [late, setLate] = useState(false)
+  const [late, setLate] = useState(isLate)
   useLayoutEffect(
     () => set({ nav: 'none', onLead: null, slip: skeleton === 'payment' ? HERO : STRIP, busy: true }),
     [set, skeleton],

@@ -1,6 +1,6 @@
 /**
- * When each instalment is due. Equal ones share a line; on request every one is listed with its parts, and
- * the total follows the last.
+ * When each instalment is due: the day of each month and the first date, then the instalments. Equal ones
+ * share a line; on request every one is listed with its parts, and the total follows the last.
  */
 import { useState } from 'react'
 import type { Sen } from '../../../contract/money.ts'
@@ -76,6 +76,12 @@ export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
   return (
     <div>
       <Section lined>{words.t('paylater.scheduleTitle')}</Section>
+      <FeeList>
+        <FeeRow label={words.t('paylater.dueDay')}>
+          {words.t('format.everyMonthOn', { day: plan.dueDay })}
+        </FeeRow>
+        <FeeRow label={words.t('paylater.firstDate')}>{formatDate(words, plan.firstRepaymentDate)}</FeeRow>
+      </FeeList>
       <Schedule
         label={words.t('paylater.scheduleCaptionSr', { months, total })}
         rows={whole ? inFull(words, plan) : inShort(words, plan)}
@@ -84,10 +90,6 @@ export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
         <FeeList>
           <TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow>
           <FeeRow label={words.t('paylater.months')}>{months}</FeeRow>
-          <FeeRow label={words.t('paylater.dueDay')}>
-            {words.t('format.everyMonthOn', { day: plan.dueDay })}
-          </FeeRow>
-          <FeeRow label={words.t('paylater.firstDate')}>{formatDate(words, plan.firstRepaymentDate)}</FeeRow>
           <FeeRow label={words.t('paylater.availableLimit')}>{money(plan.limit)}</FeeRow>
         </FeeList>
       )}

@@ -1,0 +1,33 @@
+/** Watches whether the page's entry (hosted.ts) comes: it can't say itself that it doesn't. */
+import type { Language } from '../../src/contract/language.ts'
+import { PAGE_LOAD } from '../../src/domain/limits.ts'
+import { loadError, tryAgain } from '../../src/i18n/folders.ts'
+
+/**
+ * When the entry fails, or hasn't come after the time-out of loading, an error with a retry stands over what
+ * the page shows, until it comes all the same.
+ * @param entry its script
+ * @param target the app's element
+ */
+export function watchEntry(entry: HTMLScriptElement, target: HTMLElement): void {
+  const { ownerDocument: document } = target
+  const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
+  let notice: HTMLElement[] = []
+  const fail = () => {
+    const language = document.documentElement.lang as Language
+    notice = [
+      make('p', { role: 'alert', textContent: loadError[language] }),
+      make('button', { textContent: tryAgain[language], onclick: () => location.reload() }),
+    ]
+    target.before(...notice)
+  }
+  const limit = setTimeout(fail, PAGE_LOAD.timeoutMs)
+  entry.addEventListener('error', () => {
+    clearTimeout(limit)
+    fail()
+  })
+  entry.addEventListener('load', () => {
+    clearTimeout(limit)
+    for (const node of notice) node.remove()
+  })
+}

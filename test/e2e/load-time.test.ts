@@ -1,0 +1,105 @@
+/**
+ * Files that don't come, with moved time: the loading view after 200 ms, the error after 60 s, and a retry
+ * that works although a browser joins a request that hangs. A file's second spelling isn't held here.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as early } from '../../locales/id/early.ts'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { eventually } from '../eventually.ts'
+import { button, CUSTOMER, heading, untilCode, words } from './people.ts'
+import { useRig } from './rig.ts'
+
+const t = words.id
+const LIMIT_MS = 60_000
+const START = new Date('2026-11-21T05:00:00Z')
+
+const first = (name: string) => new RegExp(`/chunks/${name}-[^/?]*\\.js$`)
+const skeleton = (page: Page) => page.getByRole('status').filter({ hasText: t['loading.startSr'] })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: early.loadError })
+
+describe('what is fetched and does not come', () => {
+  const rig = useRig()
+  const hosted = async () => `${rig.hostedUrl}?journeyId=${await rig.createJourney()}`
+  const held = (name: string) => ({
+    allow: /./,
+    prepare: async (page: Page) => {
+      await page.clock.install({ time: START })
+      // The first request alone, so that a page that is loaded anew gets the file.
+      await page.route(first(name), () => new Promise<never>(() => undefined), { times: 1 })
+    },
+  })
+
+  it('a screen: 200 ms after the step its skeleton, after 60 s an error, and the retry gets it', async () => {
+    const page = await rig.page(held('later'))
+    await page.addInitScript(() => {
+      const delays: unknown[] = []
+      const { setTimeout } = window
+      Object.assign(window, { delays })
+      window.setTimeout = ((task: () => void, ms: unknown, ...rest: unknown[]) => {
+        delays.push(ms)
+        return setTimeout(task, ms as number, ...rest)
+      }) as typeof setTimeout
+    })
+    await page.goto(await hosted())
+    // What will be shared comes with the bank's profile: the app is there.
+    await button(page, t['accountCreation.submit']).waitFor()
+    await page.locator('#root [data-slip]', { hasText: 'Toko Senja' }).waitFor()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays.splice(0))
+    await button(page, t['accountCreation.submit']).click()
+    // The call waits 200 ms for its loading indicator, then the step waits as long for its screen.
+    await eventually('the step', () =>
+      page.evaluate(() => {
+        const { delays } = window as unknown as { delays: unknown[] }
+        return delays.filter((ms) => ms === 200).length > 1 || undefined
+      }),
+    )
+    await page.clock.runFor(199)
+    assert.equal(await skeleton(page).count(), 0)
+    await page.clock.runFor(1)
+    await skeleton(page).waitFor()
+    await page.clock.runFor(LIMIT_MS - 201)
+    assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
+    await page.clock.runFor(1)
+    await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
+    await page.clock.resume()
+    await button(page, t['action.tryAgain']).click()
+    await heading(page, t['verification.title']).waitFor()
+  })
+
+  it('an element’s app: after 60 s an error over the screen that is there, and the retry gets it', async () => {
+    const page = await rig.merchant(
+      `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}" environment="DEV"></bank-bind>`,
+      held('app'),
+    )
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
+    await page.clock.fastForward(LIMIT_MS - 2_000)
+    assert.equal(await alert(page).count(), 0)
+    await page.clock.fastForward(2_000)
+    await alert(page).waitFor()
+    await button(page, early.tryAgain).click()
+    await alert(page).waitFor({ state: 'detached' })
+    await untilCode(page, 'id')
+  })
+
+  for (const name of ['hosted', 'app'])
+    it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
+      const page = await rig.page(held(name))
+      await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`, {
+        waitUntil: 'commit',
+      })
+      const shape = page.locator('#root.waiting:empty')
+      await shape.waitFor()
+      assert.equal(await shape.evaluate((root) => getComputedStyle(root).animationDuration), '0.2s')
+      await page.clock.fastForward(LIMIT_MS - 2_000)
+      assert.equal(await alert(page).count(), 0)
+      await page.clock.fastForward(2_000)
+      await alert(page).waitFor()
+      assert.equal(await shape.isVisible(), false)
+      await button(page, early.tryAgain).click()
+      await page.getByRole('radio', { name: t['payment.methodWallet'] }).waitFor()
+    })
+})
