@@ -22,6 +22,7 @@ export type Extra =
   | 'nothing-filled'
   | 'office'
   | 'pin-typed'
+  | 'plan'
   | 'resend'
   | 'riplay'
   | 'way-there'
@@ -85,7 +86,7 @@ export const entry = (name: string, group: string, title: string, reach: Reach):
 export const NEW_CUSTOMER = { flow: 'link', msisdn: NEW } as const
 export const BY_PAYLATER = { flow: 'pay', way: 'paylater', versions: [3, 2] } as const
 /** Something that the first screen of paying shows. */
-export const whenPaying = (sets: Pick<Reach, 'msisdn' | 'scenario' | 'extra'>): Reach => ({
+export const whenPaying = (sets: Pick<Reach, 'msisdn' | 'scenario' | 'extra' | 'versions'>): Reach => ({
   flow: 'pay',
   stop: 'start',
   ...sets,

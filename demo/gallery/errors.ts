@@ -116,7 +116,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
   TERMS_NOT_READ: { ...NEW_CUSTOMER, stop: 'termsOfUse', extra: 'nothing-filled' },
   AGREEMENT_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
   FIELD_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
-  RIPLAY_NOT_READ: { ...BY_PAYLATER, stop: 'paylaterConfirmation', extra: 'nothing-filled' },
+  RIPLAY_NOT_READ: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'nothing-filled' },
   METHOD_REQUIRED: whenPaying({ scenario: 'wallet-unavailable', extra: 'nothing-filled' }),
   // Version 3 asks for the months earlier.
   TENOR_REQUIRED: {

@@ -66,6 +66,13 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   },
   office,
   'pin-typed': (root) => typePin(root),
+  async plan(root, texts) {
+    const radio = (value: string) => inputsIn(root, `input[type=radio][value="${value}"]`)[0]
+    radio('PAYLATER')?.click()
+    await until(() => radio('6') !== undefined)
+    radio('6')?.click()
+    await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
+  },
   document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
   riplay: async (root, texts) => buttonNamed(root, texts['paylater.readRiplay'])?.click(),
   'nothing-filled': (root) => pressPrimary(root),

@@ -23,8 +23,8 @@ export const screenReach: Readonly<Record<Screen, Reach>> = {
   paymentLoading: { flow: 'pay', scenario: 'slow', stop: 'paymentLoading' },
   paymentResult: { flow: 'pay', stop: 'paymentResult' },
   toApp: whenPaying({ scenario: 'to-app' }),
-  paylaterConfirmation: { ...BY_PAYLATER, stop: 'paylaterConfirmation' },
-  riplay: { ...BY_PAYLATER, stop: 'paylaterConfirmation', extra: 'riplay' },
+  paylaterConfirmation: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation' },
+  riplay: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'riplay' },
   chooseLocation: { ...NO_ACCESS, extra: 'way-there' },
   openLocation: { ...NO_ACCESS, extra: 'office' },
 }
@@ -32,6 +32,7 @@ export const screenReach: Readonly<Record<Screen, Reach>> = {
 /** Variants of a screen that need a press and have no row in a table. */
 export const steps: readonly (readonly [name: string, title: string, reach: Reach])[] = [
   ['pin', 'PIN', { flow: 'pay', stop: 'pin' }],
+  ['plan', 'Pay Later, agreed to on the payment page', whenPaying({ versions: [3], extra: 'plan' })],
   ['pin-paylater', 'PIN, Pay Later', { ...BY_PAYLATER, stop: 'pin' }],
   ['otp-pay', 'Code of a payment', { flow: 'pay', scenario: 'otp', stop: 'verification' }],
   ['otp-unlink', 'Code of unlinking', { flow: 'unlink', stop: 'verification' }],

@@ -68,6 +68,21 @@ async function chooseWay(root: Root, { entry: { way, scenario }, version }: Walk
   }
 }
 
+/** Reads RIPLAY, and ticks what the plan asks for; nothing where no plan is shown. */
+async function agree(root: Root, { texts }: Walk): Promise<void> {
+  const riplay = (): HTMLElement | undefined => buttonNamed(root, texts['paylater.readRiplay'])
+  const from = screenOf(root)
+  await until(() => riplay() !== undefined, 2000)
+  if (riplay() && !inputsIn(root, '[name=terms]')[0]?.checked) {
+    riplay()?.click()
+    if (await until(() => screenOf(root) === 'riplay', 2000)) {
+      root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click()
+      await until(() => screenOf(root) === from)
+    }
+  }
+  checkBoxes(root, '[name=terms], [name=sharing]')
+}
+
 /** What the customer does on each screen to continue; undefined where the walk ends. */
 const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) | undefined>> = {
   async accountCreation({ entry }, root) {
@@ -105,20 +120,13 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   async payment(asked, root) {
     if (isPin(root)) return typePin(root)
     await chooseWay(root, asked)
+    if (asked.entry.way === 'paylater' && asked.version === 3) await agree(root, asked)
     await pressPrimary(root)
   },
-  async paylaterConfirmation({ texts }, root) {
-    const riplay = (): HTMLElement | undefined => buttonNamed(root, texts['paylater.readRiplay'])
+  async paylaterConfirmation(asked, root) {
     // In version 2 the months are on this page.
     inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
-    if (riplay() && !inputsIn(root, '[name=terms]')[0]?.checked) {
-      riplay()?.click()
-      if (await until(() => screenOf(root) === 'riplay', 2000)) {
-        root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click()
-        await until(() => screenOf(root) === 'paylaterConfirmation')
-      }
-    }
-    checkBoxes(root, 'input[type=checkbox]')
+    await agree(root, asked)
     await pressPrimary(root)
   },
   async paymentLoading({ bank }) {

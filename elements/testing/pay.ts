@@ -1,4 +1,5 @@
 /** `<bank-pay>`, used as a customer uses it. */
+import { routeAt } from '../../src/contract/routes.ts'
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
 import type { Snapshot } from './place.ts'
@@ -45,7 +46,9 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
     if (parts['busy']) return null
     const months = how.months === undefined ? undefined : String(how.months)
     const plan = methods.find(({ value }) => value === months)
-    if (months !== undefined && !plan && wanted === values.paylater) return null
+    // In version 2 the months are on a page of their own.
+    const isHere = snapshot.view.path !== null && routeAt(snapshot.view.path)?.version === 3
+    if (months !== undefined && !plan && wanted === values.paylater && isHere) return null
     if (plan && !plan.checked)
       return { is: `choose ${months} months`, act: () => handle.choose(snapshot, plan.value) }
     if (how.points === false && parts['dropPoints'])
@@ -57,9 +60,28 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
     if (typeof how.points === 'number' && how.points !== pointsTyped)
       // The field appears when the switch is on.
       return parts['points'] ? typePoints(snapshot, how.points) : null
-    return submit(snapshot)
+    return plan ? agree(snapshot) : submit(snapshot)
   }
   let pointsTyped: number | undefined
+  let isRead = false
+  /** What must be read and ticked for the plan that is shown, then the main button. */
+  function agree(snapshot: Snapshot): Next {
+    const { parts } = snapshot.view
+    if (parts['busy'] || !parts['riplay']) return null
+    if (!isRead)
+      return {
+        is: 'read the RIPLAY',
+        async act() {
+          await handle.press(snapshot, 'riplay')
+          isRead = true
+          // The RIPLAY appears when its code is loaded; until then nothing may be pressed.
+          await handle.until('the RIPLAY', ({ snapshot: now }) =>
+            now && now.view.path !== snapshot.view.path ? true : undefined,
+          )
+        },
+      }
+    return parts['terms'] ? { is: 'agree', act: () => handle.press(snapshot, 'terms') } : submit(snapshot)
+  }
   const typePoints = (snapshot: Snapshot, points: number): Next => ({
     is: `type ${points} points`,
     types: true,
@@ -72,7 +94,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
   async function pay(how: PayWith = {}): Promise<Ending> {
     const { pin = seeded.pin } = how
     let wanted: string | undefined = how.method && values[how.method]
-    let isRead = false
+    isRead = false
     pointsTyped = undefined
     const left = await base.outcomeAfter(outcomeByEvent)
     return drive(
@@ -93,26 +115,10 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
           return choose(snapshot, how, wanted)
         },
         paylaterConfirmation(snapshot) {
-          const { parts, methods } = snapshot.view
-          const plan = methods.find(({ value }) => value === String(how.months))
+          const plan = snapshot.view.methods.find(({ value }) => value === String(how.months))
           if (plan && !plan.checked)
             return { is: `choose ${how.months} months`, act: () => handle.choose(snapshot, plan.value) }
-          if (parts['busy'] || !parts['riplay']) return null
-          if (!isRead)
-            return {
-              is: 'read the RIPLAY',
-              async act() {
-                await handle.press(snapshot, 'riplay')
-                isRead = true
-                // The RIPLAY appears when its code is loaded; until then nothing may be pressed.
-                await handle.until('the RIPLAY', ({ snapshot: now }) =>
-                  now && now.view.path !== snapshot.view.path ? true : undefined,
-                )
-              },
-            }
-          return parts['terms']
-            ? { is: 'agree', act: () => handle.press(snapshot, 'terms') }
-            : submit(snapshot)
+          return agree(snapshot)
         },
         riplay: submit,
         verification: (snapshot) => typeCode(snapshot, how.code, how.msisdn),

@@ -41,7 +41,6 @@ export const texts = {
   'payment.rowTotal': 'Total payment',
   'payment.submit': 'Pay {amount}',
   'payment.submitPaylater': 'Continue with Pay Later',
-  'payment.reviewInstalments': 'Review instalments',
   'points.title': 'Points',
   'points.use': 'Use points',
   'points.available': 'You have {points}',

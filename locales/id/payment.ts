@@ -39,7 +39,6 @@ export const texts = {
   'payment.rowTotal': 'Total pembayaran',
   'payment.submit': 'Bayar {amount}',
   'payment.submitPaylater': 'Lanjut dengan Pay Later',
-  'payment.reviewInstalments': 'Tinjau cicilan',
   'points.title': 'Poin',
   'points.use': 'Gunakan poin',
   'points.available': 'Anda memiliki {points}',

@@ -2,12 +2,12 @@
 import type { Screen, Version } from '../contract/routes.ts'
 
 export interface PayFeatures {
-  /** The screen on which the months are chosen. */
-  readonly picker: Extract<Screen, 'payment' | 'paylaterConfirmation'>
+  /** The screen on which a plan of Pay Later is chosen and agreed to. */
+  readonly planScreen: Extract<Screen, 'payment' | 'paylaterConfirmation'>
 }
 
 export const payFeatures: Readonly<Record<Version, PayFeatures>> = {
-  1: { picker: 'payment' },
-  2: { picker: 'paylaterConfirmation' },
-  3: { picker: 'payment' },
+  1: { planScreen: 'payment' },
+  2: { planScreen: 'paylaterConfirmation' },
+  3: { planScreen: 'payment' },
 }

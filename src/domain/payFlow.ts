@@ -26,6 +26,8 @@ export interface PayProgress {
   readonly stage: Stage
   /** What is chosen is paid by a plan. */
   readonly byPlan: boolean
+  /** A plan is chosen and agreed to on a screen of its own. */
+  readonly planApart: boolean
   /** The order must be paid in the bank app. */
   readonly toApp: boolean
   /** The order is known. */
@@ -55,6 +57,7 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
   app: isAtPage,
   code: (asked) => isAtPage(asked) && (asked.stage === 'code' || asked.stage === 'codeSent'),
   plan: (asked) => isAtPage(asked) && asked.byPlan,
+  planApart: (asked) => isAtPage(asked) && asked.byPlan && asked.planApart,
   given: ({ problem }) => problem,
   result: ({ problem, loaded }) => problem || !loaded,
   check: ({ current }) => !screenFacts[current].showsOutcome,

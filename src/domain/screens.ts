@@ -13,12 +13,13 @@ export type OpenInLink = 'always' | 'path' | 'given' | 'never'
 /**
  * When a payment may show a screen (payFlow.ts). always: it says nothing of the order · current: only where
  * the order stands there · app, code, plan: while the order is open, to be paid in the bank app, at a code
- * that is asked for, by a plan · given: when it is given a problem to show · result: also while the order
+ * that is asked for, by a plan · planApart: the same, in versions where a plan has a screen of its own ·
+ * given: when it is given a problem to show · result: also while the order
  * isn't known, since nobody can say yet whether there is one · check: it asks for the status itself, where
  * nothing says yet how it stands · never: linking's own.
  */
 export type OpenInPay =
-  'always' | 'current' | 'app' | 'code' | 'plan' | 'given' | 'result' | 'check' | 'never'
+  'always' | 'current' | 'app' | 'code' | 'plan' | 'planApart' | 'given' | 'result' | 'check' | 'never'
 
 export interface ScreenFacts {
   readonly openInLink: OpenInLink
@@ -49,7 +50,12 @@ export const screenFacts: Readonly<Record<Screen, ScreenFacts>> = {
   paymentResult: { openInLink: 'never', openInPay: 'result', takesSecret: false, showsOutcome: true },
   toApp: { openInLink: 'never', openInPay: 'app', takesSecret: false, showsOutcome: false },
   payment: { openInLink: 'never', openInPay: 'current', takesSecret: false, showsOutcome: false },
-  paylaterConfirmation: { openInLink: 'never', openInPay: 'plan', takesSecret: false, showsOutcome: false },
+  paylaterConfirmation: {
+    openInLink: 'never',
+    openInPay: 'planApart',
+    takesSecret: false,
+    showsOutcome: false,
+  },
   riplay: { openInLink: 'never', openInPay: 'plan', takesSecret: false, showsOutcome: false },
   chooseLocation: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },
   openLocation: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },

@@ -74,7 +74,6 @@ describe('the network', () => {
     const { page } = await open((made) => made.route(/\/riplay-/, (route) => route.fulfill({ status: 503 })))
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
     await radioOf(page, '3 bulan').check()
-    await button(page, t['payment.reviewInstalments']).click()
     await agreeBox(page, 'id').waitFor()
     await box(page, 'sharing').check()
     await readRow(page, 'id').click()

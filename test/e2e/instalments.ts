@@ -38,7 +38,7 @@ export const readRow = (page: Page, language: Language) =>
   page.getByRole('button', { name: words[language]['paylater.readRiplay'] })
 export const submit = (page: Page, language: Language) => button(page, words[language]['paylater.submit'])
 
-/** From the payment page to the confirmation, by what each version offers. */
+/** To where the plan is agreed to: version 2 has a page for it, version 3 the payment page itself. */
 export async function untilConfirmation(
   page: Page,
   version: 2 | 3,
@@ -47,13 +47,8 @@ export async function untilConfirmation(
 ): Promise<void> {
   const t = words[language]
   await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
-  if (version === 3) {
-    await radioOf(page, months).check()
-    await button(page, t['payment.reviewInstalments']).click()
-  } else {
-    await button(page, t['payment.submitPaylater']).click()
-    await radioOf(page, months).check()
-  }
+  if (version === 2) await button(page, t['payment.submitPaylater']).click()
+  await radioOf(page, months).check()
   await submit(page, language).waitFor()
   await readRow(page, language).waitFor()
 }

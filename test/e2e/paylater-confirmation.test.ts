@@ -59,11 +59,9 @@ const riplayIn = (page: Page, lang: Language) =>
       cells.map((cell) => [...cell.children].map(({ textContent }) => textContent).join(': ')),
     )
 
-/** The confirmation of three months as it is opened: total, due dates, empty boxes. */
+/** A plan of three months as it is chosen: due dates, empty boxes. */
 async function showsPlan(page: Page, language: Language): Promise<void> {
   const t = words[language]
-  assert.equal(await page.locator('[data-screen] h1').textContent(), t['paylater.title'])
-  await page.getByText(`${t['paylater.owed']}${TOTAL[language]}`).waitFor()
   for (const [key, value] of Object.entries(DATES[language]))
     await page
       .locator('dl > div', { hasText: t[key as keyof (typeof DATES)['id']] })
@@ -126,6 +124,8 @@ describe('Pay Later, confirmed', () => {
     await axe(page)
     await untilConfirmation(page, 2, 'id')
     assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)
+    assert.equal(await page.locator('[data-screen] h1').textContent(), t['paylater.title'])
+    await page.getByText(`${t['paylater.owed']}${TOTAL.id}`).waitFor()
     await showsPlan(page, 'id')
     await axe(page)
 
@@ -193,7 +193,7 @@ describe('Pay Later, confirmed', () => {
     await financed(rig, order, 'id', shared)
   })
 
-  it('version 3, inline, en, dark: months and fees on the page, RIPLAY in two languages, nothing cut off; paid', async () => {
+  it('version 3, inline, en, dark: months, fees, schedule and agreement on the page, RIPLAY in two languages, nothing cut off; paid', async () => {
     const t = words.en
     const { order, page } = await open(3, 'en', { inline: true, dark: true, device: 'desktop' })
     const later = page.getByRole('radio', { name: t['payment.methodPaylater'] })
@@ -240,13 +240,6 @@ describe('Pay Later, confirmed', () => {
       '3 months, month 1 Rp452,916.66, month 2 Rp416,666.66, month 3 Rp416,666.68, total Rp1,286,250.00',
     )
     await axe(page)
-    await button(page, t['payment.reviewInstalments']).click()
-    await page.getByRole('heading', { name: t['paylater.scheduleTitle'] }).waitFor()
-    await button(page, t['common.backSr']).click()
-    await radioOf(page, MONTHS.en).waitFor()
-    assert.equal(await radioOf(page, MONTHS.en).isChecked(), true, 'the way back finds the months')
-
-    await button(page, t['payment.reviewInstalments']).click()
     await readRow(page, 'en').waitFor()
     await showsPlan(page, 'en')
     await submit(page, 'en').click()
@@ -290,7 +283,7 @@ describe('Pay Later, confirmed', () => {
       async () => (await layout()) === 'one under the other' || undefined,
     )
     // 320 px, and a window of 1280 at 200 %.
-    for (const screen of ['RIPLAY', 'the confirmation']) {
+    for (const screen of ['RIPLAY', 'the payment page']) {
       for (const width of [320, 640]) {
         await resize(page, { width, height: 450 })
         assert.equal(await overflow(page), 0, `${screen} at ${width}`)
@@ -337,11 +330,11 @@ describe('Pay Later, confirmed', () => {
     await page.getByText('−Rp150.000,00', { exact: true }).waitFor()
     const agreed = agreeBox(page, 'id', 'Rp1.132.500,00')
     await agreed.waitFor()
-    assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)
+    assert.match(page.url(), /#\/pages\/v3\/payment\/payment$/)
     await readRiplay(page, 'id')
     await page.reload()
     await agreed.waitFor()
-    assert.equal(await radioOf(page, MONTHS.id).count(), 0, 'version 2 would let the months be chosen here')
+    await page.getByText(t['paylater.riplayRead']).waitFor()
     const other = await page.context().newPage()
     await other.goto(page.url())
     await button(other, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()

@@ -1,6 +1,6 @@
 /** What is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
@@ -15,12 +15,9 @@ import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { useIsWide } from '../parts/slip/useIsWide.ts'
 import { Methods } from './methods/Methods.tsx'
-import { QrOver, TrustLine } from './later.ts'
+import { PlanHere, QrOver, TrustLine } from './later.ts'
 import { Points } from './Points.tsx'
 import { Prices } from './Prices.tsx'
-
-/** The button's text when another screen follows, by where the months are chosen. */
-const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'payment.submitPaylater' } as const
 
 export function Checkout({ order }: { order: Order }) {
   const core = useCore()
@@ -32,6 +29,12 @@ export function Checkout({ order }: { order: Order }) {
   const owed = useStore(pay.owed)
   const method = useStore(pay.method)
   const next = method && methodOf(method).next
+  const plan = useStore(pay.plan)
+  const isPlanHere = next === 'plan' && payFeatures[core.nav.version()].planScreen === 'payment'
+  const agree = useRef<(() => void) | null>(null)
+  const offer = (action: (() => void) | null) => {
+    agree.current = action
+  }
   const methods = useStore(pay.methods)
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
@@ -45,6 +48,7 @@ export function Checkout({ order }: { order: Order }) {
     const field = core.port.root.querySelector<HTMLElement>('input[name="points"]')
     field?.blur()
     if (pay.pointsRefused()) (field ?? core.port.root.querySelector<HTMLElement>('[role="switch"]'))?.focus()
+    else if (agree.current) agree.current()
     else void pay.review()
   }
   return (
@@ -59,7 +63,7 @@ export function Checkout({ order }: { order: Order }) {
             disabled={!online || methods.every((one) => blocks[one])}
           >
             {next === 'plan'
-              ? words.t(NEXT[payFeatures[core.nav.version()].picker])
+              ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
               : next === 'confirm'
                 ? words.t('payment.submitQris')
                 : words.t('payment.submit', { amount: money(amount) })}
@@ -76,9 +80,10 @@ export function Checkout({ order }: { order: Order }) {
       {!wide && (
         <Breakdown>
           <Prices />
-          <Trust />
         </Breakdown>
       )}
+      {isPlanHere && plan && <PlanHere plan={plan} onOffer={offer} />}
+      {!wide && <Trust />}
     </Page>
   )
 }

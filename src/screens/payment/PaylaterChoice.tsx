@@ -10,7 +10,7 @@ import { Instalments } from './Instalments.tsx'
 
 export default function PaylaterChoice() {
   const { nav } = useCore()
-  return payFeatures[nav.version()].picker === 'payment' ? <Instalments /> : <Next />
+  return payFeatures[nav.version()].planScreen === 'payment' ? <Instalments /> : <Next />
 }
 
 function Next() {

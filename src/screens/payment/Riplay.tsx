@@ -5,6 +5,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
+import { payFeatures } from '../../domain/payFeatures.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
@@ -29,7 +30,7 @@ export default function Riplay() {
   const loading = useStore(paylater.loading)
   const agreement = useAgreement()
   const { editions, failed, retry } = useEditions()
-  const back = useStepBack('paylaterConfirmation')
+  const back = useStepBack(payFeatures[core.nav.version()].planScreen)
   const masked = useMaskedNumber(useOtp(), order?.maskedMsisdn === null)
   const shown = editions !== null && plan !== null
 

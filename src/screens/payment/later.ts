@@ -6,6 +6,7 @@ import { lazily } from '../parts/page/lazily.tsx'
 
 export const PinEntry = lazily(() => import('./PinEntry.tsx'), { whole: true })
 export const PointsField = lazily(() => import('./PointsField.tsx'))
+export const PlanHere = lazily(() => import('./PlanHere.tsx'))
 export const PaylaterChoice = lazily(() => import('./PaylaterChoice.tsx'))
 export const TrustLine = lazily(() => import('../parts/problems/TrustLine.tsx'))
 export const QrOver = lazily(() => import('./QrOver.tsx'))

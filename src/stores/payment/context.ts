@@ -163,8 +163,8 @@ export interface PaymentContext {
   refresh(): Promise<Order>
   /** Asks for the order once more, and follows its status. */
   look(): Promise<void>
-  /** Where the months are chosen in this version. */
-  picker(): PayFeatures['picker']
+  /** Where a plan is chosen and agreed to in this version. */
+  planScreen(): PayFeatures['planScreen']
   /** A new attempt begins: how the one before ended is no longer what is shown. */
   begin(): void
   /** The screen that may be shown when this one is asked for. */

@@ -159,6 +159,7 @@ export function createPay(core: Core): PayStore {
         overdue: overdue.get(),
         stage: journal.read().stage,
         byPlan: nextOf(method.get()) === 'plan',
+        planApart: features().planScreen === 'paylaterConfirmation',
         toApp: order.get()?.toApp ?? false,
         loaded: order.get() !== null,
       },
@@ -181,7 +182,7 @@ export function createPay(core: Core): PayStore {
     startWaiting,
     ask,
     kept: journal.read,
-    picker: () => features().picker,
+    planScreen: () => features().planScreen,
     refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
     begin: () => status.set(null),
     async look() {
@@ -261,9 +262,8 @@ export function createPay(core: Core): PayStore {
       if (nextOf(chosen) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
       if (nextOf(chosen) === 'confirm') return confirm(null)
       await core.run('review', async () => {
-        const known = features().picker !== 'payment' || plan.get() !== null
-        if (known || (await core.own((await import('./plan.ts')).createPaylater, context).ready()))
-          await core.nav.go('paylaterConfirmation')
+        if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
+        await core.own((await import('./plan.ts')).createPaylater, context).ready()
       })
     },
 

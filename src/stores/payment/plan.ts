@@ -190,7 +190,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       if (months.get() === null && inquiry.get()) {
         const said = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
         if (said === 'TENOR_REQUIRED') core.problems.field('paylater', said)
-        await lead(context.picker())
+        await lead(context.planScreen())
       }
       return plan.get() !== null
     },

@@ -23,7 +23,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
     context.keep(place === 'tenor' ? { agreed: null, months: null } : { agreed: null })
     if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
     await core.own((await import('./plan.ts')).createPaylater, context).renew()
-    await core.nav.go(place === 'tenor' ? context.picker() : 'paylaterConfirmation', { replace: true })
+    await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')
   }
   // What is owed has changed: what was agreed to no longer holds.

@@ -26,7 +26,7 @@ const agreedTo = async (scenario = 'success') => {
 
 describe('a confirm of Pay Later that is refused', () => {
   for (const [code, name, screen] of [
-    ['1056', 'CONSENT_OUTDATED', 'paylaterConfirmation'],
+    ['1056', 'CONSENT_OUTDATED', 'payment'],
     ['2405', 'AMOUNT_MISMATCH', 'payment'],
     ['2505', 'PAYMENT_DETAILS_CHANGED', 'payment'],
   ] as const) {

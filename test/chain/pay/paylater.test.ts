@@ -36,7 +36,7 @@ describe('paying later', () => {
     })
     assert.deepEqual([at.pay.amount.get(), at.pay.owed.get()], [125_000_000n, plan.total])
     await at.pay.review()
-    assert.equal(at.seen.screens.at(-1), 'paylaterConfirmation')
+    assert.deepEqual(at.seen.screens, [], 'it is agreed to on this page')
     const sent = heard(at.rig, 'payment/paylater')
     at.paylater.agree(at.consents())
     assert.deepEqual([at.seen.screens.at(-1), at.seen.params?.step], ['payment', 'pin'])
@@ -279,14 +279,16 @@ describe('paying later', () => {
     assert.deepEqual([debit?.amount, debit?.points], ['1210000.00', 40_000])
   })
 
-  it('the pages of Pay Later are closed to a payment by wallet', async () => {
-    const { pay } = await ordered()
-    assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['payment', 'payment'])
-    pay.choose('PAYLATER')
-    assert.deepEqual(
-      [pay.guard('paylaterConfirmation'), pay.guard('riplay')],
-      ['paylaterConfirmation', 'riplay'],
-    )
+  it('the pages of Pay Later are closed to a payment by wallet; version 3 has no confirmation of its own', async () => {
+    for (const [version, confirmation] of [
+      [2, 'paylaterConfirmation'],
+      [3, 'payment'],
+    ] as const) {
+      const { pay } = await ordered({ version })
+      assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['payment', 'payment'])
+      pay.choose('PAYLATER')
+      assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], [confirmation, 'riplay'])
+    }
   })
 
   it('v1 offers the wallet only; v2 has the months on the summary', async () => {
@@ -313,8 +315,8 @@ describe('paying later', () => {
     assert.deepEqual([seen.screens, core.busy.get()], [[], 'review'])
     await Promise.all([chosen, review])
     assert.deepEqual(
-      [seen.screens, core.problems.fields.get()['paylater']],
-      [['paylaterConfirmation'], undefined],
+      [seen.screens, core.problems.fields.get()['paylater'], paylater.plan.get()?.months],
+      [[], undefined, 3],
     )
   })
 })

@@ -48,14 +48,14 @@ describe('a Pay Later confirm', () => {
     assert.deepEqual(await debits(), ['PAYLATER 1250000.00'])
   })
 
-  it('for which the plan has changed shows the new one on the summary, to be agreed to again', async () => {
+  it('for which the plan has changed shows the new one where it was agreed to, to be agreed to again', async () => {
     const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'plan-changed',
     })
     const before = paylater.plan.get()?.total ?? 0n
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
-    assert.equal(seen.screens.at(-1), 'paylaterConfirmation')
+    assert.equal(seen.screens.at(-1), 'payment')
     assert((paylater.plan.get()?.total ?? 0n) > before)
     assert.equal(pay.agreed.get(), null)
     assert.deepEqual(await debits(), [])
@@ -66,12 +66,12 @@ describe('a Pay Later confirm', () => {
     assert.equal((await debits()).length, 1)
   })
 
-  it('with outdated terms leads to the summary with the new ones', async () => {
+  it('with outdated terms leads to where the new ones are agreed to', async () => {
     const { rig, core, pay, paylater, seen } = await paying('PAYLATER')
     await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '1056', times: 1 })
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
-    assert.deepEqual([seen.screens.at(-1), pay.agreed.get()], ['paylaterConfirmation', null])
+    assert.deepEqual([seen.screens.at(-1), pay.agreed.get()], ['payment', null])
     assert.equal(paylater.plan.get()?.months, 3)
   })
 

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Version } from '../../../src/contract/routes.ts'
+import { payFeatures } from '../../../src/domain/payFeatures.ts'
 import { rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 
@@ -12,7 +13,7 @@ describe('on the summary of Pay Later', () => {
   /** A plan of three months is shown there. */
   const summary = async (version: Version = 3) => {
     const tab = await paying('PAYLATER', { version })
-    await tab.core.nav.go('paylaterConfirmation')
+    await tab.core.nav.go(payFeatures[version].planScreen)
     const said = (field: string) => tab.core.problems.fields.get()[field]?.name
     return { ...tab, said }
   }

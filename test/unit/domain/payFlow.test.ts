@@ -12,6 +12,7 @@ const progress = fc.record<PayProgress>({
   overdue: fc.boolean(),
   stage: fc.constantFrom('pin', 'pinSent', 'code', 'codeSent', 'taken'),
   byPlan: fc.boolean(),
+  planApart: fc.boolean(),
   toApp: fc.boolean(),
   loaded: fc.boolean(),
 })

@@ -16,6 +16,7 @@ const opened: PayProgress = {
   overdue: false,
   stage: 'pin',
   byPlan: false,
+  planApart: false,
   toApp: false,
   loaded: true,
 }

@@ -7,8 +7,7 @@ import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
 import { usePaylater } from '../../parts/stores/usePaylater.ts'
 
-/** @param picks the months are chosen on this page, which then has its own "try again" */
-export function PlanDock({ picks }: { picks: boolean }) {
+export function PlanDock() {
   const core = useCore()
   const words = useWords()
   const paylater = usePaylater()
@@ -19,9 +18,6 @@ export function PlanDock({ picks }: { picks: boolean }) {
   if (problem && problem.name !== 'TENOR_REQUIRED') {
     return (
       <Dock>
-        {!picks && (
-          <PrimaryButton onClick={() => void paylater.renew()}>{words.t('action.tryAgain')}</PrimaryButton>
-        )}
         <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>
           {words.t('action.chooseOtherMethod')}
         </SecondaryButton>

@@ -1,0 +1,32 @@
+/** Agrees to the plan that is shown, and leads on to the PIN; says what is missing, and focuses it. */
+import { useStore } from '@nanostores/react'
+import type { CheckedPlan } from '../../../domain/paylater.ts'
+import { useCore, useMerchant, useWords } from '../../context.ts'
+import { useConsent } from '../../parts/documents/useConsent.ts'
+import { useAgreement } from '../../parts/stores/useAgreement.ts'
+import { usePaylater } from '../../parts/stores/usePaylater.ts'
+import { sentences } from './sentences.ts'
+
+export function usePlanAgreement(): (plan: CheckedPlan) => void {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const paylater = usePaylater()
+  const consent = useConsent()
+  const marks = useStore(useAgreement().marks)
+  return (plan) => {
+    if (!marks.riplay) core.problems.field('riplay', 'RIPLAY_NOT_READ')
+    if (!marks.terms) core.problems.field('terms', 'PAYLATER_TERMS_NOT_AGREED')
+    if (!marks.riplay || !marks.terms) {
+      return core.port.root
+        .querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)
+        ?.focus()
+    }
+    const said = sentences(words, merchant, plan)
+    paylater.agree([
+      consent('RIPLAY', said.terms, plan.version),
+      consent('PAYLATER_TERMS', said.terms),
+      ...(marks.sharing ? [consent('DATA_SHARING', said.sharing)] : []),
+    ])
+  }
+}
