@@ -12,7 +12,7 @@ import { isHosted } from '../request/origins.ts'
 import type { Registry } from '../http/registry.ts'
 import { isLocked } from '../request/once.ts'
 import { limitRequest } from '../request/limits.ts'
-import { carrierFor, makeRoom, sendSession, tokenOf } from '../sessions/carrier.ts'
+import { carrierFor, sendSession, tokenOf } from '../sessions/carrier.ts'
 import { endingOf } from '../sessions/endings.ts'
 import { knownOwner } from '../sessions/owners.ts'
 import { checkMerchant, seesOutcomeOnly } from '../sessions/pages.ts'
@@ -176,7 +176,6 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const { first, session }: OpenedSession = request.first
     ? await withFirst(deps, exchange, claims)
     : { session: claims }
-  await makeRoom(deps, exchange, session)
   const answer: SessionAnswer = {
     token: await sendSession(deps, exchange, session),
     expiresAt: session.exp * 1000,

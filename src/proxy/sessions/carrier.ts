@@ -4,11 +4,14 @@
  */
 import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
 import {
+  bytesOf,
+  type Cookie,
   cookieName,
+  COOKIES_BYTES,
   cookieValue,
   endedCookie,
   isPlainLoopback,
-  MOST_COOKIES,
+  MOST_ENDED,
   sessionCookie,
   sessionCookies,
 } from './cookie.ts'
@@ -16,10 +19,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Incoming } from '../http/exchange.ts'
 import { isHosted } from '../request/origins.ts'
-import type { Claims, Subject } from '../tokens/claims.ts'
+import { boundedClaims, type Claims, type Subject } from '../tokens/claims.ts'
 
 const BEARER = 'bearer '
-const TOKEN = /^[\w.-]{1,8192}$/
+const TOKEN = /^[\w.-]{1,4096}$/
 
 const isPlain = (request: Incoming, { registry }: Needs<'registry'>): boolean =>
   isPlainLoopback(request.url(), registry.environment)
@@ -67,40 +70,45 @@ export function carrierFor({ registry }: Needs<'registry'>, request: Incoming, o
 export async function sendSession(
   deps: Needs<'registry' | 'sealer' | 'ports'>,
   { request, headers, cookies }: Exchange,
-  claims: Claims,
+  session: Claims,
 ): Promise<string | null> {
+  const claims = boundedClaims(session)
   const token = await deps.sealer.seal(claims)
-  if (claims.carrier === 'bearer') {
+  const { carrier } = claims
+  if (carrier === 'bearer') {
     headers[SESSION_HEADER] = token
     return token
   }
   const plain = isPlain(request, deps)
   const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(deps.ports.now() / 1000))
-  const { carrier } = claims
-  cookies.push(sessionCookie(cookieName(claims, plain), token, { carrier, plain, maxAgeSeconds }))
+  const name = cookieName(claims, plain)
+  const surplus = await surplusOf(deps, request, { name, value: token })
+  cookies.push(...surplus.map((cookie) => endedCookie(cookie.name, carrier)))
+  cookies.push(sessionCookie(name, token, { carrier, plain, maxAgeSeconds }))
   return null
 }
 
 /**
- * Before one more cookie: takes away those of older sessions that are too many. What can't be opened any more
- * goes first; a browser doesn't say when it received a cookie, but its session knows when it was last used.
+ * Cookies of other sessions that have no room beside this one. What can't be opened any more goes first, then
+ * what was used the longest ago: a browser doesn't say when it received a cookie, but its session knows.
  */
-export async function makeRoom(
-  deps: Needs<'registry' | 'sealer' | 'ports'>,
-  { request, cookies }: Exchange,
-  next: Claims,
-): Promise<void> {
-  if (next.carrier === 'bearer') return
-  const name = cookieName(next, isPlain(request, deps))
-  const others = sessionCookies(request.header('cookie') ?? null).filter((cookie) => cookie.name !== name)
-  const excess = others.length - (MOST_COOKIES - 1)
-  if (excess <= 0) return
+async function surplusOf(
+  { sealer, ports }: Needs<'sealer' | 'ports'>,
+  request: Incoming,
+  next: Cookie,
+): Promise<readonly Cookie[]> {
+  const others = sessionCookies(request.header('cookie') ?? null).filter(({ name }) => name !== next.name)
+  const total = others.reduce((bytes, cookie) => bytes + bytesOf(cookie), bytesOf(next))
+  if (total <= COOKIES_BYTES) return []
   const byUse = await Promise.all(
-    others.map(async (cookie) => ({
-      name: cookie.name,
-      seen: (await deps.sealer.open(cookie.value, deps.ports.now()))?.seen ?? 0,
+    others.slice(0, MOST_ENDED).map(async (cookie) => ({
+      cookie,
+      seen: (await sealer.open(cookie.value, ports.now()))?.seen ?? 0,
     })),
   )
-  const oldest = byUse.toSorted((a, b) => a.seen - b.seen).slice(0, excess)
-  cookies.push(...oldest.map((cookie) => endedCookie(cookie.name, next.carrier)))
+  let bytes = bytesOf(next)
+  return byUse
+    .toSorted((a, b) => b.seen - a.seen)
+    .filter(({ cookie }) => (bytes += bytesOf(cookie)) > COOKIES_BYTES)
+    .map(({ cookie }) => cookie)
 }

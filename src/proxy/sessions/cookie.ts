@@ -10,10 +10,12 @@ import type { Subject } from '../tokens/claims.ts'
 const NAME = 'bank-session'
 const SECURE_PREFIX = '__Host-'
 /**
- * How many journeys and orders one browser has open at a time; with more, requests would outgrow what servers
- * take of headers.
+ * How much a browser keeps of ours, names and values together, in bytes: servers and balancers commonly take
+ * 8 kB of all headers.
  */
-export const MOST_COOKIES = 8
+export const COOKIES_BYTES = 4096
+/** So many are opened to find out which go, and so many go with one answer; who sends more made them up. */
+export const MOST_ENDED = 16
 
 /** On this machine without TLS: WebKit takes no Secure cookie from there. Never in PRO. */
 export const isPlainLoopback = (url: URL, environment: Environment): boolean =>
@@ -22,7 +24,7 @@ export const isPlainLoopback = (url: URL, environment: Environment): boolean =>
 export const cookieName = ({ kind, id }: Subject, plain: boolean): string =>
   `${plain ? '' : SECURE_PREFIX}${NAME}-${kind}-${id}`
 
-interface Cookie {
+export interface Cookie {
   readonly name: string
   readonly value: string
 }
@@ -42,6 +44,9 @@ export const sessionCookies = (header: string | null): Cookie[] =>
 /** The value of a cookie out of the request's header. */
 export const cookieValue = (header: string | null, name: string): string | undefined =>
   pairsOf(header).find((pair) => pair.name === name)?.value
+
+/** What a cookie takes of a request's header, in bytes. */
+export const bytesOf = ({ name, value }: Cookie): number => name.length + value.length + '=; '.length
 
 export function sessionCookie(
   name: string,

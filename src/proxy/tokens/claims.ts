@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { CARRIERS } from '../../contract/session.ts'
 import { type Box, createBox, type Secrets } from '../base/box.ts'
+import { Refusal } from '../base/refusal.ts'
 
 const claims = v.object({
   kind: v.picklist(['journey', 'order']),
@@ -35,6 +36,22 @@ export type Subject = Pick<Claims, 'kind' | 'id'>
 
 /** The page that a request comes from, and the one around it when it is the hosted page in a frame. */
 export type Page = Pick<Claims, 'origin' | 'embedder'>
+
+/** A session's JSON of so many bytes makes a token of 3.8 kB, which a cookie can hold (RFC 6265bis: 4096). */
+const MOST_BYTES = 2750
+
+/**
+ * The session as it can travel: without the page to return to where that leaves no room for the bank's
+ * credential; the bank's own return address is there all the same.
+ * @throws Refusal ANSWER_UNREADABLE where the credential alone is too long
+ */
+export function boundedClaims(session: Claims): Claims {
+  const fits = (content: Claims) => new TextEncoder().encode(JSON.stringify(content)).length <= MOST_BYTES
+  if (fits(session)) return session
+  const { returnTo: _returnTo, ...shorter } = session
+  if (fits(shorter)) return shorter
+  throw new Refusal(502, 'ANSWER_UNREADABLE', {}, 'too-large')
+}
 
 export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
 
