@@ -6,6 +6,7 @@ export const pages = [
   'README.md',
   'CHANGELOG.md',
   '.github/CONTRIBUTING.md',
+  '.github/DECISIONS.md',
   '.github/SECURITY.md',
   'demo/README.md',
   'elements/ACCESSIBILITY.md',

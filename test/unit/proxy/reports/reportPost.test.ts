@@ -13,7 +13,7 @@ describe('customer reports for the address of an operator', () => {
     const lines: LogLine[] = []
     const counts: Record<ReportOutcome, number> = { posted: 0, failed: 0, dropped: 0 }
     const { sink, close } = createReportPost('https://events.bank.example/', {
-      fetch: async (_url, { body }) => new Response(null, { status: await post(String(body)) }),
+      fetch: async (_url, { body }) => new Response(null, { status: await post(body) }),
       log: (line) => lines.push(line),
       counted: (outcome, count) => void (counts[outcome] += count),
     })
