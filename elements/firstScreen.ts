@@ -5,6 +5,7 @@
  */
 import * as link from 'first-screens/link'
 import type { Tree } from 'first-screens/link'
+import { refuseSecondTap } from '../src/ui/doubleTap.ts'
 import { textsOf, type Screen } from './screenText.ts'
 
 export interface FirstScreen {
@@ -57,6 +58,7 @@ export function drawFirstScreen(
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
     event.stopImmediatePropagation()
+    if (target.matches('[type=checkbox]') && refuseSecondTap(event, target)) return
     // A radio button or switch shows a press at once, so every press counts: two switch it off again.
     const changesItself = target.localName === 'input'
     if (changesItself || pressed.at(-1) !== target) pressed.push(target)

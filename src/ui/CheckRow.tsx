@@ -2,6 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { refuseSecondTap } from './doubleTap.ts'
 
 const check = css`
   display: flex;
@@ -91,7 +92,10 @@ export function CheckRow({
         disabled={disabled}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        // React raises this from the click, before the browser takes a refused one back.
+        onChange={(event) => {
+          if (!refuseSecondTap(event, event.currentTarget)) onChange(event.target.checked)
+        }}
       />
       <span>{children}</span>
     </label>

@@ -1,6 +1,7 @@
 /** A button of 48 px with only an icon; screen readers read its label. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
+import { refuseSecondTap } from './doubleTap.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 const round = css`
@@ -32,7 +33,9 @@ export function IconButton({ icon, label, onClick, pressed, className }: IconBut
       className={cx(round, className)}
       aria-label={label}
       aria-pressed={pressed}
-      onClick={onClick}
+      onClick={(event) => {
+        if (pressed === undefined || !refuseSecondTap(event, event.currentTarget)) onClick()
+      }}
     >
       <Icon name={icon} />
     </button>

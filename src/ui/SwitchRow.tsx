@@ -2,6 +2,7 @@
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { refuseSecondTap } from './doubleTap.ts'
 import { forcedColors } from './media.ts'
 import { row, rowText } from './row.ts'
 
@@ -82,7 +83,10 @@ export function SwitchRow({ title, note, checked, disabled, onChange }: SwitchRo
         disabled={disabled}
         aria-labelledby={id}
         aria-describedby={note ? `${id}n` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        // React raises this from the click, before the browser takes a refused one back.
+        onChange={(event) => {
+          if (!refuseSecondTap(event, event.currentTarget)) onChange(event.target.checked)
+        }}
       />
     </label>
   )

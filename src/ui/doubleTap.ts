@@ -1,0 +1,25 @@
+/**
+ * Second taps. A trembling finger taps twice: on a switch or a box the second tap would undo the first, so
+ * it doesn't count. Buttons that act need none of this: while they act, their state locks them.
+ */
+
+/** A tap on the same control within this time after one that counted, in ms. */
+export const DOUBLE_TAP_MS = 300
+
+/** When each control was last tapped. */
+const taps = new WeakMap<EventTarget, number>()
+
+/** As much of a click as is needed: React's or the browser's. */
+type Tap = Pick<Event, 'timeStamp' | 'isTrusted' | 'preventDefault'>
+
+/** Whether a click on the control is a second tap, which changes nothing. A script's clicks all count. */
+export function refuseSecondTap(tap: Tap, control: EventTarget): boolean {
+  if (!tap.isTrusted) return false
+  const before = taps.get(control)
+  if (before !== undefined && tap.timeStamp - before < DOUBLE_TAP_MS) {
+    tap.preventDefault()
+    return true
+  }
+  taps.set(control, tap.timeStamp)
+  return false
+}
