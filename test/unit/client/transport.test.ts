@@ -1,0 +1,40 @@
+/** The network's time-out: a request is waited for 60 s, to the millisecond. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { NoAnswer, send } from '../../../src/client/transport.ts'
+import { createTimers } from '../../chain/timers.ts'
+
+/** A request that nobody answers, and how it ended. */
+function unanswered(signals: readonly AbortSignal[] = []) {
+  const timers = createTimers(0, () => 0)
+  const ends: unknown[] = []
+  const fetch = (_url: string, init?: RequestInit): Promise<Response> =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  send(
+    { fetch, timers },
+    { url: 'https://bank.example/', method: 'POST', headers: {}, body: {}, credentials: 'omit', signals },
+  ).catch((error: unknown) => ends.push(error))
+  return { timers, ends }
+}
+
+describe('a request without an answer', () => {
+  test('is given up after 60 s, not before', async () => {
+    const { timers, ends } = unanswered()
+    await timers.pass(59_999)
+    assert.equal(ends.length, 0)
+    await timers.pass(1)
+    const [end] = ends
+    assert.ok(end instanceof NoAnswer)
+    assert.deepEqual([end.reason, timers.pending()], ['TIMEOUT', 0])
+  })
+
+  test('that is cancelled leaves no timer', async () => {
+    const life = new AbortController()
+    const { timers, ends } = unanswered([life.signal])
+    life.abort()
+    await timers.settle()
+    assert.deepEqual([(ends[0] as Error).name, timers.pending()], ['AbortError', 0])
+  })
+})
