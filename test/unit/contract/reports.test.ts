@@ -24,6 +24,7 @@ describe('names of reports', () => {
       cancel: 'unbind_cancel',
       leave: 'unbind_return',
       handOff: 'unbind_to_app',
+      toBank: 'unbind_to_bank',
     })
   })
 
