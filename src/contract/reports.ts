@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import { ENVIRONMENTS } from './environment.ts'
+import { ID } from './ids.ts'
 import { id, msisdn } from './payloads/fields.ts'
+import { routeAt } from './routes.ts'
 
 /**
  * Flow → its reports. Only names of a payment contain "payment": that chooses the info query they are
@@ -60,6 +62,11 @@ type Names = typeof reportNames
 export type ReportedEvent = { [F in keyof Names]: keyof Names[F] }[keyof Names]
 export type ReportName = { [F in keyof Names]: Names[F][keyof Names[F]] }[keyof Names]
 
+const REPORT_NAMES: ReadonlySet<string> = new Set(
+  Object.values<Readonly<Record<string, string>>>(reportNames).flatMap((names) => Object.values(names)),
+)
+const isReportName = (name: string): name is ReportName => REPORT_NAMES.has(name)
+
 /** A report is completed from the payment's info query or from the journey's. */
 export const isPaymentReport = (name: string): boolean =>
   Object.values<string>(reportNames.pay).includes(name)
@@ -67,18 +74,31 @@ export const isPaymentReport = (name: string): boolean =>
 /** How a name goes out once the merchant is known. */
 export const reportNameFor = (name: ReportName, merchantId: string): string => `${name}_${merchantId}`
 
-/** Whether a name that has gone out is of this merchant's customer. */
-export const isReportOf = (event: string, merchantId: string): boolean => event.endsWith(`_${merchantId}`)
-
-const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,127}$/))
+/** The name and the merchant's id in an event that goes out; undefined where it is none of the table. */
+export function reportIn(event: string): { name: ReportName; merchantId?: string } | undefined {
+  if (isReportName(event)) return { name: event }
+  for (let at = event.indexOf('_'); at > 0; at = event.indexOf('_', at + 1)) {
+    const [name, merchantId] = [event.slice(0, at), event.slice(at + 1)]
+    if (isReportName(name) && ID.test(merchantId)) return { name, merchantId }
+  }
+  return undefined
+}
 
 export const customerReport = v.object({
   /** Name of an event, with the merchant's id at its end once that is known. */
-  event: word,
+  event: v.pipe(
+    v.string(),
+    v.check((event) => reportIn(event) !== undefined),
+  ),
   /** Epoch ms by the server's clock. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Route of the screen, as in `contract/routes.ts`. */
-  path: v.optional(v.pipe(v.string(), v.regex(/^\/[A-Za-z0-9/-]{0,63}$/))),
+  /** Route of the screen. */
+  path: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((path) => routeAt(path)?.path === path),
+    ),
+  ),
   /** Name of an error of the catalogue. */
   code: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{0,63}$/))),
   diagnosticsId: v.optional(v.pipe(v.string(), v.regex(DIAGNOSTICS_ID))),

@@ -1,16 +1,16 @@
 /**
  * `POST /proxy/reports`: customer reports in batches, for the operator's sink. With a session of the journey
  * or order that they are about they are proved; what happens before there is one may be reported, little of
- * it, and of no person.
+ * it, of no merchant and of no person.
  */
 import * as v from 'valibot'
-import { isReportOf, reportBatch } from '../../contract/reports.ts'
+import { type CustomerReport, reportBatch, reportIn } from '../../contract/reports.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { jsonBody } from '../http/jsonBody.ts'
 import { limitRequest } from '../request/limits.ts'
-import { asPassedOn, logReports } from '../reports/reportSink.ts'
+import { asPassedOn, logReports, type PassedOnReport } from '../reports/reportSink.ts'
 import { tokenOf } from '../sessions/carrier.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
 import { type Claims, sameSubject } from '../tokens/claims.ts'
@@ -43,9 +43,24 @@ async function proofOf(
   const isOfSession =
     origin === pageOrigin
     && subjects.every((subject) => sameSubject(subject, session))
-    && (merchantId === undefined || reports.every(({ event }) => isReportOf(event, merchantId)))
+    && (merchantId === undefined || reports.every(({ event }) => reportIn(event)?.merchantId === merchantId))
   if (!isOfSession) throw new Refusal(403, 'SESSION_MISMATCH')
   return merchantId === undefined ? undefined : { session, merchantId }
+}
+
+/**
+ * What is passed on of a report: without a proof the bare name of what happened, and of no person; with one
+ * the person whose number the bank has last named for that session, and of no other.
+ */
+async function provedPart(
+  { config, limiter }: Needs<'config' | 'limiter'>,
+  report: CustomerReport,
+  proof: Proof | undefined,
+): Promise<PassedOnReport> {
+  if (!proof) return asPassedOn({ ...report, event: reportIn(report.event)?.name ?? report.event }, 'omit')
+  const { msisdn } = report
+  const isOwn = msisdn !== undefined && (await limiter.hidden(msisdn)) === proof.session.number
+  return asPassedOn(report, isOwn ? (config.reportPerson ?? 'pass') : 'omit')
 }
 
 /** @param origin the page that reports */
@@ -62,9 +77,8 @@ export async function takeReports(
     await limitRequest(deps, exchange, 'reports', { subject: session, owner: { merchantId } })
   } else await limitRequest(deps, exchange, 'unproved')
   const { config, ports } = deps
-  const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
-  const person = proof ? reportPerson : 'omit'
-  const reports = parsed.output.reports.map((report) => asPassedOn(report, person))
+  const { reports: sink = logReports(ports.log) } = config
+  const reports = await Promise.all(parsed.output.reports.map((report) => provedPart(deps, report, proof)))
   const { diagnosticsId, trace } = exchange
   const passOn = async () =>
     sink(reports, {

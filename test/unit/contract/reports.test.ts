@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isPaymentReport, reportNames } from '../../../src/contract/reports.ts'
+import {
+  isPaymentReport,
+  reportIn,
+  type ReportName,
+  reportNameFor,
+  reportNames,
+} from '../../../src/contract/reports.ts'
 import type { EmittedEvent } from '../../../src/stores/core/events.ts'
 import { reportedEventsOf } from '../../../src/stores/reporting/reporting.ts'
 
@@ -26,6 +32,19 @@ describe('names of reports', () => {
       handOff: 'unbind_to_app',
       toBank: 'unbind_to_bank',
     })
+  })
+
+  test('are found in what goes out, beside the merchant that it is of', () => {
+    const names = Object.values(reportNames).flatMap((flow) => Object.values<ReportName>(flow))
+    for (const name of names) {
+      assert.deepEqual(reportIn(name), { name })
+      for (const merchantId of ['shop-01', 'my_shop-01', 'page_shop']) {
+        assert.deepEqual(reportIn(reportNameFor(name, merchantId)), { name, merchantId })
+      }
+    }
+    for (const event of ['', 'bind', 'bind_page_', 'bind_page_shop', 'bind_pages_shop-01', 'x_bind_page']) {
+      assert.equal(reportIn(event), undefined, event)
+    }
   })
 
   const step = (screen: 'password' | 'paymentLoading'): EmittedEvent => ({

@@ -4,9 +4,15 @@ import type { ReportContext, PassedOnReport } from '../../../../src/proxy/report
 import { HOSTED, info, JOURNEY, knowing, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 import { NO_LIMITS } from '../rateLimits/none.ts'
 
+/** A session after the bank has said whose it is and which number is theirs. */
+async function learned({ open, call }: Awaited<ReturnType<typeof setUp>>) {
+  const answer = await call('query-mpc-info', { journeyId: JOURNEY }, await open())
+  return { authorization: `Bearer ${answer.headers.get('bank-session')}` }
+}
+
 describe('customer reports', () => {
   const report = {
-    event: 'bank-step_shop-01',
+    event: 'payment_page_shop-01',
     at: START,
     path: '/pages/v3/payment/payment',
     diagnosticsId: 'D-0000-0001',
@@ -16,17 +22,17 @@ describe('customer reports', () => {
 
   test('go to the sink, cut to their schema', async () => {
     const taken: PassedOnReport[] = []
-    const { post, open } = await setUp({
-      store: await knowing(),
+    const proxy = await setUp({
+      answer: () => ok(info),
       reports: (reports, { origin, at, session }) => {
         taken.push(...reports)
         assert.deepEqual([origin, at, session], [SHOP, START, true])
       },
     })
-    const response = await post(
+    const response = await proxy.post(
       '/reports',
       { reports: [{ ...report, password: 'x' }], more: 1 },
-      await open(),
+      await learned(proxy),
     )
     assert.equal(response.status, 204)
     assert.deepEqual(taken, [report])
@@ -39,14 +45,14 @@ describe('customer reports', () => {
   ] as const) {
     test(`contain of the person what the operator configures: ${reportPerson}`, async () => {
       const taken: PassedOnReport[] = []
-      const { post, open } = await setUp({
-        store: await knowing(),
+      const proxy = await setUp({
+        answer: () => ok(info),
         reportPerson,
         reports: (reports) => {
           taken.push(...reports)
         },
       })
-      await post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] }, await open())
+      await proxy.post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] }, await learned(proxy))
       const { msisdn: _msisdn, mpcUid: _mpcUid, ...rest } = report
       assert.deepEqual(taken, [{ ...rest, ...person }])
     })
@@ -57,7 +63,8 @@ describe('customer reports', () => {
     await post('/reports', { reports: [report] }, await open())
     assert.ok(
       lines.some(
-        (line) => line.event === 'report' && line['name'] === 'bank-step_shop-01' && line['session'] === true,
+        (line) =>
+          line.event === 'report' && line['name'] === 'payment_page_shop-01' && line['session'] === true,
       ),
     )
     assert.ok(!/81100000001|uid-000001/.test(JSON.stringify(lines)))
@@ -65,10 +72,17 @@ describe('customer reports', () => {
 
   for (const [what, body] of [
     ['none', { reports: [] }],
-    ['too many', { reports: Array.from({ length: 51 }, () => ({ event: 'a', at: 1 })) }],
+    ['too many', { reports: Array.from({ length: 51 }, () => ({ event: 'bind_page', at: 1 })) }],
     ['free text', { reports: [{ event: 'my name is Siti', at: 1 }] }],
-    ['a path with a query', { reports: [{ ...report, path: '/pages?msisdn=1' }] }],
-    ['a line break', { reports: [{ event: 'a\nb', at: 1 }] }],
+    ['a name that is none', { reports: [{ event: 'paid_81100000001', at: 1 }] }],
+    [
+      'a name with a merchant that has more than an id',
+      { reports: [{ event: 'bind_page_shop-01 x', at: 1 }] },
+    ],
+    ['a path with a query', { reports: [{ ...report, path: '/pages/v2/bind/bind?msisdn=1' }] }],
+    ['a path of no screen', { reports: [{ ...report, path: '/81100000001' }] }],
+    ['a line break', { reports: [{ event: 'bind_page\n', at: 1 }] }],
+    ['a help code with more after it', { reports: [{ ...report, diagnosticsId: 'D-0000-0001\n' }] }],
   ] as const) {
     test(`${what} are refused`, async () => {
       const { post } = await setUp()
@@ -101,7 +115,7 @@ describe('who may report', () => {
     return { ...all, taken, proved: () => contexts.map(({ session }) => session) }
   }
 
-  test('without a session some reports are accepted, marked, and without a person', async () => {
+  test('without a session some reports are accepted, marked, without a merchant and without a person', async () => {
     const { post, taken, proved } = await setUpSink()
     const sent = { reports: [report], journeyId: JOURNEY }
     assert.equal((await post('/reports', sent)).status, 204)
@@ -109,7 +123,7 @@ describe('who may report', () => {
     assert.deepEqual(proved(), [false, false])
     assert.deepEqual(
       taken,
-      Array.from({ length: 2 }, () => ({ event: 'bind_page_shop-01', at: START })),
+      Array.from({ length: 2 }, () => ({ event: 'bind_page', at: START })),
     )
   })
 
@@ -118,7 +132,16 @@ describe('who may report', () => {
     const mine = await open()
     clock.now += 30 * 60_000
     await post('/reports', { reports: [report], journeyId: JOURNEY }, mine)
-    assert.deepEqual([proved(), taken[0]?.msisdn], [[false], undefined])
+    assert.deepEqual([proved(), taken], [[false], [{ event: 'bind_page', at: START }]])
+  })
+
+  test('a session tells of the number that the bank has named for it, and of no other', async () => {
+    const { taken, ...proxy } = await setUpSink()
+    const mine = await learned(proxy)
+    const reports = [report, { ...report, msisdn: '81100000002' }, { ...report, msisdn: undefined }]
+    assert.equal((await proxy.post('/reports', { reports, journeyId: JOURNEY }, mine)).status, 204)
+    const bare = { event: report.event, at: START }
+    assert.deepEqual(taken, [report, bare, bare])
   })
 
   test('a session proves what is of its own journey or order, page and merchant; else it is refused', async () => {
@@ -130,6 +153,9 @@ describe('who may report', () => {
       (await post('/reports', { reports: [{ ...report, event }], ...more }, { ...mine, ...headers })).status
     assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }), 204)
     assert.equal(await send('bind_page_trusted-01', { journeyId: JOURNEY }), 403)
+    // Another merchant whose id ends like this one's.
+    assert.equal(await send('bind_page_my_shop-01', { journeyId: JOURNEY }), 403)
+    assert.equal(await send('bind_page', { journeyId: JOURNEY }), 403)
     assert.equal(await send('bind_page_shop-01', { journeyId: 'journey-0002' }), 403)
     assert.equal(await send('bind_page_shop-01', { originalReferenceNo: ORDER }), 403)
     assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }, { origin: HOSTED }), 403)
