@@ -11,6 +11,7 @@ import type { Asks } from '../contract/requests.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
 import {
   COOKIE_HEADER,
+  cookieField,
   DIAGNOSTICS_HEADER,
   firstCall,
   SENT_HEADER,
@@ -120,7 +121,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
 
   const carried: Client['carried'] = () => {
     if (session.carrier !== 'bearer')
-      return { headers: { [COOKIE_HEADER]: session.carrier }, credentials: 'include' }
+      return {
+        headers: { [COOKIE_HEADER]: cookieField(session.carrier, session.request) },
+        credentials: 'include',
+      }
     const token = session.token()
     return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'omit' }
   }

@@ -4,6 +4,7 @@ import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
 import { ENVIRONMENTS } from './environment.ts'
 import { envelope } from './envelope.ts'
+import { ID } from './ids.ts'
 import { id, instant, url } from './payloads/fields.ts'
 
 /** Response header with the sealed token that replaces the one sent. */
@@ -51,6 +52,30 @@ const more = {
  */
 export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
 export type Carrier = (typeof CARRIERS)[number]
+
+/**
+ * The value of {@link COOKIE_HEADER}: how the session travels and, since a browser keeps one for each journey
+ * and order, of which it is: `cookie journey=J-000001`. Calls that name neither are counted for it.
+ */
+export const cookieField = (
+  carrier: Carrier,
+  about: { readonly journeyId: string } | { readonly originReferenceNo: string },
+): string =>
+  `${carrier} ${'journeyId' in about ? `journey=${about.journeyId}` : `order=${about.originReferenceNo}`}`
+
+/** What such a value says. Another carrier than a cookie's is `cookie`; older pages name nothing more. */
+export function parseCookieField(field: string): {
+  readonly carrier: Carrier
+  readonly subject: { readonly kind: 'journey' | 'order'; readonly id: string } | undefined
+} {
+  const [carrier, about = ''] = field.split(' ')
+  const [kind, subjectId = ''] = about.split('=')
+  const isNamed = (kind === 'journey' || kind === 'order') && ID.test(subjectId)
+  return {
+    carrier: carrier === 'cookie-framed' ? carrier : 'cookie',
+    subject: isNamed ? { kind, id: subjectId } : undefined,
+  }
+}
 
 export const sessionRequest = v.union([
   v.object({ journeyId: id, ...more }),

@@ -2,7 +2,7 @@
  * How a session comes with a request and goes back: in `Authorization` and a header, or in the hosted page's
  * cookie.
  */
-import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
+import { type Carrier, COOKIE_HEADER, parseCookieField, SESSION_HEADER } from '../../contract/session.ts'
 import {
   bytesOf,
   type Cookie,
@@ -39,8 +39,8 @@ function bearerOf(request: Incoming): string | undefined {
 }
 
 /**
- * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
- * have none).
+ * The token that came along for one of these subjects, or where there is none for the one that the page says
+ * it is about. A cookie counts only beside its header (forged forms have none).
  */
 export function tokenOf(
   deps: Needs<'registry'>,
@@ -50,20 +50,23 @@ export function tokenOf(
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
   const bearer = bearerOf(request)
   if (bearer !== undefined) return TOKEN.test(bearer) ? bearer : ''
-  if (request.header(COOKIE_HEADER) === undefined) return undefined
+  const field = request.header(COOKIE_HEADER)
+  if (field === undefined) return undefined
   const plain = isPlain(request, deps)
   const cookies = request.header('cookie') ?? null
-  return subjects
-    .map((subject) => cookieValue(cookies, cookieName(subject, plain)))
+  const { subject } = parseCookieField(field)
+  const about = subjects.length === 0 && subject ? [subject] : subjects
+  return about
+    .map((each) => cookieValue(cookies, cookieName(each, plain)))
     .find((value) => value !== undefined)
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
 export function carrierFor({ registry }: Needs<'registry'>, request: Incoming, origin: string): Carrier {
-  const header = request.header(COOKIE_HEADER)
-  if (header === undefined || request.header('authorization') !== undefined) return 'bearer'
+  const field = request.header(COOKIE_HEADER)
+  if (field === undefined || request.header('authorization') !== undefined) return 'bearer'
   if (!isHosted(registry, origin)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
-  return CARRIERS.find((carrier) => carrier === header && carrier !== 'bearer') ?? 'cookie'
+  return parseCookieField(field).carrier
 }
 
 /** Puts the sealed session on the answer, the way it travels; a bearer token is also returned. */

@@ -311,7 +311,7 @@ describe('counted before other work', () => {
       [200, 200, 429],
     )
     assert.deepEqual(
-      await three(() => post('/reports', { reports: [{ event: 'bank-step', at: START }] })),
+      await three(() => post('/reports', { reports: [{ event: 'bind_page', at: START }] })),
       [204, 204, 429],
     )
   })

@@ -1,7 +1,8 @@
 /** What a patient stranger may not do with journeys and numbers that aren't his. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { FRAMED, info, JOURNEY, ok, ORDER, setUp } from '../rig.ts'
+import { cookieField } from '../../../../src/contract/session.ts'
+import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
 
 const OWN_NUMBER = '81100000001'
@@ -62,6 +63,46 @@ describe('guesses at a code', () => {
     const paying = await rig.call('otp/payment-generate', { originalReferenceNo: ORDER })
     assert.equal(paying.status, 200)
   })
+})
+
+describe('email checks and captcha pictures', () => {
+  const call = { email: 'account/verify-email', captcha: 'auth-generate-captcha' } as const
+  const input = { email: { email: 'siti@example.com' }, captcha: { purpose: 'PAYMENT' } }
+  const answered = {
+    free: true,
+    captchaId: 'captcha-01',
+    image: 'data:image/png;base64,AA==',
+    expiresInSeconds: 60,
+  }
+  const twice = { points: 2, seconds: 60 }
+
+  for (const limitClass of ['email', 'captcha'] as const) {
+    for (const [dimension, other] of [
+      ['session', 200],
+      ['merchant', 429],
+    ] as const) {
+      test(`count for the ${dimension} (${limitClass}), in whatever the session travels`, async () => {
+        const rig = await setUp({
+          limits: { ...NO_LIMITS, [limitClass]: { [dimension]: twice } },
+          answer: () => ok(answered),
+        })
+        const openHosted = async (journeyId: string) => {
+          const headers = { origin: HOSTED, 'x-bank-session': cookieField('cookie', { journeyId }) }
+          const opened = await rig.post('/session', { journeyId }, headers)
+          return { ...headers, cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+        }
+        const first = await openHosted(JOURNEY)
+        const second = await openHosted('journey-0002')
+        // A browser sends both cookies along.
+        const cookie = `${second.cookie}; ${first.cookie}`
+        const ask = async (headers: Record<string, string>) =>
+          (await rig.call(call[limitClass], input[limitClass], { ...headers, cookie })).status
+        const statuses = [await ask(first), await ask(first), await ask(first), await ask(second)]
+        assert.deepEqual(statuses, [200, 200, 429, other])
+        assert.ok(rig.lines.some((line) => line['limit'] === `${limitClass}-${dimension}`))
+      })
+    }
+  }
 })
 
 describe('ids that the bank does not know', () => {
