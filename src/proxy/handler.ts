@@ -6,8 +6,8 @@
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
 import { SENT_HEADER } from '../contract/session.ts'
-import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
+import { bankSigning } from './bank/signing.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
 import { CONNECT_MS, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
 import { clean } from './base/redact.ts'
@@ -69,7 +69,7 @@ function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Depende
     timeoutMs: TIMEOUT_MS,
     connectTimeoutMs: CONNECT_MS,
     signerTimeoutMs: SIGNER_MS,
-    signingRule: signedString,
+    signRequest: bankSigning(),
     breaker: BREAKER_RULE,
     limits: DEFAULT_LIMITS,
     trustedProxies: 0,

@@ -1,9 +1,9 @@
 /** What the proxy is given: its configuration, and its ports to the outside. */
 import type { Environment } from '../contract/environment.ts'
 import type { BankProfile } from '../contract/session.ts'
-import type { SigningRule } from '../contract/signing.ts'
 import type { BankPorts } from './bank/bank.ts'
 import type { BreakerRule } from './bank/breaker.ts'
+import type { SignRequest } from './bank/signing.ts'
 import type { MakeMac } from './base/mac.ts'
 import type { Merchant } from './base/merchant.ts'
 import type { Tracing } from './base/tracing.ts'
@@ -13,6 +13,7 @@ import type { Person, ReportSink } from './reports/reportSink.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 
 // Operators write these too.
+export type { SigningAnswer, SignRequest, UnsignedRequest } from './bank/signing.ts'
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 
@@ -24,8 +25,8 @@ export interface ProxyConfig {
   readonly bankUrl: string
   readonly appId: string
   readonly keys: SigningKeys
-  /** How the signed string is joined; `signedString` when missing. */
-  readonly signingRule?: SigningRule
+  /** How requests to the bank are signed; by the specification's rule when missing. */
+  readonly signRequest?: SignRequest
   /** At least 32 characters each: the one that seals, then the one that may still open. */
   readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Origins of the hosted page. */

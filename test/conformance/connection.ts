@@ -5,7 +5,8 @@
 import { callPath, endpoints, type CallName } from '../../src/contract/endpoints.ts'
 import { ENVIRONMENT_HEADER } from '../../src/contract/environment.ts'
 import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
-import { BANK_TIME_HEADER, signedString } from '../../src/contract/signing.ts'
+import { BANK_TIME_HEADER } from '../../src/contract/signing.ts'
+import { bankSigning } from '../../src/proxy/bank/signing.ts'
 import { readAnswer, type BankAnswer } from '../../src/proxy/bank/bankAnswer.ts'
 import type { BankInit, BankResponse } from '../../src/proxy/bank/bankFetch.ts'
 import { signedHeaders } from '../../src/proxy/bank/signedHeaders.ts'
@@ -196,10 +197,18 @@ export function connect(ports: BankPorts): Connection {
           appId: ports.appId,
           keys: { current: signer ?? ports.current },
           signerTimeoutMs: ports.timeoutMs,
-          signingRule: signedString,
+          signRequest: bankSigning(),
         },
         { now: ports.now, random: ports.random, log: () => undefined },
-        { query, body, credential, offsetMs: connection.offsetMs + skewMs, diagnosticsId: 'D-C0NF-0RM0' },
+        {
+          method,
+          path: callPath(call),
+          query,
+          body,
+          credential,
+          offsetMs: connection.offsetMs + skewMs,
+          diagnosticsId: 'D-C0NF-0RM0',
+        },
       )
       return { method, path: callPath(call) + (query && `?${query}`), headers, body }
     },

@@ -12,7 +12,7 @@ import type { Stopwatch } from '../base/ports.ts'
 import { isRead } from './callKinds.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
-import { signedHeaders, type SigningConfig, type SigningPorts } from './signedHeaders.ts'
+import { signedHeaders, type SigningConfig, type SigningPorts, type ToSign } from './signedHeaders.ts'
 import { orAborted, pause } from '../base/timeLimit.ts'
 
 /** Differences that are not logged, in ms. */
@@ -95,6 +95,14 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     changed: (state) => ports.log({ event: 'bank-breaker', state }),
   })
 
+  /** What a signing module asks for itself: over the same connections, unsigned. */
+  const fetchForSigning: NonNullable<ToSign['fetch']> = async (path, init) => {
+    const url = new URL(path, config.bankUrl)
+    if (url.origin !== new URL(config.bankUrl).origin) throw new RangeError('Only the bank is asked')
+    const { status, body } = await readAnswer(await ports.fetch(url.href, { ...init, redirect: 'manual' }))
+    return { status, body }
+  }
+
   async function send(trip: Trip): Promise<JudgedAnswer> {
     const { request, signal } = trip
     const { call, text, credential, diagnosticsId, trace } = request
@@ -102,8 +110,11 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     const [query, body] = method === 'GET' ? [text, ''] : ['', text]
     breaker.check()
     const headers = await signedHeaders(config, ports, {
+      method,
+      path: callPath(call),
       query,
       body,
+      fetch: fetchForSigning,
       credential,
       offsetMs: offset,
       diagnosticsId,

@@ -2,23 +2,21 @@
  * The headers of a request to the bank: these are all, and none of the client's is passed on.
  */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
-import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'
 import { newNonce } from '../base/ids.ts'
 import { type Metrics, noMetrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
 import type { TraceIds } from '../base/tracing.ts'
 import { NotSent } from '../base/refusal.ts'
-import { type Signer, signerAt, type SigningKeys } from '../keys/signer.ts'
+import { signerAt, type SigningKeys } from '../keys/signer.ts'
 import { whenAborted } from '../base/timeLimit.ts'
+import { checkedHeaders, type SignRequest, type UnsignedRequest } from './signing.ts'
 
 export interface SigningConfig {
   readonly appId: string
   readonly keys: SigningKeys
   readonly signerTimeoutMs: number
-  readonly signingRule: SigningRule
+  readonly signRequest: SignRequest
 }
-
-const encoder = new TextEncoder()
 
 /** What requests do together. */
 export type Stage = 'signature' | 'answer'
@@ -33,9 +31,12 @@ export interface SigningPorts extends Clock, Randomness, Log {
   batch?(before: Stage): Promise<void>
 }
 
-export interface ToSign {
-  readonly query: string
-  readonly body: string
+export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query' | 'body'> {
+  /** Asks the bank for what signing needs, until the signal fires; nothing can be asked when missing. */
+  fetch?(
+    path: string,
+    init: Parameters<UnsignedRequest['fetch']>[1] & { readonly signal: AbortSignal },
+  ): ReturnType<UnsignedRequest['fetch']>
   readonly credential: string | undefined
   /** How far the bank's clock is ahead of ours, in ms. */
   readonly offsetMs: number
@@ -44,17 +45,17 @@ export interface ToSign {
   readonly trace?: TraceIds | undefined
 }
 
-/** A signature that is made at once needs no time limit. */
-async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<string> {
+const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
+
+/** What the work comes to; its signal fires, and this rejects, once it has taken too long. */
+async function inTimeOf<T>(work: (signal: AbortSignal) => T | Promise<T>, timeoutMs: number): Promise<T> {
   const limit = new AbortController()
-  const signing = signer.sign(bytes, limit.signal)
-  if (typeof signing === 'string') return signing
   const timer = setTimeout(
     () => limit.abort(new DOMException('The signer took too long', 'TimeoutError')),
     timeoutMs,
   )
   try {
-    return await Promise.race([signing, whenAborted(limit.signal)])
+    return await Promise.race([work(limit.signal), whenAborted(limit.signal)])
   } finally {
     clearTimeout(timer)
   }
@@ -67,26 +68,30 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
 export async function signedHeaders(
   config: SigningConfig,
   { now, random, log, metrics = noMetrics, batch }: SigningPorts,
-  { query, body, credential, offsetMs, diagnosticsId, trace }: ToSign,
+  { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
 ): Promise<Record<string, string>> {
   await batch?.('signature')
   const signer = signerAt(config.keys, now())
-  const nonce = newNonce(random)
-  const timestamp = String(now() + offsetMs)
-  const text = config.signingRule({ appId: config.appId, nonce, timestamp, query, body })
+  const unsigned = { ...request, appId: config.appId, nonce: newNonce(random), time: now() + offsetMs }
   const signed = metrics.signing()
   try {
-    const sign = await signWith(signer, encoder.encode(text), config.signerTimeoutMs)
+    const headers = await inTimeOf(
+      (signal) =>
+        config.signRequest({
+          ...unsigned,
+          key: { kid: signer.kid, sign: (bytes) => signer.sign(bytes, signal) },
+          fetch: (path, init) => fetch(path, { ...init, signal }),
+          signal,
+        }),
+      config.signerTimeoutMs,
+    )
+    const proofs = checkedHeaders(headers)
     signed(true)
     return {
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(request.body ? { 'content-type': 'application/json' } : {}),
       accept: 'application/json',
       'accept-encoding': 'identity',
-      [SIGNING_HEADERS.appId]: config.appId,
-      [SIGNING_HEADERS.nonce]: nonce,
-      [SIGNING_HEADERS.timestamp]: timestamp,
-      [SIGNING_HEADERS.sign]: sign,
-      [SIGN_KEY_HEADER]: signer.kid,
+      ...proofs,
       ...(credential ? { [CREDENTIAL_HEADER]: credential } : {}),
     }
   } catch (error) {

@@ -3,7 +3,8 @@
  * and how to correct it.
  */
 import * as v from 'valibot'
-import { type KeyPorts, readKeys } from './keys.ts'
+import type { SignRequest } from '../bank/signing.ts'
+import { type KeyPorts, readKeys, readSigning } from './keys.ts'
 import { checkPages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
@@ -132,7 +133,7 @@ const hex = (bytes: Uint8Array): string =>
 /** Undefined when something is wrong, or missing and always needed. Every default stands in the table. */
 function settle(
   values: Values,
-  keys: SigningKeys | undefined,
+  { keys, signRequest }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined },
   rest: Pick<Settings, 'files' | 'tls'>,
   ports: ConfigPorts,
 ): Settings | undefined {
@@ -173,6 +174,7 @@ function settle(
       bankUrl: BANK_URL,
       appId: BANK_APP_ID,
       keys,
+      ...(signRequest && { signRequest }),
       sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
       hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
       pictureOrigins: values.PICTURE_ORIGINS,
@@ -203,9 +205,10 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const values = readValues(sources, problems)
   problems.push(...checkStore(values), ...checkTraces(values), ...forbiddenInPro(values))
   const keys = await readKeys(values, ports, problems)
+  const signRequest = await readSigning(values, ports, problems)
   const tls = readTls(values, ports, problems)
   problems.push(...(await checkPages(values, ports)))
-  const settings = settle(values, keys, { files: sources.files, tls }, ports)
+  const settings = settle(values, { keys, signRequest }, { files: sources.files, tls }, ports)
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
 }
 

@@ -1,4 +1,5 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
+import type { SignRequest } from '../bank/signing.ts'
 import { demoSign } from './demoKeys.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
 import { createSigner, KeyIdMissing, type MakeSign, type Signer, type SigningKeys } from '../keys/signer.ts'
@@ -26,22 +27,39 @@ type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
 
-async function loadKeys(
+/** Variable → what its module's function looks like. */
+const MODULES = {
+  SIGNER_MODULE: '(kid) => ({ publicKey, signDigest })',
+  SIGNING_MODULE: '({ method, path, query, body, time, … }) => headers',
+} as const
+type ModuleName = keyof typeof MODULES
+
+/** The function that the variable's module exports; undefined, with a sentence, where there is none. */
+async function loadFunction<F>(
+  name: ModuleName,
   path: string,
   { loadModule }: KeyPorts,
   problems: string[],
-): Promise<DigestKeys | undefined> {
-  const refuse = (why: string): undefined => void problems.push(`SIGNER_MODULE ${why}.`)
+): Promise<F | undefined> {
+  const refuse = (why: string): undefined => void problems.push(`${name} ${why}.`)
   if (!loadModule) return refuse("can't be used here: modules can't be loaded")
   try {
-    const found = await loadModule(path)
-    return typeof found === 'function'
-      ? (found as DigestKeys)
-      : refuse('must export a function by default: (kid) => ({ publicKey, signDigest })')
+    const exported = await loadModule(path)
+    return typeof exported === 'function'
+      ? (exported as F)
+      : refuse(`must export a function by default: ${MODULES[name]}`)
   } catch (error) {
     return refuse(`can't be loaded: ${messageOf(error)}`)
   }
 }
+
+/** How requests to the bank are signed where the operator has another way. */
+export const readSigning = async (
+  { SIGNING_MODULE: path }: Pick<Values, 'SIGNING_MODULE'>,
+  ports: KeyPorts,
+  problems: string[],
+): Promise<SignRequest | undefined> =>
+  path === undefined ? undefined : loadFunction<SignRequest>('SIGNING_MODULE', path, ports, problems)
 
 /** @param problems takes a sentence for each mistake, without the key in it */
 export async function readKeys(
@@ -50,7 +68,8 @@ export async function readKeys(
   problems: string[],
 ): Promise<SigningKeys | undefined> {
   const path = values.SIGNER_MODULE
-  const module = path === undefined ? undefined : await loadKeys(path, ports, problems)
+  const module =
+    path === undefined ? undefined : await loadFunction<DigestKeys>('SIGNER_MODULE', path, ports, problems)
 
   async function make(name: Name, kid: string | undefined): Promise<Signer | undefined> {
     const text = values[name]

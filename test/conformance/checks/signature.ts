@@ -1,7 +1,8 @@
 /** Signatures and the bank's clock. All of it by a call that needs no journey and changes nothing. */
 import { exportJWK, generateKeyPair } from 'jose'
 import { toJson } from '../../../src/contract/wire.ts'
-import { BANK_TIME_HEADER, signedString, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
+import { BANK_TIME_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
+import { bankSigning } from '../../../src/proxy/bank/signing.ts'
 import { SIGNATURE } from '../../../src/domain/limits.ts'
 import { createBank } from '../../../src/proxy/bank/bank.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
@@ -225,7 +226,7 @@ export const bankTime = section('bank-time', CLOCK, {
           appId: ports.appId,
           keys: { current: ports.current },
           signerTimeoutMs: ports.timeoutMs,
-          signingRule: signedString,
+          signRequest: bankSigning(),
           timeoutMs: ports.timeoutMs,
           connectTimeoutMs: ports.timeoutMs,
           breaker: { failures: 0, openMs: 0 },

@@ -7,7 +7,8 @@ import type { Customer } from '../../../demo/sandbox/customers.ts'
 import type { Journey, Order, OtpChain, Store } from '../../../demo/sandbox/store.ts'
 import { callAt, type CallName } from '../../../src/contract/endpoints.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
-import { SIGN_KEY_HEADER, signedString } from '../../../src/contract/signing.ts'
+import { SIGN_KEY_HEADER } from '../../../src/contract/signing.ts'
+import { bankSigning } from '../../../src/proxy/bank/signing.ts'
 import { signedHeaders } from '../../../src/proxy/bank/signedHeaders.ts'
 import type { Signer } from '../../../src/proxy/keys/signer.ts'
 
@@ -142,9 +143,11 @@ export function faulty(sandbox: Sandbox, fault: Fault, signer: Signer, appId: st
   ): Promise<Request> {
     const sent = isChanged ? JSON.stringify(body) : text
     const signed = await signedHeaders(
-      { appId, keys: { current: signer }, signerTimeoutMs: 5000, signingRule: signedString },
+      { appId, keys: { current: signer }, signerTimeoutMs: 5000, signRequest: bankSigning() },
       { now: sandbox.clock.now, random, log: () => undefined },
       {
+        method: 'POST',
+        path: new URL(request.url).pathname,
         query: '',
         body: sent,
         credential: headers.get('authorization-customer') ?? undefined,

@@ -58,8 +58,15 @@ export const keyVariables = {
     example: '/etc/bank-elements/kms.mjs',
     schema: asIs,
   },
+  SIGNING_MODULE: {
+    meaning: "Path of a module that signs requests by another bank's rule",
+    required: [],
+    default: null,
+    example: '/etc/bank-elements/snap.mjs',
+    schema: asIs,
+  },
   SIGNER_TIMEOUT_MS: {
-    meaning: 'How long a signature may take, in ms',
+    meaning: 'How long a signature may take, in ms, with what a signing module asks for',
     required: [],
     default: String(SIGNER_MS),
     example: '5000',

