@@ -1,11 +1,24 @@
 /**
- * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. By default the
- * bank's addresses are relative to the script. Without a DOM, importing it does nothing.
+ * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. The bank's
+ * addresses are relative to the script. One that an optimiser has put into the page, or into another script,
+ * doesn't know its own: there the page says it by `data-bank-elements`. Without a DOM, importing it does
+ * nothing.
  */
+import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { both, own } from './attributes.ts'
 import { hostElement } from './host.ts'
 
-const base = new URL('.', import.meta.url).href
+const { document } = globalThis as Partial<typeof globalThis>
+const said = document?.querySelector<HTMLElement>('[data-bank-elements]')?.dataset['bankElements']
+/** A script in the page itself has the page's address, or none. */
+const isInPage =
+  document
+  && (document.currentScript?.matches(':not([src])') ?? import.meta.url === document.URL.split('#')[0])
+const base = bankAddress(said, isInPage ? undefined : import.meta.url)
+if (document && base === NO_ADDRESS)
+  console.error(
+    'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to that script\'s tag',
+  )
 
 for (const [name, attributes] of Object.entries(own)) {
   if (globalThis.customElements && !customElements.get(name))

@@ -12,6 +12,7 @@ import words from 'chunks:../locales/*/first.ts'
 import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import type { Environment } from '../src/contract/environment.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
+import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import { pageAround } from '../src/host/pageAround.ts'
@@ -25,6 +26,7 @@ import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
 import type { EarlyAnswer } from '../src/host/port.ts'
 import { drawFirstScreen } from './firstScreen.ts'
+import { focusLast, keepKeys } from './keys.ts'
 import { reportAlone } from './reportAlone.ts'
 
 /**
@@ -37,7 +39,7 @@ export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>
 const STYLE =
   // Safari before 17 gives what is contained no width of its own.
   '@supports not (contain-intrinsic-inline-size:1px){:host::before{content:"";display:block;width:min(375px,90vw);max-width:100%}}'
-  + ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
+  + ':host{min-height:320px}[tabindex="-1"]:focus{outline:0}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
   + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 
@@ -110,10 +112,12 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     #shell: Shell | undefined
     #stale = false
     #timer: ReturnType<typeof setTimeout> | undefined
+    #releaseKeys: (() => void) | undefined
 
     constructor() {
       super()
-      this.attachShadow({ mode: 'open' })
+      // The element itself is no stop of Tab, but leads to what is in it.
+      this.attachShadow({ mode: 'open', delegatesFocus: true })
       // A property that was set before the class was defined is on the object itself and would hide the
       // accessor.
       for (const [key, value] of Object.entries(this)) {
@@ -123,6 +127,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     connectedCallback(): void {
+      // Focus traps look for this attribute, and never into the element.
+      if (!this.hasAttribute('tabindex')) this.tabIndex = 0
       this.#settle()
     }
 
@@ -158,7 +164,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     override focus(): void {
-      this.#shell?.controls?.focus()
+      const { type, key, shiftKey } = (this.ownerDocument.defaultView?.event ?? {}) as Partial<KeyboardEvent>
+      if (type === 'keydown' && key === 'Tab' && shiftKey) focusLast(this.shadowRoot!)
+      else this.#shell?.controls?.focus()
     }
 
     /** Resolves when the first screen can be used. */
@@ -199,7 +207,10 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         fallback,
         language: this.language as Language,
         // Outside PRO the screens are always allowed.
-        allowed: fallback || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
+        allowed:
+          fallback || this.environment !== 'PRO' || base === NO_ADDRESS
+            ? Promise.resolve(true)
+            : mayStand(this.proxy),
         fail: (cause) => {
           if (isMine()) this.#fail(cause)
         },
@@ -209,14 +220,16 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         },
       })
       const root = this.shadowRoot!
+      this.#releaseKeys = keepKeys(root, this.ownerDocument.defaultView!)
       // A style sheet belongs to the document that made it, and the element may have moved to another
       // document.
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       root.adoptedStyleSheets = [sheet]
-      const isNew = !fallback && canStartEarly(shell.element) && !hasKeptState(shell.element)
+      const isNew =
+        base !== NO_ADDRESS && !fallback && canStartEarly(shell.element) && !hasKeptState(shell.element)
       if (isNew && this.flow) {
-        const box = make(INNER, { inert: this.environment === 'PRO' })
+        const box = make(INNER, { inert: this.environment === 'PRO', tabIndex: -1 })
         shell.firstScreen = drawFirstScreen(root, box, this.language, this.getAttribute('version') ?? '')
         root.replaceChildren(box)
       } else {
@@ -269,7 +282,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const screen = part?.screenOf(answer, shell.language, version)
       if (!screen) return undefined
       const root = this.shadowRoot!
-      const box = make(INNER, {})
+      const box = make(INNER, { tabIndex: -1 })
       shell.firstScreen = drawFirstScreen(root, box, shell.language, version, screen)
       root.replaceChildren(box)
       return painted(box)
@@ -280,6 +293,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const { language } = shell
       const isMine = () => shell === this.#shell
       try {
+        // The script has said what is missing.
+        if (base === NO_ADDRESS) throw new Error(base)
         if (shell.fallback?.frame) {
           const { mount } = await loadOutside(base)
           if (isMine()) shell.unmount = mount(shell)
@@ -298,6 +313,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     #stop(): void {
       clearTimeout(this.#timer)
+      this.#releaseKeys?.()
       this.#shell!.early?.end()
       removeEventListener('online', this.#shell!.again!)
       // `unmount` returns nothing, so this also removes the shell.

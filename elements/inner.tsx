@@ -95,6 +95,8 @@ function innerOf(name: string, drawn?: HTMLElement): InnerElement {
   }
   if (drawn instanceof InnerElement) return drawn
   const own = document.createElement(ownName) as InnerElement
+  // A press beside the fields takes the focus out of them, as on any page, and into none.
+  own.tabIndex = -1
   if (drawn) move(drawn, own)
   return own
 }

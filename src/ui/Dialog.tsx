@@ -7,6 +7,7 @@ import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { IconName } from './Icon.tsx'
 import { forcedColors } from './media.ts'
+import { ownScroll } from './ownScroll.ts'
 import { Seal, type Tone } from './Seal.tsx'
 import { intro, title as heading } from './Title.tsx'
 
@@ -102,6 +103,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      {...ownScroll}
       part="dialog"
       role="alertdialog"
       data-error={error}

@@ -6,6 +6,7 @@ import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { cx } from './cx.ts'
+import { ownScroll } from './ownScroll.ts'
 
 const frame = css`
   position: relative;
@@ -119,7 +120,7 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
   }
   return (
     <div className={cx(frame, !seen && more)}>
-      <div ref={region} className={text} role="region" aria-label={label} tabIndex={0}>
+      <div ref={region} {...ownScroll} className={text} role="region" aria-label={label} tabIndex={0}>
         {children}
         <div ref={end} aria-hidden="true" />
       </div>

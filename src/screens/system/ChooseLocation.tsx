@@ -1,10 +1,11 @@
 /** The customer searches or picks a place, which is returned to the page that asked. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import type { Place } from '../../domain/place.ts'
 import { ChosenLine } from '../../ui/ChosenLine.tsx'
 import { Dock } from '../../ui/Dock.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
@@ -32,8 +33,7 @@ export default function ChooseLocation() {
     if (typing && places.address.get() === '') focusField(core, 'address')
   }, [core, places, typing])
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = () => {
     places.submit()
     if (!places.chosen.get()) focusField(core, 'place')
   }
@@ -52,7 +52,7 @@ export default function ChooseLocation() {
       </PlaceSearch>
       <PlaceMap view={view} label={words.t('chooseLocation.mapSr')} moves={places} />
       {typing ? (
-        <form onSubmit={submit}>
+        <Form withoutButton onSubmit={submit}>
           <TextField
             label={words.t('chooseLocation.addressLabel')}
             name="address"
@@ -63,7 +63,7 @@ export default function ChooseLocation() {
             filter={filters.address}
             onChange={places.typeAddress}
           />
-        </form>
+        </Form>
       ) : (
         <LinkButton onClick={() => setTyping(true)}>{words.t('chooseLocation.typeAddress')}</LinkButton>
       )}

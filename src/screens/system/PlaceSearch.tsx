@@ -1,8 +1,9 @@
 /** The search field and its results; before anything is typed, places nearby. */
 import { useStore } from '@nanostores/react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { filters } from '../../domain/fields.ts'
 import type { PlaceSearch as Search } from '../../stores/places/placeSearch.ts'
+import { Form } from '../../ui/Form.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -21,15 +22,11 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
   const profile = useStore(core.profile)
   const isKnown = where !== null && typeof where !== 'string'
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search.now()
-  }
   return (
     <>
-      <form role="search" onSubmit={submit}>
+      <Form role="search" withoutButton onSubmit={search.now}>
         <SearchField search={search} />
-      </form>
+      </Form>
       {children}
       {state === 'searching' && <Hint>{words.t('chooseLocation.searching')}</Hint>}
       {state === 'idle' ? (

@@ -29,6 +29,10 @@ export interface Ports extends TransportPorts {
   jitter(): number
   /** Random bytes from a cryptographic source. */
   randomBytes(length: number): Uint8Array
+  /** What can be seen of a page's wrapper around `fetch`: names of headers that it has added. */
+  addedHeaders(): readonly string[]
+  /** Whether this page can encrypt a secret: browsers refuse that to pages that aren't secure contexts. */
+  canEncrypt(): boolean
   online(): boolean
   /** Calls when the tab becomes visible or the network returns; returns the way to stop. */
   onWake(listener: () => void): () => void

@@ -196,6 +196,7 @@ export default function MapView(props: MapViewProps) {
     const levels = /^[+=]$/.test(event.key) ? 1 : /^[-_]$/.test(event.key) ? -1 : 0
     if (!arrow && !levels && event.key !== 'Enter') return
     event.preventDefault()
+    event.stopPropagation()
     if (levels) return zoom(levels)
     if (arrow) map.pan({ x: arrow[0] * by, y: arrow[1] * by })
     onMove?.(map.view())

@@ -70,6 +70,8 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
+    // Nor does a library that scrolls the page in the browser's place hear of it.
+    event.stopPropagation()
     moves.zoom(-event.deltaY / WHEEL_LEVEL, spotOf(event))
     moves.end()
   }

@@ -1,9 +1,10 @@
 /** The captcha as a picture to read. A wrong answer brings a new picture. */
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { filters } from '../../../domain/fields.ts'
 import type { Captcha, Outcome } from '../../../stores/codes/captcha.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
@@ -43,10 +44,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
     await captcha.load()
     setReloads(reloads + 1)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // React passes events through a portal to its parent: the form of the screen would be submitted too.
-    event.stopPropagation()
+  const submit = async () => {
     if (busy !== null) return
     const outcome = await captcha.send(answer.get())
     if (outcome === 'again') again()
@@ -55,7 +53,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
 
   return (
     <Dialog title={words.t('captcha.title')} icon="shield" text={words.t('captcha.body')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <Picture
           src={picture?.image ?? null}
           alt={words.t('captcha.imageAlt')}
@@ -87,7 +85,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
         <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
         <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
         <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

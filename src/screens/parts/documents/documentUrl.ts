@@ -9,6 +9,13 @@ export type DocumentName = keyof BankProfile['documents']
 export type DocumentLook = Pick<Look, 'language' | 'theme'>
 
 /**
+ * Whether a document is a PDF, by its address or by the content type of its answer. Browsers show none in a
+ * sandboxed frame.
+ */
+export const isPdf = (address: string, contentType: string | null = null): boolean =>
+  /\.pdf$/i.test(new URL(address).pathname) || /^application\/(?:x-)?pdf\b/i.test(contentType ?? '')
+
+/**
  * The bank's address with `language` and `theme` added; null for an address that isn't safe to open in a
  * browser.
  */

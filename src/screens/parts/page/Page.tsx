@@ -3,8 +3,9 @@
  * screen decides what submitting does.
  */
 import { css } from '@linaria/core'
-import { useLayoutEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Form } from '../../../ui/Form.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Intro, Title } from '../../../ui/Title.tsx'
 import { useCore, useFlow } from '../../context.ts'
@@ -84,13 +85,9 @@ export function Page({
     </>
   )
   if (!onSubmit) return content
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <form className={form} noValidate onSubmit={submit}>
+    <Form className={form} onSubmit={onSubmit}>
       {content}
-    </form>
+    </Form>
   )
 }

@@ -50,7 +50,11 @@ export function useTypeAhead(): void {
       if (event.target instanceof HTMLInputElement) return
       const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
       if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing) return
-      root.querySelector<HTMLInputElement>('input[part~="input"]')?.focus()
+      const field = root.querySelector<HTMLInputElement>('input[part~="input"]')
+      if (!field) return
+      // The page's listeners know of no field here.
+      event.stopPropagation()
+      field.focus()
     }
     root.addEventListener('keydown', typed)
     return () => root.removeEventListener('keydown', typed)

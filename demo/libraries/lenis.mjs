@@ -1,0 +1,9 @@
+/** Lenis scrolls the page, which is longer than its window. */
+import Lenis from 'lenis'
+import { place } from './noted.mjs'
+
+const space = document.createElement('div')
+space.setAttribute('style', 'height: 3000px')
+place.after(space)
+const lenis = new Lenis({ autoRaf: true })
+window.lenis = lenis

@@ -1,0 +1,24 @@
+/** Where the bank's files lie: beside the script, or where the page says. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bankAddress, NO_ADDRESS } from '../../../src/domain/bankAddress.ts'
+
+const SCRIPT = 'https://pay.bank.example/v0.1.0/bank-elements.js?a#b'
+
+test("the script's folder, or what the page says, which comes first", () => {
+  assert.equal(bankAddress(undefined, SCRIPT), 'https://pay.bank.example/v0.1.0/')
+  for (const script of [SCRIPT, undefined, 'https://shop.example/app.js'])
+    for (const said of [
+      'https://cdn.bank.example/v1/',
+      'https://cdn.bank.example/v1/bank-elements.js',
+      'https://cdn.bank.example/v1/?x=1/2#y',
+    ])
+      assert.equal(bankAddress(said, script), 'https://cdn.bank.example/v1/', said)
+  assert.equal(bankAddress('https://pay.bank.example', undefined), 'https://pay.bank.example/')
+})
+
+test("nothing of the page's own host where it isn't known", () => {
+  for (const said of ['', 'pay.bank.example', '/elements/', 'javascript:alert(1)//', 'data:text/plain,'])
+    assert.equal(bankAddress(said, SCRIPT), NO_ADDRESS, said)
+  assert.equal(bankAddress(undefined, undefined), NO_ADDRESS)
+})
