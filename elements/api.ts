@@ -77,7 +77,7 @@ export const methods: readonly Method[] = [
   {
     call: 'diagnose()',
     returns: 'Record<string, unknown>',
-    what: 'for support: version, mode, environment, `page` (`translated`, `replaced` built-ins, what is `missing`) and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
+    what: 'for support: version, mode, environment, `page` (what is unusual about your page) and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
   },
   {
     call: 'preload(mode?, language?)',

@@ -21,6 +21,7 @@ import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
 import { leave } from './leave.ts'
 import { lookOf, watchLook } from './look.ts'
 import type { Mount } from './shell.ts'
+import { warnOfStray } from './strayContent.ts'
 
 /** Titles of the frame for screen readers. */
 const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
@@ -77,6 +78,7 @@ export const frame: Mount = (shell) => {
     if (data.is === 'leave') leave(view, data.url, 'telephone')
     if (data.is === 'shown') {
       shown = true
+      warnOfStray(element)
       iframe.className = ''
       for (const child of [...root.children].filter((one) => one !== iframe)) child.remove()
       iframe.before(slot('header'))

@@ -181,7 +181,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         version: Host.version,
         mode: this.mode,
         environment: this.environment,
-        page: pageAround(this.ownerDocument.defaultView!),
+        page: pageAround(this.ownerDocument.defaultView!, this),
         ...this.#shell?.controls?.diagnose(),
       }
     }

@@ -7,6 +7,7 @@ import { storageOf } from '../src/host/webStorage.ts'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { Shell } from './shell.ts'
+import { warnOfStray } from './strayContent.ts'
 
 /**
  * What the element's class knows: the address of the bank's files, and optionally another way to load the
@@ -77,7 +78,10 @@ export const elementPort = (
         if (shell.controls === controls) shell.controls = undefined
       }
     },
-    shown,
+    shown() {
+      shown()
+      warnOfStray(element)
+    },
     begun,
     // A bank may leave this file out.
     mock:

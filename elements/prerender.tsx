@@ -36,6 +36,8 @@ const ports: Ports = {
   now: () => 0,
   jitter: () => 0,
   randomBytes: (length) => new Uint8Array(length),
+  canEncrypt: () => true,
+  addedHeaders: () => [],
   online: () => true,
   onWake: nothing,
   onConnection: nothing,

@@ -57,6 +57,13 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
   return url.href
 }
 
+/** Whether it is drawn where it stands; older browsers don't know of what closes without a style. */
+function isShown(element: HTMLElement): boolean {
+  const { visibility } = element.ownerDocument.defaultView!.getComputedStyle(element)
+  if (visibility !== 'visible' || element.getClientRects().length === 0) return false
+  return (element as Partial<HTMLElement>).checkVisibility?.call(element) ?? true
+}
+
 export const redirect: Mount = (shell) => {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
@@ -109,16 +116,23 @@ export const redirect: Mount = (shell) => {
   view.addEventListener('pageshow', restored)
   let ended = false
   const begin = async () => {
-    const missing = await mockMissing(element)
+    const missing = wanted.environment === 'MOCK' && (await mockMissing(element))
     if (ended) return
     if (missing) shell.showFallback({ blockedReason: 'mock-missing' })
     else go()
   }
+  // The customer leaves from what is seen: not from a closed dialog, or a tab that isn't chosen.
+  let frame: number | undefined
+  const goOnceShown = () => {
+    if (!hosted || !subject || isBack || away.wasAway() || isShown(element)) void begin()
+    else frame = view.requestAnimationFrame(goOnceShown)
+  }
   // The page can add its listeners only after the element exists.
-  const soon = view.setTimeout(wanted.environment === 'MOCK' ? () => void begin() : go)
+  const soon = view.setTimeout(goOnceShown)
   return () => {
     ended = true
     view.clearTimeout(soon)
+    if (frame !== undefined) view.cancelAnimationFrame(frame)
     view.removeEventListener('pageshow', restored)
   }
 }

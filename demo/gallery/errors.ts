@@ -64,6 +64,7 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   CALL_UNKNOWN: 'otp/binding-auth-generate',
   PAGE_LOAD_FAILED: 'payment/payment-h5',
   BROWSER_UNSUPPORTED: 'payment/payment-h5',
+  PAGE_NOT_SECURE: 'payment/payment-h5',
   FRAME_UNAVAILABLE: 'payment/payment-h5',
   ORIGIN_NOT_ALLOWED: 'payment/payment-h5',
   INLINE_NOT_ALLOWED: 'payment/payment-h5',

@@ -212,6 +212,9 @@ export const texts = {
   'PAGE_LOAD_FAILED.title': "Page can't be loaded",
   BROWSER_UNSUPPORTED: "This browser can't open this page securely. Use the latest version of your browser.",
   'BROWSER_UNSUPPORTED.title': 'Browser not supported',
+  PAGE_NOT_SECURE:
+    "This page isn't open over https, so a password or PIN can't be encrypted. Go back to the merchant.",
+  'PAGE_NOT_SECURE.title': "Page isn't secure",
   FRAME_UNAVAILABLE: "The bank page can't be shown here. Open it in its own page to continue.",
   ORIGIN_NOT_ALLOWED: 'This page may not be opened from this site. Go back to the merchant.',
   'ORIGIN_NOT_ALLOWED.title': "This page can't be opened",

@@ -213,6 +213,9 @@ export const texts = {
   'PAGE_LOAD_FAILED.title': 'Halaman tidak dapat dimuat',
   BROWSER_UNSUPPORTED: 'Browser ini tidak dapat membuka halaman dengan aman. Gunakan browser versi terbaru.',
   'BROWSER_UNSUPPORTED.title': 'Browser tidak didukung',
+  PAGE_NOT_SECURE:
+    'Halaman ini tidak dibuka melalui https, sehingga kata sandi dan PIN tidak dapat dienkripsi. Kembali ke merchant.',
+  'PAGE_NOT_SECURE.title': 'Halaman tidak aman',
   FRAME_UNAVAILABLE:
     'Halaman bank tidak dapat ditampilkan di sini. Buka di halaman tersendiri untuk melanjutkan.',
   ORIGIN_NOT_ALLOWED: 'Halaman ini tidak dapat dibuka dari situs ini. Kembali ke merchant.',

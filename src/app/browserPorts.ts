@@ -4,6 +4,7 @@ import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 import { withEarly } from './early.ts'
+import { watchedFetch } from './watchedFetch.ts'
 
 /** Listens on the window, where events of the document arrive too; returns a function that stops. */
 function listen(types: string, listener: (event: Event) => void): () => void {
@@ -16,11 +17,13 @@ function listen(types: string, listener: (event: Event) => void): () => void {
 export const browserPorts = (
   { early, mock, visibility }: HostPort,
   { flow, environment }: Settings,
+  fetching = watchedFetch((url, init) => fetch(url, init)),
 ): Ports => ({
+  ...fetching,
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
-      : withEarly((url, init) => fetch(url, init), early, Date.now),
+      : withEarly(fetching.fetch, early, Date.now),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
@@ -28,6 +31,8 @@ export const browserPorts = (
   now: () => Date.now(),
   jitter: randomShare,
   randomBytes,
+  // The types know only secure contexts.
+  canEncrypt: () => (crypto as Partial<Crypto>).subtle !== undefined,
   online: () => navigator.onLine,
   onWake: (listener) =>
     listen('visibilitychange online pageshow', () => {

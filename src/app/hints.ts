@@ -9,6 +9,8 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
     'set the attribute origin-reference-no (or reference-no) to the number that your server got from the bank (6 to 64 letters, digits, - or _)',
   SETTINGS_INVALID: ({ proxy }) =>
     `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
+  PAGE_NOT_SECURE: () =>
+    'this page is no secure context, so the browser encrypts no password and no PIN in it; serve the page and every page around it over https (localhost will do), or use mode="redirect"',
   ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
   INLINE_NOT_ALLOWED: () =>
     `${location.origin} is not in this merchant's inlineOrigins at the proxy: it learns how a payment ended, and nothing else; leave the attribute mode and environment out, or use mode="frame"`,

@@ -1,6 +1,7 @@
 /** What happens before the first screen: check the settings, open the session, load the journey or order. */
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
+import type { ErrorName } from '../contract/errors.ts'
 import type { Asked, Starting } from './createApp.ts'
 import { whenIdle } from './idle.ts'
 
@@ -30,6 +31,10 @@ function later(core: Core, task: () => void): void {
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
 
+/** A start that can't go on, before anything was requested. */
+const startError = (name: ErrorName): BankError =>
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+
 /** Requests the session and the data of the first screen. */
 export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
   // The order, or the partner's number, comes with the session.
@@ -51,14 +56,16 @@ export async function start(running: Starting): Promise<void> {
   const { embedding, switchToFrame } = core.port
   const again = core.isReady()
   try {
+    // A customer who comes back from the hosted page types nothing here.
+    if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
+      throw startError('PAGE_NOT_SECURE')
     if (
       embedding
       && (await (await import('./embedding.ts')).startEmbedded(running, embedding, () => void start(running)))
     )
       return later(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
-    if (wrong)
-      throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+    if (wrong) throw startError(wrong)
     const { connecting, loading } = running.asked ?? ask(running)
     running.asked = undefined
     const { inlineAllowed } = await connecting

@@ -256,6 +256,7 @@ export const errorCalls = {
   UNKNOWN: ['any', 'proxy', 'page'],
   PAGE_LOAD_FAILED: ['page'],
   BROWSER_UNSUPPORTED: ['page'],
+  PAGE_NOT_SECURE: ['page'],
   FRAME_UNAVAILABLE: ['page'],
   ORIGIN_NOT_ALLOWED: ['proxy'],
   INLINE_NOT_ALLOWED: ['proxy'],

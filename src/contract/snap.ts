@@ -140,6 +140,7 @@ export const snap: Record<ErrorName, readonly SnapCase[]> = {
   UNKNOWN: [],
   PAGE_LOAD_FAILED: [],
   BROWSER_UNSUPPORTED: [],
+  PAGE_NOT_SECURE: [],
   FRAME_UNAVAILABLE: [],
   ORIGIN_NOT_ALLOWED: ['403xx01'],
   INLINE_NOT_ALLOWED: ['403xx01'],

@@ -1,5 +1,6 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means navigating. */
 import { CANCELABLE } from '../contract/outcomes.ts'
+import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
 import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
 import { languageJar } from './languageCookie.ts'
@@ -79,7 +80,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     },
     // No page around listens here: `diagnose()` of the app's element is for who looks at this page.
     attach({ diagnose }) {
-      Object.assign(target, { diagnose })
+      Object.assign(target, { diagnose: () => ({ ...diagnose(), page: pageAround(page) }) })
       return () => Reflect.deleteProperty(target, 'diagnose')
     },
     shown: () => undefined,

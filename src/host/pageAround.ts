@@ -1,14 +1,6 @@
 /** What of the page around may explain a fault, for support. Nothing personal. */
 
-export interface PageAround {
-  /** The browser has translated the page. */
-  readonly translated: boolean
-  /** Built-ins that a library of the page has replaced. */
-  readonly replaced: readonly string[]
-  /** What the browser lacks although the elements need it. */
-  readonly missing: readonly string[]
-}
-
+/** Functions that old libraries replace. */
 const BUILT_INS = [
   'Array.from',
   'Array.prototype.entries',
@@ -19,9 +11,11 @@ const BUILT_INS = [
   'JSON.stringify',
   'Object.keys',
   'Object.values',
+  'fetch',
 ] as const
 
-const NEEDED = ['Array.prototype.toSorted', 'CSSStyleSheet.prototype.replaceSync', 'crypto.subtle'] as const
+/** What every promised browser has. */
+const NEEDED = ['Array.prototype.toSorted', 'CSSStyleSheet.prototype.replaceSync'] as const
 
 /** The value of a global, or of a member of one; undefined where its owner is missing too. */
 const valueAt = (view: object, path: string): unknown =>
@@ -31,9 +25,47 @@ const valueAt = (view: object, path: string): unknown =>
 const isNative = (value: unknown): boolean =>
   typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]')
 
-export const pageAround = (view: Window): PageAround => ({
-  // Translators put texts into nested `font` elements; Chrome also marks the document.
-  translated: view.document.querySelector('.translated-ltr, .translated-rtl, font > font') !== null,
-  replaced: BUILT_INS.filter((path) => !isNative(valueAt(view, path))),
-  missing: NEEDED.filter((path) => valueAt(view, path) === undefined),
-})
+/** Whether a form would be sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
+function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean {
+  const form = document.createElement('form')
+  let isSent = false
+  form.hidden = true
+  form.onsubmit = (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    isSent = true
+  }
+  parent.append(form)
+  form.requestSubmit()
+  form.remove()
+  return isSent
+}
+
+/** What stands in an element and in no slot of it, but for a link where scripts are off. */
+export const strayContent = (element: Element): Element | undefined =>
+  Array.from(element.children).find(
+    (child) => !child.slot && !child.matches('a,noscript,script,style,template') && !child.querySelector('a'),
+  )
+
+/**
+ * Names of what is unusual, none in a usual page. The merchants' page says what to do about each.
+ * @param element one of ours in a merchant's page; undefined on the hosted page
+ */
+export function pageAround(view: Window, element?: Element): string[] {
+  const { document } = view
+  const signs: Readonly<Record<string, boolean>> = {
+    'no secure context': !view.isSecureContext,
+    'sandbox without forms': !hasForms(document, element?.shadowRoot ?? document.body),
+    // Translators put texts into nested `font` elements; Chrome also marks the document.
+    'translated by the browser':
+      document.querySelector('.translated-ltr, .translated-rtl, font > font') !== null,
+    'cross-origin isolated': view.crossOriginIsolated,
+    FastClick: 'FastClick' in view,
+    'content in no slot': element !== undefined && strayContent(element) !== undefined,
+  }
+  return [
+    ...Object.keys(signs).filter((sign) => signs[sign]),
+    ...BUILT_INS.filter((path) => !isNative(valueAt(view, path))).map((path) => `${path} replaced`),
+    ...NEEDED.filter((path) => valueAt(view, path) === undefined).map((path) => `${path} missing`),
+  ]
+}

@@ -171,6 +171,8 @@ export async function chain(
     jitter: () => 0.5,
     randomBytes: random,
     online: () => network.onLine ?? network.online,
+    canEncrypt: () => true,
+    addedHeaders: () => [],
     onWake: (listener) => {
       wakers.add(listener)
       return () => wakers.delete(listener)

@@ -214,6 +214,16 @@ export const service = {
     seal: ALERT,
     debit: 'unknown',
   },
+  PAGE_NOT_SECURE: {
+    code: 9110,
+    shown: 'notice',
+    category: 'configuration',
+    recoverable: false,
+    can: ['back'],
+    buttons: ['action.backToMerchant'],
+    seal: GUARDED,
+    debit: 'unknown',
+  },
   FRAME_UNAVAILABLE: {
     code: 9102,
     shown: 'inline',

@@ -62,6 +62,13 @@ function Framed({ address, title }: { address: string; title: string }) {
       </div>
     )
   }
+  if (state === 'outside') {
+    return (
+      <div role="status">
+        <Hint icon="external">{words.t('framePage.outside')}</Hint>
+      </div>
+    )
+  }
   return (
     <>
       <div role="status">{state === 'loading' && <Hint>{words.t('framePage.loading')}</Hint>}</div>

@@ -82,6 +82,9 @@ class FakeElement extends EventTarget {
   hasAttribute(): boolean {
     return true
   }
+  getClientRects(): readonly object[] {
+    return [{}]
+  }
   before(): void {}
   after(): void {}
   focus(): void {}
@@ -148,7 +151,7 @@ export function embed(
     MessageChannel: function () {
       return channel(said)
     },
-    getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    getComputedStyle: () => ({ visibility: 'visible', getPropertyValue: () => '' }),
     matchMedia: () => new EventTarget(),
   })
 

@@ -17,6 +17,30 @@ const cases: readonly [what: string, given: Partial<Settings>, code: string, hin
   ],
 ]
 
+it('a page that is no secure context: the same, before anything is asked', async () => {
+  const rig = await chain()
+  const asked: string[] = []
+  rig.network.fetch = async ({ url }) => {
+    asked.push(url)
+    return new Response()
+  }
+  for (const [settings, around] of [
+    [{ flow: 'link', subject: 'journey-0001' }, {}],
+    [{ subject: 'order-000001' }, {}],
+    // Where the proxy couldn't be asked whether the screens may stand here.
+    [{ subject: 'order-000001' }, { embedding: { blockedReason: 'unasked' } }],
+  ] as const) {
+    const { core, seen } = rig.element(settings, undefined, { canEncrypt: () => false }, around)
+    await start(core, settings.subject === 'journey-0001' ? wholeLink(core) : wholePay(core))
+    assert.deepEqual(
+      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      [['bank-load-error', 'PAGE_NOT_SECURE']],
+    )
+    assert.match(seen.logged.join('\n'), /^this page is no secure context.*over https/)
+  }
+  assert.deepEqual(asked, [])
+})
+
 describe('attributes that are wrong', () => {
   for (const [what, given, code, hint] of cases) {
     it(`${what}: one event with ${code}, one line in the console that says what to set, and no request`, async () => {

@@ -2,32 +2,55 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pageAround } from '../../../src/host/pageAround.ts'
 
+interface Odd {
+  globals?: object
+  /** Submit events are dropped, as in a sandbox. */
+  withoutForms?: boolean
+  translated?: boolean
+}
+
 /** A page whose globals are Node's, but for those given. */
-const pageWith = (globals: object, translated = false): Window =>
-  Object.assign(Object.create(null), {
+function pageWith({ globals, withoutForms, translated }: Odd): Window {
+  const form = {
+    onsubmit: (_event: Event) => undefined,
+    requestSubmit: () => withoutForms || form.onsubmit(new Event('submit')),
+    remove: () => undefined,
+  }
+  return Object.assign(Object.create(null), {
     Array,
     Date,
     Function,
     JSON,
     Object,
-    crypto,
+    // Node's own is written in JavaScript; this one is the engine's.
+    fetch: Array.prototype.pop,
+    isSecureContext: true,
+    crossOriginIsolated: false,
     Element: { prototype: { remove: Array.prototype.pop } },
     CSSStyleSheet: { prototype: { replaceSync: () => undefined } },
-    document: { querySelector: () => (translated ? {} : null) },
+    document: {
+      body: { append: () => undefined },
+      createElement: () => form,
+      querySelector: () => (translated ? {} : null),
+    },
     ...globals,
   }) as Window
+}
+
+const from = (list: ArrayLike<unknown>) => Array.prototype.slice.call(list)
 
 describe('what of the page around may explain a fault', () => {
-  it('is nothing in a usual page', () =>
-    assert.deepEqual(pageAround(pageWith({})), { translated: false, replaced: [], missing: [] }))
+  it('is nothing in a usual page', () => assert.deepEqual(pageAround(pageWith({})), []))
 
-  it('is a translation, a built-in that was replaced, an interface that is missing', () => {
-    const from = (list: ArrayLike<unknown>) => Array.prototype.slice.call(list)
-    const page = pageWith({ Array: Object.assign(Object.create(Array), { from }), crypto: {} }, true)
-    assert.deepEqual(pageAround(page), {
-      translated: true,
-      replaced: ['Array.from'],
-      missing: ['crypto.subtle'],
-    })
-  })
+  for (const [sign, odd] of [
+    ['no secure context', { globals: { isSecureContext: false } }],
+    ['sandbox without forms', { withoutForms: true }],
+    ['translated by the browser', { translated: true }],
+    ['cross-origin isolated', { globals: { crossOriginIsolated: true } }],
+    ['FastClick', { globals: { FastClick: class {} } }],
+    ['Array.from replaced', { globals: { Array: Object.assign(Object.create(Array), { from }) } }],
+    ['fetch replaced', { globals: { fetch: async () => new Response() } }],
+    ['CSSStyleSheet.prototype.replaceSync missing', { globals: { CSSStyleSheet: { prototype: {} } } }],
+  ] as const satisfies readonly (readonly [string, Odd])[])
+    it(`is said: ${sign}`, () => assert.deepEqual(pageAround(pageWith(odd)), [sign]))
 })

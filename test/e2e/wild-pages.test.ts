@@ -1,0 +1,274 @@
+/**
+ * Pages that wrap, block, hide and merge: the elements work there, or say once what the page has to change.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { texts as frameTexts } from '../../locales/id/framePage.ts'
+import { eventually } from '../eventually.ts'
+import { around, submit, type Bank } from './framed.ts'
+import { button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { openNoted } from './surroundings.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+
+/** A monitor's wrapper, as an init script. */
+const monitor = (): void => {
+  const plain = window.fetch
+  window.fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    for (const name of [
+      'baggage',
+      'sentry-trace',
+      'traceparent',
+      'newrelic',
+      'x-datadog-origin',
+      'x-requested-with',
+    ])
+      headers.set(name, '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
+    return plain(input, { ...init, headers })
+  }
+}
+/** One that asks with cookies, and repeats what seems lost. */
+const repeating = (): void => {
+  const plain = window.fetch
+  window.fetch = async (input, init) => {
+    const all: RequestInit = { ...init, credentials: 'include' }
+    const answer = await plain(input, all)
+    return typeof input === 'string' && input.includes('confirm') ? plain(input, all) : answer
+  }
+}
+
+const warningsOf = (page: Page): string[] => {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().startsWith('bank-')) lines.push(message.text())
+  })
+  return lines
+}
+/** Once its app is there: the first screen stands before. */
+const diagnosisOf = (page: Pick<Page, 'locator'>): Promise<unknown> =>
+  page
+    .locator('bank-pay, bank-bind')
+    .first()
+    .evaluate(async (element) => {
+      await (element as HTMLElementTagNameMap['bank-pay']).whenReady()
+      return (element as Bank).diagnose()['page']
+    })
+
+describe('an element', () => {
+  const rig = useRig()
+  const payOf = async (more = ''): Promise<[order: string, html: string]> => {
+    const order = await rig.createOrder()
+    return [order, `<bank-pay ${more} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
+  }
+
+  for (const [name, wrapper] of [
+    ['adds headers', monitor],
+    ['asks with cookies and repeats a confirm', repeating],
+  ] as const)
+    it(`pays once where a wrapper of fetch ${name}, and names it`, async () => {
+      const [order, html] = await payOf()
+      const page = await rig.merchant(html, { prepare: (made) => made.addInitScript(wrapper) })
+      await button(page, submit).waitFor()
+      assert.deepEqual(await diagnosisOf(page), ['fetch replaced'])
+      await pay(page, 'id', AMOUNT, rig)
+      await paidOnce(rig, order, '1250000.00')
+    })
+
+  it('works by press and by Enter in a frame that is sandboxed without forms', async () => {
+    const inner = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
+    const page = await rig.merchant(
+      `<script>document.write(location.search === '?inner' ? '${inner}' : '<iframe width="100%" height="900" sandbox="allow-scripts allow-same-origin" src="?inner"></iframe>')</script>`,
+      { allow: /Blocked form submission/ },
+    )
+    const frame = page.frameLocator('iframe')
+    const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    await input.fill(`0${CUSTOMER}`)
+    await input.press('Enter')
+    await heading(frame, t['verification.title']).waitFor()
+    assert.deepEqual(await diagnosisOf(frame), ['sandbox without forms'])
+    await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
+    await frame.getByLabel(t['password.label'], { exact: true }).fill('Sandbox#2026')
+    await button(frame, t['password.submit']).click()
+    await button(frame, t['bind.submit']).click()
+    await heading(frame, t['bindResult.title']).waitFor()
+  })
+
+  it('says before the first step that a page without https can encrypt nothing', async () => {
+    const [, html] = await payOf()
+    const lines: string[] = []
+    const page = await rig.merchant('', { allow: /no secure context|CORS|403|net::/ })
+    page.on('console', (message) => {
+      if (message.type() === 'error') lines.push(message.text())
+    })
+    // Of this machine too, but by a name that a browser doesn't trust.
+    await page.goto(`${rig.shopOf(page).replace('127.0.0.1', 'shop.test')}/`)
+    await page.evaluate((body) => document.body.insertAdjacentHTML('beforeend', body), html)
+    await heading(page, errors['PAGE_NOT_SECURE.title']).waitFor()
+    await page.getByText(errors.PAGE_NOT_SECURE, { exact: true }).waitFor()
+    assert.equal(
+      lines.filter((line) => line.startsWith('bank-pay: this page is no secure context')).length,
+      1,
+    )
+  })
+
+  it('warns once of content that nobody sees, as a self-closed tag takes it in', async () => {
+    const [order] = await payOf()
+    let lines: string[] = []
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${order}" ${around(rig)} /><footer>Toko</footer>`,
+      {
+        prepare: (made) => {
+          lines = warningsOf(made)
+        },
+      },
+    )
+    assert.deepEqual(await diagnosisOf(page), ['content in no slot'])
+    assert.deepEqual(
+      lines.map((line) => line.slice(0, 45)),
+      ["bank-pay: <footer> stands inside it and isn't"],
+    )
+  })
+
+  describe('of a script that an optimiser has put into the page', () => {
+    const source = readFileSync(
+      new URL('../../dist/public/bank-elements.classic.js', import.meta.url),
+      'utf8',
+    )
+    const script = (attributes: string) =>
+      `<script ${attributes}>${source.replaceAll('</script', '<\\/script')}</script>`
+    const opened = async (attributes: string, html: string) => {
+      const page = await rig.page({ allow: /bank-|Failed to/ })
+      const asked: string[] = []
+      const lines: string[] = []
+      page.on('request', (request) => void asked.push(request.url()))
+      page.on('console', (message) => {
+        if (message.type() === 'error') lines.push(message.text())
+      })
+      await page.route('http://localhost:9999/**', (route) =>
+        route.request().url() === 'http://localhost:9999/'
+          ? route.fulfill({ contentType: 'text/html', body: script(attributes) + html })
+          : route.fulfill({ status: 404 }),
+      )
+      await page.goto('http://localhost:9999/')
+      return {
+        page,
+        asked: () => asked.filter((url) => url.startsWith('http://localhost:9999/') && url.length > 22),
+        lines,
+      }
+    }
+
+    it('works where the page says the address of the bank', async () => {
+      const [, html] = await payOf()
+      const { page, asked } = await opened(`data-bank-elements="${rig.url}/"`, html)
+      await button(page, submit).waitFor()
+      assert.deepEqual(asked(), [])
+    })
+
+    it('says once that it is to be given, and asks the shop for nothing', async () => {
+      const [, html] = await payOf()
+      const { page, asked, lines } = await opened('', html)
+      await page.getByRole('alert').waitFor()
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.getByRole('alert').waitFor()
+      assert.equal(
+        lines.filter((line) => line.includes('add data-bank-elements')).length,
+        1,
+        lines.join('\n'),
+      )
+      assert.deepEqual(asked(), [])
+    })
+  })
+
+  it('leaves by redirect only once its container is shown', async () => {
+    const [, html] = await payOf('mode="redirect"')
+    const { page, notes } = await openNoted(
+      rig,
+      `<div id="panel" hidden>${html}</div><div id="shut" style="visibility:hidden"></div>`,
+    )
+    await page.locator('bank-pay').evaluate((element) => (element as Bank).isConnected)
+    const frames = (count: number) =>
+      page.evaluate(async (all) => {
+        for (let at = 0; at < all; at += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      }, count)
+    await frames(20)
+    assert.deepEqual(notes.eventNames(), [])
+    await page.evaluate(() => {
+      document.getElementById('panel')!.hidden = false
+      document.getElementById('panel')!.style.visibility = 'hidden'
+    })
+    await frames(5)
+    assert.deepEqual(notes.eventNames(), [])
+    await page.evaluate(() => document.getElementById('panel')!.removeAttribute('style'))
+    await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
+  })
+
+  it('in a popup of the shop by redirect: the outcome comes to the popup, which tells the shop', async () => {
+    const [order, html] = await payOf('mode="redirect"')
+    const page = await rig.merchant(
+      `<script>
+        const channel = new BroadcastChannel('order')
+        if (new URLSearchParams(location.search).has('popup')) {
+          document.write('${html.replaceAll("'", '')}')
+          addEventListener('bank-succeeded', ({ detail }) => channel.postMessage(detail.originReferenceNo))
+          addEventListener('bank-redirect', (event) => event.detail.reason === 'hosted' || event.preventDefault())
+        } else {
+          window.paid = []
+          channel.onmessage = ({ data }) => paid.push(data)
+          document.write('<button onclick="window.open(\\'?popup\\')">Bayar</button>')
+        }
+      </script>`,
+    )
+    const opening = page.waitForEvent('popup')
+    await button(page, 'Bayar').click()
+    const popup = await opening
+    await popup.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
+    await button(popup, submit).click()
+    await heading(popup, t['pin.title']).waitFor()
+    await tapPin(popup)
+    await heading(popup, t['processing.title']).waitFor()
+    await rig.advance(10)
+    await popup.waitForURL((url) => url.origin === rig.shopOf(page))
+    await eventually(
+      'the shop knows',
+      async () =>
+        (await page.evaluate(() => (window as unknown as { paid: string[] }).paid)).includes(order)
+        || undefined,
+    )
+    await paidOnce(rig, order, '1250000.00')
+  })
+})
+
+describe('a document that is a PDF', () => {
+  const rig = useRig()
+  for (const file of ['terms.pdf', 'terms?as=file'])
+    it(`is said to be opened outside, by its address or its content (${file})`, async () => {
+      const page = await rig.page({ allow: /./ })
+      await page.route('**/proxy/session', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { bank: { documents: object } }
+        const documents = {
+          ...answer.bank.documents,
+          terms: new URL(`documents/${file}`, rig.hostedUrl).href,
+        }
+        await route.fulfill({ response, json: { ...answer, bank: { ...answer.bank, documents } } })
+      })
+      await page.route('**/hosted/documents/terms**', (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4' }),
+      )
+      await page.goto(
+        `${rig.hostedUrl}?journeyId=${await rig.createJourney()}&document=terms#/pages/v2/common/framePage`,
+      )
+      await page.getByText(frameTexts['framePage.outside'], { exact: true }).waitFor()
+      assert.equal(await page.locator('iframe').count(), 0)
+      assert.match(
+        (await page.getByRole('link', { name: frameTexts['framePage.openTab'] }).getAttribute('href'))!,
+        /terms/,
+      )
+    })
+})
