@@ -8,19 +8,14 @@ import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { both, own } from './attributes.ts'
 import { hostElement } from './host.ts'
 
-const { document } = globalThis as Partial<typeof globalThis>
-const said = document?.querySelector<HTMLElement>('[data-bank-elements]')?.dataset['bankElements']
-/** A script in the page itself has the page's address, or none. */
-const isInPage =
-  document
-  && (document.currentScript?.matches(':not([src])') ?? import.meta.url === document.URL.split('#')[0])
-const base = bankAddress(said, isInPage ? undefined : import.meta.url)
-if (document && base === NO_ADDRESS)
-  console.error(
-    'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to that script\'s tag',
-  )
-
-for (const [name, attributes] of Object.entries(own)) {
-  if (globalThis.customElements && !customElements.get(name))
+if (globalThis.customElements) {
+  const { bankElements } = document.querySelector<HTMLElement>('[data-bank-elements]')?.dataset ?? {}
+  const base = bankAddress(bankElements, import.meta.url)
+  const missing = Object.entries(own).filter(([name]) => !customElements.get(name))
+  if (base === NO_ADDRESS && missing.length > 0)
+    console.error(
+      'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to that script\'s tag',
+    )
+  for (const [name, attributes] of missing)
     customElements.define(name, hostElement(base, { ...both(base), ...attributes }))
 }

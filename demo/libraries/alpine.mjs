@@ -1,5 +1,5 @@
 /** Alpine: listeners at the window, and at the document on the way down. */
-import Alpine from 'alpinejs'
+import { Alpine } from 'alpinejs'
 import { note } from './noted.mjs'
 
 window.noteKey = (event) => {

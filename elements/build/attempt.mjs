@@ -11,13 +11,16 @@
  */
 import { PAGE_LOAD } from '../../src/domain/limits.ts'
 
-export const ATTEMPT = `
+/** The first alone, for a bundler that requests files itself. */
+export const WITHIN = `
 const __late = new Set();
 const __within = (promise, name) => new Promise((resolve, reject) => {
   const timer = setTimeout(() => { __late.add(name); reject(new Error(name + ' takes too long')) }, ${PAGE_LOAD.timeoutMs});
   promise.then(resolve, reject).finally(() => clearTimeout(timer));
 });
-const __attempt = (name, first, again) => {
+`
+
+export const ATTEMPT = `${WITHIN}const __attempt = (name, first, again) => {
   const second = () => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status));
   const begun = __late.has(name) ? second() : first().then((part) => (__late.delete(name), part), second);
   return __within(begun, name);

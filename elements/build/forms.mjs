@@ -1,12 +1,13 @@
 /**
  * Rollup plugin: the other forms of the merchant's script.
  * - `bank-elements.classic.js`: for a script tag without `type="module"`. It asks the browser for its own
- *   address.
+ *   address; one without a tag of its own has none.
  * - `v<version>/…`: both forms under a name whose content never changes. Files beside the script are one
  *   folder up.
  */
 const META = /\bimport\.meta\.url\b/g
-const UP = '(new URL("..",import.meta.url).href)'
+/** The name stays: by it the script knows itself. */
+const UP = 'import.meta.url.replace(/[^/]*\\/([^/?#]*)([?#].*)?$/,"$1")'
 
 /** @param {string} code of a module without imports and exports */
 export function classic(code) {
@@ -14,10 +15,10 @@ export function classic(code) {
     throw new Error('a classic script can neither import nor export')
   // A classic script has no address of its own to import from.
   if (/\bimport\(["'`]/.test(code)) throw new Error('a classic script must name the folder it imports from')
-  return `(()=>{"use strict";const __here=document.currentScript.src;${code.trim().replace(META, '__here')}})();\n`
+  return `(()=>{"use strict";const __here=document.currentScript?.src??"";${code.trim().replace(META, '__here')}})();\n`
 }
 
-export const oneFolderUp = (code) => code.replace(META, UP)
+export const oneFolderUp = (code) => code.replace(META, () => UP)
 
 /**
  * @param {string} name of the entry

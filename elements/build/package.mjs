@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { WITHIN } from './attempt.mjs'
 import { openApiFiles } from './openapi/files.ts'
 import { partOf } from './parts.mjs'
 import { packageTypes } from './types.mjs'
@@ -12,9 +13,10 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0package:'
 const LOADER = '\0package-loader'
-const loader = `
-export const ahead = (part) => part().catch(() => {})
-export default (part) => part().catch(part)
+const loader = `${WITHIN}
+export const within = __within
+export const ahead = (part) => within(part(), 'a part').catch(() => {})
+export default (part) => within(part().catch(part), 'a part')
 `
 
 /**

@@ -25,7 +25,7 @@ const valueAt = (view: object, path: string): unknown =>
 const isNative = (value: unknown): boolean =>
   typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]')
 
-/** Whether a form would be sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
+/** Whether a form is sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
 function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean {
   const form = document.createElement('form')
   let isSent = false

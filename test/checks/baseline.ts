@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, string>> = {
   '-webkit-touch-callout': 'for iOS only',
   // Looked for before they are used, by us or by the library that has them.
   '.allowsFeature': 'src/ui/map: a policy that says nothing allows',
+  '.checkVisibility': 'elements/redirect.ts',
   '.canShare': 'the proof of payment is saved where it cannot be shared',
   'CSS.registerProperty': 'src/ui/baseSize.ts',
   requestIdleCallback: 'src/app/idle.ts',

@@ -135,54 +135,64 @@ describe('an element', () => {
     )
   })
 
-  describe('of a script that an optimiser has put into the page', () => {
-    const source = readFileSync(
-      new URL('../../dist/public/bank-elements.classic.js', import.meta.url),
-      'utf8',
-    )
-    const script = (attributes: string) =>
-      `<script ${attributes}>${source.replaceAll('</script', '<\\/script')}</script>`
-    const opened = async (attributes: string, html: string) => {
+  describe('of a script that an optimiser', () => {
+    const SHOP = 'http://localhost:9999/'
+    const builtAs = (name: string) =>
+      readFileSync(new URL(`../../dist/public/${name}`, import.meta.url), 'utf8')
+    const inlined = (name: string, attributes: string) =>
+      `<script ${attributes}>${builtAs(name).replaceAll('</script', '<\\/script')}</script>`
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    /** What it does → the page's tag for the script. */
+    const optimisers: Readonly<Record<string, (attributes: string) => string>> = {
+      'puts into the page': (attributes) => inlined('bank-elements.classic.js', attributes),
+      'puts into the page as a module': (attributes) =>
+        inlined(`v${version}/bank-elements.js`, `type="module" ${attributes}`),
+      'merges into another': (attributes) => `<script src="all.js" ${attributes}></script>`,
+    }
+    const open = async (tag: string, html: string) => {
       const page = await rig.page({ allow: /bank-|Failed to/ })
-      const asked: string[] = []
+      const requests: string[] = []
       const lines: string[] = []
-      page.on('request', (request) => void asked.push(request.url()))
+      page.on('request', (request) => void requests.push(request.url()))
       page.on('console', (message) => {
         if (message.type() === 'error') lines.push(message.text())
       })
-      await page.route('http://localhost:9999/**', (route) =>
-        route.request().url() === 'http://localhost:9999/'
-          ? route.fulfill({ contentType: 'text/html', body: script(attributes) + html })
-          : route.fulfill({ status: 404 }),
-      )
-      await page.goto('http://localhost:9999/')
-      return {
-        page,
-        asked: () => asked.filter((url) => url.startsWith('http://localhost:9999/') && url.length > 22),
-        lines,
-      }
+      await page.route(`${SHOP}**`, (route) => {
+        const path = route.request().url().slice(SHOP.length)
+        if (path === '') return route.fulfill({ contentType: 'text/html', body: tag + html })
+        return path === 'all.js'
+          ? route.fulfill({ contentType: 'text/javascript', body: builtAs('bank-elements.classic.js') })
+          : route.fulfill({ status: 404 })
+      })
+      await page.goto(SHOP)
+      const toShop = () => requests.filter((url) => url.startsWith(SHOP) && !/\/(?:all\.js)?$/.test(url))
+      return { page, toShop, lines }
     }
 
-    it('works where the page says the address of the bank', async () => {
-      const [, html] = await payOf()
-      const { page, asked } = await opened(`data-bank-elements="${rig.url}/"`, html)
-      await button(page, submit).waitFor()
-      assert.deepEqual(asked(), [])
-    })
+    for (const [how, tagOf] of Object.entries(optimisers)) {
+      it(`${how} works where the page says the address of the bank`, async () => {
+        const [, html] = await payOf()
+        const { page, toShop } = await open(tagOf(`data-bank-elements="${rig.url}/"`), html)
+        await button(page, submit).waitFor()
+        assert.deepEqual(toShop(), [])
+      })
 
-    it('says once that it is to be given, and asks the shop for nothing', async () => {
-      const [, html] = await payOf()
-      const { page, asked, lines } = await opened('', html)
-      await page.getByRole('alert').waitFor()
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await page.getByRole('alert').waitFor()
-      assert.equal(
-        lines.filter((line) => line.includes('add data-bank-elements')).length,
-        1,
-        lines.join('\n'),
-      )
-      assert.deepEqual(asked(), [])
-    })
+      it(`${how} says once that it is to be given, and asks the shop for nothing`, async () => {
+        const [, html] = await payOf()
+        const { page, toShop, lines } = await open(tagOf(''), html)
+        await page.getByRole('alert').waitFor()
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await page.getByRole('alert').waitFor()
+        assert.equal(
+          lines.filter((line) => line.includes('add data-bank-elements')).length,
+          1,
+          lines.join('\n'),
+        )
+        assert.deepEqual(toShop(), [])
+      })
+    }
   })
 
   it('leaves by redirect only once its container is shown', async () => {

@@ -47,7 +47,7 @@ describe('what of the page around may explain a fault', () => {
     ['sandbox without forms', { withoutForms: true }],
     ['translated by the browser', { translated: true }],
     ['cross-origin isolated', { globals: { crossOriginIsolated: true } }],
-    ['FastClick', { globals: { FastClick: class {} } }],
+    ['FastClick', { globals: { FastClick: Array } }],
     ['Array.from replaced', { globals: { Array: Object.assign(Object.create(Array), { from }) } }],
     ['fetch replaced', { globals: { fetch: async () => new Response() } }],
     ['CSSStyleSheet.prototype.replaceSync missing', { globals: { CSSStyleSheet: { prototype: {} } } }],

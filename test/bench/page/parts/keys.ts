@@ -40,23 +40,35 @@ const traceOf = async (browser: Browser, run: () => Promise<void>): Promise<Trac
 
 interface Watched {
   readonly painted: number[]
-  /** Nothing of it may run while the next field's script is measured. */
-  stop(): void
+  /** Nothing of it may run while a field's script is measured. */
+  isOn: boolean
 }
 
-/** Runs in the page: the time of each key from its event to the message after the frame that shows it. */
+/**
+ * Runs in the page before its scripts, since the elements keep keys in their fields from later listeners: the
+ * time of each key from its event to the message after the frame that shows it.
+ */
 function watchKeys(): void {
-  const painted: number[] = []
-  const watch = ({ timeStamp }: Event): void =>
-    void requestAnimationFrame(() => {
+  const watched: Watched = { painted: [], isOn: false }
+  const watch = ({ timeStamp }: Event): void => {
+    if (!watched.isOn) return
+    requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => painted.push(performance.now() - timeStamp)
+      port1.onmessage = () => watched.painted.push(performance.now() - timeStamp)
       port2.postMessage(null)
     })
+  }
   addEventListener('keydown', watch, true)
-  const watched: Watched = { painted, stop: () => removeEventListener('keydown', watch, true) }
   Object.assign(window, { watched })
 }
+
+const setWatch = (page: Page, isOn: boolean): Promise<readonly number[]> =>
+  page.evaluate((on) => {
+    const { watched } = window as Window & { watched?: Watched }
+    if (!watched) throw new Error('the keys of this page are not watched')
+    watched.isOn = on
+    return watched.painted.splice(0)
+  }, isOn)
 
 /** The field has the focus and is empty; afterwards it is empty again. */
 async function measure({ page, session }: Tab, field: string, text: string): Promise<Figures> {
@@ -68,13 +80,9 @@ async function measure({ page, session }: Tab, field: string, text: string): Pro
   // The first keys are compiled, the others measured.
   await typeKeys(page, text, 1)
   const events = await traceOf(browser, () => typeKeys(page, text))
-  await page.evaluate(watchKeys)
+  await setWatch(page, true)
   await typeKeys(page, text)
-  const painted = await page.evaluate(() => {
-    const { watched } = window as unknown as { watched: Watched }
-    watched.stop()
-    return watched.painted
-  })
+  const painted = await setWatch(page, false)
   await slowProcessor(session, 1)
   return { script: scriptPerKey(events, KEY_EVERY * 1000), painted }
 }
@@ -95,6 +103,7 @@ interface Case {
 const open = async (customer: Customer, address: string, place?: Place): Promise<Tab> => {
   // Only the keys are slow: everything before them is not what is measured here.
   const tab = await customer.tab({ slow: false, ...(place && { place }) })
+  await tab.page.addInitScript(watchKeys)
   await tab.page.goto(address)
   return tab
 }
