@@ -10,7 +10,6 @@
  * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own
  *   never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
  *   beside the script: whoever wants it there puts it there.
- * - dist/edge: the signing proxy as one module for edge platforms.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.mjs).
  * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load
@@ -155,9 +154,6 @@ export const bundles = {
       ]),
       packageOutput('dist/npm/hosted', []),
     ]),
-  },
-  edge: {
-    config: bundle({ edge: 'src/proxy/edge.ts' }, [output('dist/edge', [licences().emit()])]),
   },
   mock: {
     after: ['elements', 'hosted'],

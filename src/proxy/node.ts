@@ -1,9 +1,7 @@
 /**
  * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only prints its configuration. SIGHUP
- * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again. With
- * WORKERS it is several processes.
+ * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again.
  */
-import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { checkReport } from './config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from './config/config.ts'
@@ -21,7 +19,7 @@ async function check(env: EnvVariables): Promise<void> {
   if (!report.ok) process.exitCode = 1
 }
 
-async function runAlone(env: EnvVariables): Promise<void> {
+async function run(env: EnvVariables): Promise<void> {
   const proxy = await startProxy(env)
   proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null })
   onSignals({
@@ -42,11 +40,7 @@ async function main(args: readonly string[], env: EnvVariables): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
   if (args.length > 0)
     throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
-  if (cluster.isWorker) return (await import('./operate/worker.ts')).runWorker(env)
-  const { settings, problems, values } = await inspectConfig(env, ports)
-  if (!settings) throw new ConfigError(problems)
-  if (settings.workers === 1) return runAlone(env)
-  return (await import('./operate/primary.ts')).runPrimary(settings, values.SESSION_SECRET === undefined)
+  return run(env)
 }
 
 // Node 24.0 and 24.1 don't know `main` yet.

@@ -95,7 +95,6 @@ async function startHoldingBank() {
 async function memoryOfWaiting(): Promise<Pick<Figures, 'processBytes' | 'waitingBytes'>> {
   const bank = await startHoldingBank()
   const one = await startProxyCase('waiting', undefined, bank.url, {
-    WORKERS: '1',
     BANK_TIMEOUT_MS: '120000',
   })
   const sockets: Socket[] = []
@@ -167,10 +166,8 @@ test(
     const cases: Case[] = []
     let rounds: Map<Case, Round[]>
     try {
-      cases.push(await startProxyCase('from memory', undefined, bankUrl, { WORKERS: '1' }))
-      cases.push(
-        await startProxyCase('with Redis', undefined, bankUrl, { WORKERS: '1', REDIS_URL: redis.url }),
-      )
+      cases.push(await startProxyCase('from memory', undefined, bankUrl, {}))
+      cases.push(await startProxyCase('with Redis', undefined, bankUrl, { REDIS_URL: redis.url }))
       rounds = await inTurns(cases)
     } finally {
       await Promise.all(cases.map(({ process }) => process.close()))

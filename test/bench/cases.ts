@@ -78,7 +78,6 @@ export async function startProxyCase(
     SESSION_SECRET: 'a secret of the bench, long enough',
     PORT: '0',
     OPERATOR_PORT: '0',
-    WORKERS: 'auto',
     LIMITS,
     ...change,
   })

@@ -13,19 +13,12 @@ export const CORES = availableParallelism()
 const path = (file: string): string =>
   isAbsolute(file) ? file : fileURLToPath(new URL(file, import.meta.url))
 
-/**
- * CPU that a process and its children have used since they started, in seconds; NaN where the system doesn't
- * say (Linux does).
- */
+/** CPU that a process has used since it started, in seconds; NaN where the system doesn't say it. */
 function cpuSecondsOf(pid: number): number {
   try {
-    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`)
-    const used = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
-    const children = tasks.flatMap((task) => readFileSync(`${task}/children`, 'utf8').split(' '))
-    return [...used, ...children.filter(Boolean).map((child) => cpuSecondsOf(Number(child)))].reduce(
-      (sum, one) => sum + one,
-      0,
-    )
+    return readdirSync(`/proc/${pid}/task`)
+      .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
+      .reduce((sum, seconds) => sum + seconds, 0)
   } catch {
     return Number.NaN
   }
@@ -34,7 +27,7 @@ function cpuSecondsOf(pid: number): number {
 export interface Started {
   /** The line that said it has started. */
   readonly line: Record<string, unknown>
-  /** CPU of it and its workers since the start, in seconds; NaN where that isn't known. */
+  /** CPU of it since the start, in seconds; NaN where that isn't known. */
   cpuSeconds(): number
   close(): Promise<void>
 }

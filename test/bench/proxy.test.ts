@@ -1,5 +1,5 @@
 /**
- * What the signing proxy can do: requests a second over all cores with 50 connections, each with a session,
+ * What the signing proxy can do: requests a second of one process with 50 connections, each with a session,
  * the allow-list, limits, a signature and the way to the bank and back. Printed as a share of what a process
  * that only signs and forwards can do in the same rounds, and of what OpenSSL alone can sign; load and bank
  * share the machine. Nothing is asserted about time.
@@ -29,7 +29,7 @@ interface Round {
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** CPU for a request, of all the case's own processes: the first one too, which counts for the others. */
+  /** CPU for a request, of the case's own process. */
   readonly cpuMs: number
 }
 

@@ -117,14 +117,13 @@ export const proxyLayers = [
   'routes',
   'handler.ts',
   'operate',
-  'edge.ts',
   'node.ts',
 ] as const
 
 /** What runs on any platform with web standards, and all that it may load besides files of ours. */
 export const portable = {
   entry: 'src/proxy/handler.ts',
-  packages: ['cockatiel', 'hono', 'jose', 'valibot'],
+  packages: ['cockatiel', 'hono', 'jose', 'lru-cache', 'valibot'],
 } as const
 
 /** Where time, randomness and the network are arguments. */

@@ -176,7 +176,7 @@ describe('licences of others', () => {
     const text = textOf('dist/public')
     equal(textOf('dist/site'), text)
     equal(textOf('dist/site/mock'), textOf('dist/mock'))
-    for (const path of ['dist/edge', 'dist/mock', 'dist/npm']) ok(textOf(path).includes('\nhono '), path)
+    for (const path of ['dist/mock', 'dist/npm']) ok(textOf(path).includes('\nhono '), path)
     ok(text.split('\n').every((line) => textOf('dist/npm').includes(line)))
     ok(!text.includes('\nhono '))
     ok(!/^(?:rollup|typescript|playwright|undici|prom-client) /m.test(text))

@@ -20,7 +20,7 @@ const SOURCES = [
   'demo',
 ]
 /** What a build writes for others; dist/test and what the demo notes there come from elsewhere. */
-const BUILT = ['public', 'npm', 'mock', 'edge', 'demo', 'site']
+const BUILT = ['public', 'npm', 'mock', 'demo', 'site']
 
 /** Path → hash of its content. */
 const hashes = (folder: string): Record<string, string> =>

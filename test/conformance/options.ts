@@ -7,7 +7,6 @@ import { msisdn } from '../../src/contract/payloads/fields.ts'
 import { isLoopback, isOrigin } from '../../src/domain/origin.ts'
 import type { BankTls } from '../../src/proxy/bank/upstream.ts'
 import { readTls } from '../../src/proxy/config/tls.ts'
-import { nativeSign } from '../../src/proxy/keys/native.ts'
 import { createSigner, KeyIdMissing, type Signer } from '../../src/proxy/keys/signer.ts'
 import type { People } from './adapters/adapters.ts'
 import type { Outside } from './adapters/commands.ts'
@@ -124,7 +123,7 @@ async function signerOf(
     return undefined
   }
   try {
-    return await createSigner(text, textOf(values, id), nativeSign)
+    return await createSigner(text, textOf(values, id))
   } catch (error) {
     if (error instanceof KeyIdMissing) throw new Usage(`--${id} is missing; --${key} needs it.`)
     throw new Usage(`--${key} ${error instanceof Error ? error.message : 'must be a key'}.`)

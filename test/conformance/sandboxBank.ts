@@ -1,7 +1,6 @@
 /** The sandbox bank under test in this process, without a port: for the tests of the kit. */
 import { createSandbox, type Sandbox, type SandboxPorts } from '../../demo/sandbox/sandbox.ts'
 import type { FetchHandler } from '../../demo/sandbox/sandbox.ts'
-import { nativeSign } from '../../src/proxy/keys/native.ts'
 import { createSigner, type Signer } from '../../src/proxy/keys/signer.ts'
 import { sandboxControl } from '../control.ts'
 import { sandboxAdapters, sandboxPeople } from './adapters/sandbox.ts'
@@ -18,8 +17,8 @@ export interface Signers {
 /** Two keys of this run, which the sandbox bank is given the public halves of. */
 export async function makeSigners(privateKeys: readonly [current: string, next: string]): Promise<Signers> {
   const [current, next] = await Promise.all([
-    createSigner(privateKeys[0], 'current', nativeSign),
-    createSigner(privateKeys[1], 'next', nativeSign),
+    createSigner(privateKeys[0], 'current'),
+    createSigner(privateKeys[1], 'next'),
   ])
   return { current, next }
 }

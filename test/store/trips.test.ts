@@ -9,7 +9,6 @@ import { createClient } from '@redis/client'
 import { seal } from '../../src/client/seal.ts'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
-import { DEFAULT_LIMITS } from '../../src/proxy/rateLimits/table.ts'
 import { eventually } from '../eventually.ts'
 import { textOf } from '../pages.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
@@ -23,21 +22,6 @@ function nameOf(line: string): string | undefined {
   const [, from = '', command = ''] = /^\S+ \[\d+ (\S+)\] "(\w+)"/.exec(line) ?? []
   return from === 'lua' ? undefined : command.toUpperCase()
 }
-
-/** The usual limits, but so low that each count is asked for. */
-const NEAR = JSON.stringify(
-  Object.fromEntries(
-    Object.entries(DEFAULT_LIMITS).map(([name, rows]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(rows).map(([dimension, row]) => [
-          dimension,
-          { ...row, points: Math.min(row.points, 60) },
-        ]),
-      ),
-    ]),
-  ),
-)
 
 /** All that a Redis is asked. */
 async function startWatching(url: string) {
@@ -127,7 +111,7 @@ describe('the round trips to Redis', () => {
   let watching: Awaited<ReturnType<typeof startWatching>>
   before(async () => {
     ;[bank, redis] = await Promise.all([startBank(), startRedis()])
-    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000', LIMITS: NEAR })
+    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
     watching = await startWatching(redis.url)
   })
   after(async () => {
@@ -144,7 +128,6 @@ describe('the round trips to Redis', () => {
     const verified = await replica.call('otp/binding-auth-verification', { journeyId, code }, opened)
     const token = verified.headers.get(SESSION_HEADER) ?? assert.fail('a step replaces the token')
     assert.deepEqual(await watching.during(() => replica.call('query-mpc-info', { journeyId }, token)), [
-      'EVALSHA',
       'GET',
       'EVALSHA',
     ])
@@ -183,34 +166,9 @@ describe('the round trips to Redis', () => {
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
       confirmed,
-      ['EVALSHA', 'EVALSHA', 'SET', 'GET', 'SET', 'EVALSHA'],
-      'by address, then by order, number and merchant; the order is bound, an answer is looked for; it is kept, and the order goes on',
+      ['GET', 'EVALSHA', 'SET', 'GET', 'SET', 'EVALSHA'],
+      'whose number it is; counted; the order is bound, an answer is looked for; it is kept, and the order goes on',
     )
     assert.deepEqual(status, ['EVALSHA', 'GET'], 'counted, then what the order is bound to')
   })
-})
-
-test('what is counted far from a limit reaches the store, and each answer says what is left', async () => {
-  const [bank, redis] = await Promise.all([startBank(), startRedis()])
-  const admin = await createClient({ url: redis.url }).connect()
-  const replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
-  try {
-    const { originalReferenceNo, token: opened } = await openPayment(bank, replica)
-    const ask = (token: string) => replica.call('payment/query-mpc-info', { originalReferenceNo }, token)
-    const token = (await ask(opened)).headers.get(SESSION_HEADER) ?? opened
-    const left = async () => Number(/r=(\d+)/.exec((await ask(token)).headers.get('ratelimit') ?? '')?.[1])
-    const before = await left()
-    const asked = 20
-    for (let n = 1; n <= asked; n++) assert.equal(await left(), before - n)
-    const counted = async () => {
-      const [key = assert.fail('it has no counter of the session')] = await admin.keys('*other-session:*')
-      return Number(await admin.get(key))
-    }
-    const all = DEFAULT_LIMITS.other.session?.points ?? assert.fail()
-    await eventually('all of them', async () => (await counted()) === all - before + asked || undefined)
-  } finally {
-    await replica.close()
-    await admin.close()
-    await Promise.all([bank.close(), redis.close()])
-  }
 })

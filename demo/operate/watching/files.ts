@@ -44,7 +44,7 @@ function queriesOf(name: SeriesName): readonly Query[] {
   const legendFormat = labels.map((label) => `{{${label}}}`).join(' ') || name
   if (kind === 'counter') return [{ expr: `sum${by} (rate(${name}[$__rate_interval]))`, legendFormat }]
   if (kind === 'gauge')
-    return [{ expr: `${'aggregator' in series[name] ? 'min' : 'sum'}${by} (${name})`, legendFormat }]
+    return [{ expr: `${'merge' in series[name] ? 'min' : 'sum'}${by} (${name})`, legendFormat }]
   const buckets = `sum by (${['le', ...labels].join(', ')}) (rate(${name}_bucket[$__rate_interval]))`
   return [0.5, 0.99].map((share) => ({
     expr: `histogram_quantile(${share}, ${buckets})`,

@@ -135,7 +135,6 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       const response = await ports.fetch(url, init).catch((error: unknown) => {
         throw asRefusal(error)
       })
-      await ports.batch?.('answer')
       return judge(call, await readAnswer(response))
     }
     return breaker.run(async (checkAgain) => {

@@ -18,17 +18,9 @@ export interface SigningConfig {
   readonly signRequest: SignRequest
 }
 
-/** What requests do together. */
-export type Stage = 'signature' | 'answer'
-
 export interface SigningPorts extends Clock, Randomness, Log {
   /** Not measured when missing. */
   readonly metrics?: Metrics
-  /**
-   * Resolves once all others that came in this turn of the event loop have come as far: what is done one
-   * after the other takes less time than each among other work. Nothing is waited for when missing.
-   */
-  batch?(before: Stage): Promise<void>
 }
 
 export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query' | 'body'> {
@@ -67,10 +59,9 @@ async function inTimeOf<T>(work: (signal: AbortSignal) => T | Promise<T>, timeou
  */
 export async function signedHeaders(
   config: SigningConfig,
-  { now, random, log, metrics = noMetrics, batch }: SigningPorts,
+  { now, random, log, metrics = noMetrics }: SigningPorts,
   { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
 ): Promise<Record<string, string>> {
-  await batch?.('signature')
   const signer = signerAt(config.keys, now())
   const unsigned = { ...request, appId: config.appId, nonce: newNonce(random), time: now() + offsetMs }
   const signed = metrics.signing()

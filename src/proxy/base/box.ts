@@ -3,8 +3,8 @@
  * that has the secret opens what another one has sealed; nobody else can read or make one.
  */
 import { base64url, EncryptJWT, jwtDecrypt } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { createRecent } from './recent.ts'
 
 /** Seals claims of one kind; `iat` and `exp` are among them, in seconds. */
 export interface Box<C> {
@@ -59,7 +59,7 @@ export function createBox<C extends { readonly exp: number }>(
    * What was opened or sealed lately. The same token always holds the same, and only its end has to be looked
    * at anew.
    */
-  const opened = createRecent<C>(REMEMBERED)
+  const opened = new LRUCache<string, C>({ max: REMEMBERED })
   return {
     async seal(content) {
       const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]

@@ -51,8 +51,6 @@ export interface Settings {
   readonly port: number
   /** Of the operator's own listener. */
   readonly operatorPort?: number
-  /** Processes that share the port. */
-  readonly workers: 'auto' | number
   /** How long requests are still taken after a stop. */
   readonly drainMs: number
   readonly logLevel: LogLevel
@@ -149,7 +147,6 @@ function settle(
     port: values.PORT,
     ...(values.OPERATOR_PORT === undefined ? {} : { operatorPort: values.OPERATOR_PORT }),
     ...(values.HOSTED_DIR === undefined ? {} : { hostedDir: values.HOSTED_DIR }),
-    workers: values.WORKERS,
     drainMs: values.DRAIN_MS,
     logLevel: values.LOG_LEVEL,
     ...rest,

@@ -2,7 +2,7 @@
 import type { SignRequest } from '../bank/signing.ts'
 import { demoSign } from './demoKeys.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
-import { createSigner, KeyIdMissing, type MakeSign, type Signer, type SigningKeys } from '../keys/signer.ts'
+import { createSigner, KeyIdMissing, type Signer, type SigningKeys } from '../keys/signer.ts'
 import type { Values } from './variables.ts'
 
 type KeyValues = Pick<
@@ -19,8 +19,6 @@ type KeyValues = Pick<
 export interface KeyPorts {
   /** The default export of a module; missing where modules can't be loaded at run time. */
   loadModule?(path: string): Promise<unknown>
-  /** How this platform signs; WebCrypto when missing. */
-  readonly makeSign?: MakeSign
 }
 
 type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
@@ -73,7 +71,7 @@ export async function readKeys(
 
   async function make(name: Name, kid: string | undefined): Promise<Signer | undefined> {
     const text = values[name]
-    if (path === undefined) return text === undefined ? undefined : createSigner(text, kid, ports.makeSign)
+    if (path === undefined) return text === undefined ? undefined : createSigner(text, kid)
     if (text !== undefined) throw new Error('must be left out beside SIGNER_MODULE, which holds the key')
     if (kid !== undefined && module) return digestSigner(kid, await module(kid))
     if (kid === undefined && name === 'SIGNING_KEY') throw new KeyIdMissing()

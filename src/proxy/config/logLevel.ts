@@ -10,7 +10,6 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   fault: 'error',
   'signer-failed': 'error',
   'reload-refused': 'error',
-  'worker-ended': 'error',
   'bank-breaker': 'warn',
   'clock-corrected': 'warn',
   'store-away': 'warn',

@@ -18,15 +18,6 @@ export const wholeNumber = (min: number, max: number): TextSchema<number> => {
   )
 }
 
-/** How many processes; `auto` is left to the machine. */
-export const workers: TextSchema<'auto' | number> = v.union(
-  [
-    v.literal('auto'),
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(256)),
-  ],
-  'must be auto or a whole number from 1 to 256',
-)
-
 export const oneOf = <const T extends string>(...words: readonly T[]): TextSchema<T> =>
   v.pipe(v.string(), v.picklist(words, `must be one of ${words.join(', ')}`))
 

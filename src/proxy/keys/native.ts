@@ -1,27 +1,13 @@
 /**
  * Node's own cryptography, done in the thread that serves: WebCrypto hands each operation to another thread,
- * which costs more than a MAC itself, and as much as a fifth of a signature where every core serves anyway.
- * Node only.
+ * which costs more than a MAC itself. Node only.
  */
-import {
-  createHmac,
-  createPrivateKey,
-  createSecretKey,
-  type JsonWebKeyInput,
-  randomFillSync,
-  sign,
-} from 'node:crypto'
+import { createHmac, createSecretKey, randomFillSync } from 'node:crypto'
 import type { MakeMac } from '../base/mac.ts'
-import type { MakeSign } from './signer.ts'
 
 export const nativeMac: MakeMac = (raw) => {
   const key = createSecretKey(raw)
   return (text) => createHmac('sha256', key).update(text).digest()
-}
-
-export const nativeSign: MakeSign = (_key, jwk) => {
-  const key = createPrivateKey({ key: jwk as JsonWebKeyInput['key'], format: 'jwk' })
-  return (bytes) => sign('RSA-SHA256', bytes, key).toString('base64')
 }
 
 /** Random bytes fetched ahead of time, so many at once. */

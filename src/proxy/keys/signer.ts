@@ -1,7 +1,6 @@
 /**
- * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule). Usually
- * WebCrypto signs, outside the thread that serves requests, in Node as on edge platforms; where every core
- * serves, that thread does (`native.ts`). An operator with a KMS or HSM gives a Signer of their own
+ * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule). WebCrypto does
+ * it, outside the thread that serves requests. An operator with a KMS or HSM gives a Signer of their own
  * (`digestSigner.ts`).
  */
 import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JWK } from 'jose'
@@ -20,11 +19,8 @@ export interface Signer {
   readonly publicKey?: PublicKey
   /** Of the public key (RFC 7638), for the operator's eyes. */
   readonly thumbprint?: string
-  /**
-   * The signature of these bytes, in base64; at once when it is made here. The signal fires when the proxy
-   * waits no longer.
-   */
-  sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): string | Promise<string>
+  /** The signature of these bytes, in base64. The signal fires when the proxy waits no longer. */
+  sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<string>
 }
 
 /** The next key signs from its moment on, so that every replica turns over at once and without a restart. */
@@ -39,15 +35,6 @@ export const signerAt = ({ current, next }: SigningKeys, now: number): Signer =>
 const MIN_BITS = 2048
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
-/**
- * @param key a private RSA key for RSASSA-PKCS1-v1_5 with SHA-256, which can't be exported · @param jwk what
- * it was made of
- */
-export type MakeSign = (key: CryptoKey, jwk: JWK) => Signer['sign']
-
-export const webSign: MakeSign = (key) => async (bytes) =>
-  toBase64(new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, bytes)))
 
 function asJwk(text: string): JWK {
   try {
@@ -90,9 +77,8 @@ export class KeyIdMissing extends Error {
  * A signer from a PKCS#8 PEM or a private JWK. Throws Error with the rest of a sentence ("must be …"), never
  * with the key in it.
  * @param kid the bank's name for the key; a JWK may carry it itself
- * @param makeSign how this platform signs
  */
-export async function createSigner(text: string, kid?: string, makeSign = webSign): Promise<Signer> {
+export async function createSigner(text: string, kid?: string): Promise<Signer> {
   const jwk = await importKey(text.trim())
   if (jwk.kty !== 'RSA' || typeof jwk.d !== 'string') throw new Error('must be a private RSA key')
   const key = (await importJWK(jwk, 'RS256', { extractable: false }).catch(() => {
@@ -107,6 +93,7 @@ export async function createSigner(text: string, kid?: string, makeSign = webSig
     kid: named,
     publicKey,
     thumbprint: await calculateJwkThumbprint({ ...publicKey }),
-    sign: makeSign(key, jwk),
+    sign: async (bytes) =>
+      toBase64(new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, bytes))),
   }
 }

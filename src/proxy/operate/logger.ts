@@ -14,17 +14,14 @@ export interface LogOptions extends Stopwatch {
   readonly level: LogLevel
   /** Lines are dropped: they can't be written, and too many wait already. */
   onDrop(count: number): void
-  /** Which of several processes writes. */
-  readonly worker?: number | undefined
 }
 
 /** How long a stop waits for an output that takes nothing, in ms. */
 const FLUSH_MS = 1_000
 
 /** Made once for a process. */
-export function createLog({ level, worker, onDrop, elapsed }: LogOptions): Log {
+export function createLog({ level, onDrop, elapsed }: LogOptions): Log {
   const written = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
-  const by = worker === undefined ? '' : `,"worker":${worker}`
   const queue = createLineQueue({
     output: standardOutput(),
     elapsed,
@@ -36,7 +33,7 @@ export function createLog({ level, worker, onDrop, elapsed }: LogOptions): Log {
     if (!written.includes(its)) return
     const dated = 'time' in line ? line : { time: new Date().toISOString(), ...line }
     // An object has its event at least.
-    queue.add(`{"level":"${its}"${by},${JSON.stringify(dated).slice(1)}\n`)
+    queue.add(`{"level":"${its}",${JSON.stringify(dated).slice(1)}\n`)
   }
   process.once('exit', () => queue.end())
   return { write, flush: async () => queue.flush(FLUSH_MS) }

@@ -1,16 +1,14 @@
-/**
- * THE table of metrics: what Prometheus reads, and what the proxy's README lists. `aggregator` says how the
- * workers' numbers become one.
- */
+/** THE table of metrics: what Prometheus reads, and what the proxy's README lists. */
 import { BANK_OUTCOMES, REPORT_OUTCOMES } from '../base/metrics.ts'
-import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
   readonly kind: 'counter' | 'gauge' | 'histogram'
   readonly help: string
   readonly labels: readonly string[]
   readonly buckets?: readonly number[]
-  readonly aggregator?: Aggregator
+  /** How the values of several replicas are drawn as one; their sum when missing. */
+  readonly merge?: 'min'
 }
 
 /** From what memory answers to the bank's time-out, in seconds. */
@@ -69,13 +67,13 @@ export const series = {
     kind: 'gauge',
     help: '1 while the shared store answers, 0 while memory does its work (kind: memory, redis)',
     labels: ['kind'],
-    aggregator: 'min',
+    merge: 'min',
   },
   bank_proxy_clock_offset_seconds: {
     kind: 'gauge',
     help: "How far the bank's clock is ahead",
     labels: [],
-    aggregator: 'average',
+    merge: 'min',
   },
   bank_proxy_log_lines_dropped_total: {
     kind: 'counter',
@@ -99,18 +97,12 @@ export type SeriesName = keyof typeof series
 type Made = { counter: Counter; gauge: Gauge; histogram: Histogram }
 export type AllSeries = { readonly [N in SeriesName]: Made[(typeof series)[N]['kind']] }
 
-function make(
-  name: string,
-  { kind, help, labels, buckets, aggregator }: Series,
-  register: Registry,
-  look: () => void,
-) {
+function make(name: string, { kind, help, labels, buckets }: Series, register: Registry, look: () => void) {
   const common = {
     name,
     help,
     labelNames: [...labels],
     registers: [register],
-    ...(aggregator && { aggregator }),
   }
   if (kind === 'histogram') return new Histogram({ ...common, ...(buckets && { buckets: [...buckets] }) })
   return kind === 'counter' ? new Counter(common) : new Gauge({ ...common, collect: look })

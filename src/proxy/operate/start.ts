@@ -12,11 +12,9 @@ import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createLookup } from '../base/lookup.ts'
 import type { Log } from '../base/ports.ts'
-import { countAhead } from '../store/countAhead.ts'
 import { openStore } from '../store/openStore.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
 import { clean } from '../base/redact.ts'
-import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
+import { nativeMac, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
 import { createReload } from '../config/reload.ts'
 import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
@@ -24,7 +22,6 @@ import { createReportFetch } from '../reports/reportFetch.ts'
 import { createReportPost } from '../reports/reportPost.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { openTracing } from '../traces/openTracing.ts'
-import { createBatches } from './batches.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -50,16 +47,6 @@ export interface RunningProxy {
   close(): Promise<void>
 }
 
-/** What belongs to all workers of a machine. */
-export interface Shared {
-  /** Does the work of memory where there is no Redis. */
-  readonly memory: SharedStore
-  /** Which of them this is, for the log. */
-  readonly worker: number
-  /** Whether metrics are read; the listener is the primary's. */
-  readonly measured: boolean
-}
-
 /** How long a stop waits for reports that are under way, in ms. */
 const REPORTS_MS = 3_000
 
@@ -73,14 +60,8 @@ export const ports: ConfigPorts = {
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(
-  env: EnvVariables,
-  given?: Log['log'],
-  shared?: Shared,
-): Promise<RunningProxy> {
-  // Where every core serves, signing in another thread would only cost time.
-  const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
-  const first = await inspectConfig(env, configPorts)
+export async function startProxy(env: EnvVariables, given?: Log['log']): Promise<RunningProxy> {
+  const first = await inspectConfig(env, ports)
   if (!first.settings) throw new ConfigError(first.problems)
   const {
     config,
@@ -98,12 +79,11 @@ export async function startProxy(
     logLevel,
     hostedDir,
   } = first.settings
-  const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
+  const metrics = operatorPort !== undefined ? createPrometheus() : undefined
   const written = given
     ? undefined
     : createLog({
         level: logLevel,
-        worker: shared?.worker,
         elapsed,
         onDrop: (count) => metrics?.lostLines(count),
       })
@@ -125,12 +105,7 @@ export async function startProxy(
           log,
           counted: (outcome, count) => metrics?.reports(outcome, count),
         })
-  const opened = await openStore(redis, { now: Date.now, log }, shared?.memory)
-  // Its own memory is asked without a message.
-  const store =
-    redis || shared
-      ? countAhead(opened, { now: Date.now, later: (run, ms) => void setTimeout(run, ms).unref() })
-      : opened
+  const store = await openStore(redis, { now: Date.now, log })
   const tracing = await openTracing(traces, {
     lookup,
     random,
@@ -149,7 +124,6 @@ export async function startProxy(
       makeMac: nativeMac,
       log: sink,
       store,
-      batch: createBatches(),
       ...(metrics && { metrics }),
       ...(tracing && { tracing }),
     },
@@ -197,7 +171,7 @@ export async function startProxy(
     }
   }
   const operator =
-    operatorPort === undefined || !metrics || shared
+    operatorPort === undefined || !metrics
       ? undefined
       : await orNothing(
           startOperatorServer(
@@ -227,7 +201,7 @@ export async function startProxy(
   let tlsNow = JSON.stringify(tls)
   const reload = createReload({
     env,
-    ports: configPorts,
+    ports,
     log,
     first,
     async apply(settings) {

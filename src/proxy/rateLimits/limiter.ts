@@ -1,9 +1,9 @@
 /** Counts requests by the table. Keys are made with the operator's secret, so that the store names nobody. */
+import { LRUCache } from 'lru-cache'
 import type { Msisdn } from '../../contract/ids.ts'
 import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
-import { createRecent } from '../base/recent.ts'
 import type { Count, Counter, Counting, Importance, SharedStore } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
@@ -12,9 +12,9 @@ export type CountedBy = Readonly<Partial<Record<Dimension, string | undefined>>>
 export interface Limiter {
   /**
    * Counts one request of a class, step after step, until one is over its limit. What isn't given isn't
-   * counted. Answers at once where nothing has to be waited for.
+   * counted.
    */
-  take(name: LimitClass, ...steps: readonly CountedBy[]): readonly Count[] | Promise<readonly Count[]>
+  take(name: LimitClass, ...steps: readonly CountedBy[]): Promise<readonly Count[]>
   /** Takes back what was counted by these steps, none of which was over its limit. */
   giveBack(name: LimitClass, ...steps: readonly CountedBy[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
@@ -33,13 +33,6 @@ interface Counted {
   readonly dimension: Dimension
   readonly counter: Counter
 }
-
-const allOf = async (step: readonly (Counting | Promise<Counting>)[]): Promise<readonly Counting[]> =>
-  Promise.all(step.map(async (counting) => counting))
-
-type Made = readonly (readonly Counting[])[]
-const areMade = (steps: readonly (readonly (Counting | Promise<Counting>)[])[]): steps is Made =>
-  steps.every((step) => step.every((counting) => 'counter' in counting))
 
 /** Addresses are without number; journeys, numbers and merchants are those that the bank knows. */
 const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
@@ -72,39 +65,33 @@ export function createLimiter(
   )
 
   /** Of each text what its names are. */
-  const names = createRecent<Names>(REMEMBERED)
+  const names = new LRUCache<string, Names>({ max: REMEMBERED })
 
-  /** Of one that was asked for lately at once. */
-  const nameOf = (use: Use, text: string): string | Promise<string> =>
-    names.get(text)?.[use] ?? makeName(use, text)
-
-  async function makeName(use: Use, text: string): Promise<string> {
+  async function nameOf(use: Use, text: string): Promise<string> {
+    const name = names.get(text)?.[use]
+    if (name !== undefined) return name
     const bits = await (await mac)(use === 'hidden' ? text : `${use} ${text}`)
-    const name = hex(bits.subarray(0, 16))
-    names.set(text, { ...names.get(text), [use]: name })
-    return name
+    const made = hex(bits.subarray(0, 16))
+    names.set(text, { ...names.get(text), [use]: made })
+    return made
   }
 
-  function countings(name: LimitClass, countedBy: CountedBy): (Counting | Promise<Counting>)[] {
-    const all: (Counting | Promise<Counting>)[] = []
-    for (const { dimension, counter } of counters.get(name) ?? []) {
-      const text = countedBy[dimension]
-      if (text === undefined) continue
-      const key = nameOf(dimension, text)
-      all.push(typeof key === 'string' ? { counter, key } : key.then((made) => ({ counter, key: made })))
-    }
-    return all
-  }
+  const countings = async (name: LimitClass, countedBy: CountedBy): Promise<readonly Counting[]> =>
+    Promise.all(
+      (counters.get(name) ?? []).flatMap(({ dimension, counter }) => {
+        const text = countedBy[dimension]
+        return text === undefined ? [] : [nameOf(dimension, text).then((key): Counting => ({ counter, key }))]
+      }),
+    )
 
   return {
     hidden: async (msisdn) => nameOf('hidden', msisdn),
-    take(name, ...steps) {
-      const all = steps.map((countedBy) => countings(name, countedBy)).filter((step) => step.length > 0)
-      if (areMade(all)) return store.takeInTurn(all)
-      return Promise.all(all.map(async (step) => allOf(step))).then((made) => store.takeInTurn(made))
+    async take(name, ...steps) {
+      const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
+      return store.takeInTurn(all.filter((step) => step.length > 0))
     },
     async giveBack(name, ...steps) {
-      const all = await Promise.all(steps.map(async (countedBy) => allOf(countings(name, countedBy))))
+      const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
       await store.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
     },
   }

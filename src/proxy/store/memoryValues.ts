@@ -1,5 +1,5 @@
 /** Small values with an end, in this process's memory. */
-import type { Bounded } from './bounded.ts'
+import type { Memory } from './memory.ts'
 import { importanceOf, type StoreKey } from './sharedStore.ts'
 
 export interface MemoryValues {
@@ -8,23 +8,16 @@ export interface MemoryValues {
   delete(key: StoreKey): void
 }
 
-/**
- * @param memory where they are kept, with others
- * @param place distinguishes them from the others there
- * @param now epoch ms
- */
-export function memoryValues(
-  memory: Bounded<string | object>,
-  place: string,
-  now: () => number,
-): MemoryValues {
+/** @param place distinguishes them from others in the same memory */
+export function memoryValues(memory: Memory, place: string): MemoryValues {
+  const kept = (key: StoreKey) => memory[importanceOf(key)]
   const named = (key: StoreKey) => `${place} ${key}`
   return {
     get(key) {
-      const found = memory.get(named(key))?.value
-      return typeof found === 'string' ? found : undefined
+      const value = kept(key).get(named(key))
+      return typeof value === 'string' ? value : undefined
     },
-    set: (key, value, ttlMs) => memory.set(named(key), value, now() + ttlMs, importanceOf(key)),
-    delete: (key) => memory.delete(named(key)),
+    set: (key, value, ttlMs) => kept(key).set(named(key), value, ttlMs),
+    delete: (key) => kept(key).delete(named(key)),
   }
 }

@@ -3,7 +3,7 @@
  * end by themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
  */
 
-/** How important a value is when memory is short; the first rank is dropped first. */
+/** How important a value is: each rank has its own memory, and a full store takes none of the first. */
 export const IMPORTANCES = ['stranger', 'customer', 'money'] as const
 /**
  * stranger: anybody can create any number · customer: their number is limited · money: it
@@ -60,10 +60,8 @@ export interface Count {
 
 export interface Counter {
   readonly rule: Rule
-  /** Counts one, or so many. */
+  /** Counts one, or so many; what is less than none is given back. */
   take(key: string, times?: number): Promise<Taken>
-  /** Counts nothing: whether the next one would be over. */
-  look(key: string): Promise<Taken>
 }
 
 /** What is counted by a counter. */
@@ -88,9 +86,9 @@ export interface SharedStore {
   counter(rule: Rule): Counter
   /**
    * Counts by each of these counters of this store, step after step: after a step in which one is over
-   * nothing more is counted. Answers what was counted, at once where nothing has to be waited for.
+   * nothing more is counted. Answers what was counted.
    */
-  takeInTurn(steps: readonly (readonly Counting[])[]): readonly Count[] | Promise<readonly Count[]>
+  takeInTurn(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]>
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
   claim(key: StoreKey, value: string, ttlMs: number): Promise<string | undefined>
   read(key: StoreKey): Promise<string | undefined>

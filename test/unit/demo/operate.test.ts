@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../../src/proxy/config/config.ts'
-import { MEMORY_BYTES } from '../../../src/proxy/store/bounded.ts'
+import { MEMORY_BYTES } from '../../../src/proxy/store/memory.ts'
 import { testKey } from '../proxy/rig.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -54,7 +54,7 @@ describe('demo/operate', () => {
     const MiB = 1024 * 1024
     const limit = Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * MiB
     const heap = Number(/--max-old-space-size=(\d+)/.exec(manifest)?.[1]) * MiB
-    assert.ok(heap >= MEMORY_BYTES + 128 * MiB)
+    assert.ok(heap >= Object.values(MEMORY_BYTES).reduce((sum, bytes) => sum + bytes) + 128 * MiB)
     assert.ok(limit >= heap + 160 * MiB)
   })
 

@@ -1,6 +1,6 @@
-/** The processes: where they listen, how they start and stop, what they log. */
+/** The process: where it listens, how it starts and stops, what it logs. */
 import { CLIENT_MS } from '../../base/limits.ts'
-import { asIs, matching, oneOf, wholeNumber, workers } from '../values.ts'
+import { asIs, matching, oneOf, wholeNumber } from '../values.ts'
 import type { Variable } from './variable.ts'
 
 export const processVariables = {
@@ -24,13 +24,6 @@ export const processVariables = {
     default: '/proxy',
     example: '/proxy',
     schema: matching(/^(?:\/[\w-]+)+$/, 'must be a path without a slash at its end'),
-  },
-  WORKERS: {
-    meaning: 'Processes that share the port, on one machine: a number, or auto for one a core',
-    required: [],
-    default: '1',
-    example: 'auto',
-    schema: workers,
   },
   OPERATOR_PORT: {
     meaning:

@@ -42,7 +42,6 @@ describe('the configuration', () => {
       SESSION_IDLE_MS: config.idleMs,
       SIGNER_TIMEOUT_MS: config.signerTimeoutMs,
       TRUSTED_PROXIES: config.trustedProxies,
-      WORKERS: settings.workers,
     } as const
     for (const [name, value] of Object.entries(defaults))
       assert.equal(String(value), variables[name as keyof typeof defaults].default, name)

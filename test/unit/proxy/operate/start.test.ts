@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { ConfigError, type EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
-import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { development, JOURNEY, fullAnswer } from '../rig.ts'
 
@@ -71,27 +69,6 @@ describe('the proxy as a process', () => {
       }
       assert.equal(lines.filter(({ event }) => event === 'request').length, 6)
       await assert.rejects(ask(proxy.url, JOURNEY))
-    }))
-
-  test('far from a limit a worker does not wait for the memory that it shares', () =>
-    withBank(async (_, env) => {
-      const memory = memoryStore({ now: Date.now })
-      let asked = 0
-      const once: SharedStore = {
-        ...memory,
-        async takeInTurn(steps) {
-          asked += 1
-          if (asked > 1) throw new Error('It answers only once')
-          return memory.takeInTurn(steps)
-        },
-      }
-      const proxy = await startProxy(env, () => undefined, { memory: once, worker: 1, measured: false })
-      try {
-        const keySet = async () => (await fetch(`${proxy.url}/proxy/.well-known/jwks.json`)).status
-        assert.deepEqual([await keySet(), await keySet()], [200, 200])
-      } finally {
-        await proxy.close()
-      }
     }))
 
   test('a bank that is unreachable is "system busy"', async () => {

@@ -1,0 +1,95 @@
+/** The proxy as the operator starts it: how signals stop it. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { describe, test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { LogLine } from '../../../../src/proxy/types.ts'
+import { eventually } from '../../../eventually.ts'
+import { development, JOURNEY, fullAnswer } from '../rig.ts'
+
+const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
+
+async function start(t: TestContext) {
+  const held: (() => void)[] = []
+  const world = { holding: false }
+  const bank = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    const answer = () => response.end(JSON.stringify({ code: 0, data: fullAnswer }))
+    if (world.holding) held.push(answer)
+    else answer()
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: {
+      ...environment,
+      ...development,
+      BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: LogLine[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+    bank.closeAllConnections()
+    await new Promise((resolve) => bank.close(resolve))
+  })
+  const started = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
+  return {
+    child,
+    ended,
+    lines,
+    held,
+    world,
+    call: () =>
+      fetch(`${String(started['url'])}/proxy/ipg-auth/api/v1/get-msisdn`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ journeyId: JOURNEY }),
+      }),
+    operator: (path: string) => fetch(`${String(started['operatorUrl'])}${path}`),
+  }
+}
+
+describe('a signal', () => {
+  test('SIGTERM: pending requests are finished', async (t) => {
+    const { child, call, ended, held, world, lines, operator } = await start(t)
+    await call()
+    world.holding = true
+    const under = [call(), call(), call()]
+    await eventually('all of them at the bank', () => held.length === 3 || undefined)
+    child.kill('SIGTERM')
+    await eventually('not ready', async () => (await operator('/readyz')).status === 503 || undefined)
+    for (const answer of held) answer()
+    assert.deepEqual(
+      (await Promise.all(under)).map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.equal(await ended, 0)
+    assert.deepEqual(
+      lines.filter(({ event }) => event === 'stopped').map(({ signal }) => signal),
+      ['SIGTERM'],
+    )
+  })
+
+  test('SIGTERM twice: at once', async (t) => {
+    const { child, call, ended, held, world, lines } = await start(t)
+    await call()
+    world.holding = true
+    const under = call().catch(() => 'cut off')
+    await eventually('it is at the bank', () => held.length === 1 || undefined)
+    child.kill('SIGTERM')
+    await eventually('it is stopping', () => lines.find(({ event }) => event === 'stopping'))
+    child.kill('SIGTERM')
+    assert.equal(await ended, 1)
+    assert.equal(await under, 'cut off')
+  })
+})
