@@ -26,7 +26,7 @@ import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
 import type { EarlyAnswer } from '../src/host/port.ts'
 import { drawFirstScreen } from './firstScreen.ts'
-import { focusLast, keepKeys } from './keys.ts'
+import { focusLast, keepKeys, watchKeys } from './keys.ts'
 import { reportAlone } from './reportAlone.ts'
 
 /**
@@ -94,6 +94,7 @@ const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: str
  */
 export const hostElement = (base: string, attributes: Attributes): CustomElementConstructor => {
   const flow = attributes['flow'] ? link : pay
+  watchKeys(window)
   class Host extends HTMLElement {
     static observedAttributes = Object.keys(attributes)
     static version = __VERSION__

@@ -5,13 +5,17 @@
  * nothing of ours is open.
  *
  * It listens at the window before the event goes down, because many libraries listen at the document on its
- * way down. What a browser does with a key isn't a listener's, so it still happens. A listener that the page
- * has at the window on the way down since before can't be kept away.
+ * way down; from the moment the elements are defined, so that most of what a page adds at the window comes
+ * later. What a browser does with a key isn't a listener's, so it still happens. A listener that the page has
+ * at the window on the way down since before can't be kept away.
  */
 const TYPES = ['keydown', 'keypress', 'keyup', 'beforeinput', 'paste', 'copy', 'cut']
 const FIELD = 'input:not([type=radio],[type=checkbox]),textarea'
 const RADIO = '[type=radio]'
 const PRESSABLE = 'button,a[href],summary,input'
+/** What scrolls by itself (src/ui/ownScroll.ts). */
+const SCROLLER = '[data-lenis-prevent]'
+const SCROLLS = /^(?:Arrow|Page|Home|End| )/
 const STOPS = 'a[href],button:enabled,input:enabled,iframe,[tabindex="0"]'
 
 /** Whether Tab can come to it: of radio buttons with one chosen only to that one. */
@@ -44,7 +48,8 @@ function isTaken({ key, isComposing }: KeyboardEvent, target: Element): boolean 
   if (key === 'Tab') return true
   if (key === 'Escape') return isComposing
   if (target.matches(FIELD)) return true
-  if (key === 'Enter' || key === ' ') return target.closest(PRESSABLE) !== null
+  if ((key === 'Enter' || key === ' ') && target.closest(PRESSABLE)) return true
+  if (SCROLLS.test(key) && target.closest(SCROLLER)) return true
   return target.matches(RADIO) && key.startsWith('Arrow')
 }
 
@@ -59,40 +64,60 @@ function leave({ key, code, shiftKey }: KeyboardEvent, host: Element): boolean {
   return !host.dispatchEvent(new KeyboardEvent('keydown', init))
 }
 
+const roots = new Set<ShadowRoot>()
+const views = new WeakSet<Window>()
+/** Keys that went down for an element: they come up for it too, wherever the focus is then. */
+const pressed = new Set<string>()
+
+const hasDialog = (root: ShadowRoot) => root.querySelector('dialog[open]') !== null
+
+/** The root that an event is for. While a modal dialog is open, nothing else can have the focus. */
+function rootOf(target: Element, view: Window): ShadowRoot | undefined {
+  const { body } = view.document
+  return Array.from(roots).find((root) =>
+    target === body ? root.ownerDocument === view.document && hasDialog(root) : root.contains(target),
+  )
+}
+
+function goesDown(event: KeyboardEvent, target: Element, root: ShadowRoot | undefined, name: string): void {
+  const isBusy = root !== undefined && hasDialog(root)
+  if (root && !isBusy && event.key === 'Tab' && isLeaving(root, target, event.shiftKey)) {
+    event.stopImmediatePropagation()
+    if (leave(event, root.host)) event.preventDefault()
+  } else if (isBusy || (root && isTaken(event, target))) pressed.add(name)
+  else pressed.delete(name)
+}
+
+function keep(event: Event): void {
+  const [target] = event.composedPath()
+  // The window itself has no root; nor has anything where no element is.
+  if (roots.size === 0 || !target || !('nodeType' in target)) return
+  const root = rootOf(target as Element, event.currentTarget as Window)
+  const { code, key } = event as Partial<KeyboardEvent>
+  // Keys of a keyboard on the screen have no code.
+  const name = code || key
+  if (name === undefined) {
+    if (root && (target as Element).matches(FIELD)) event.stopImmediatePropagation()
+    return
+  }
+  if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target as Element, root, name)
+  if (pressed.has(name)) event.stopImmediatePropagation()
+  if (event.type === 'keyup') pressed.delete(name)
+}
+
+/** Listens in a window from now on: ahead of what its page adds later. */
+export function watchKeys(view: Window): void {
+  if (views.has(view)) return
+  views.add(view)
+  for (const type of TYPES) view.addEventListener(type, keep, true)
+}
+
 /**
  * Keeps the keys of an element from the listeners of its page.
  * @returns ends it
  */
 export function keepKeys(root: ShadowRoot, view: Window): () => void {
-  /** Keys that went down for the element: they come up for it too, wherever the focus is then. */
-  const down = new Set<string>()
-  const hasDialog = () => root.querySelector('dialog[open]') !== null
-  const isInside = (target: Element) => 'nodeType' in target && root.contains(target)
-  const goesDown = (event: KeyboardEvent, target: Element, name: string) => {
-    // While a modal dialog is open, nothing else can have the focus.
-    const isBehind = target === view.document.body && hasDialog()
-    const isOurs = isBehind || isInside(target)
-    if (isOurs && event.key === 'Tab' && !hasDialog() && isLeaving(root, target, event.shiftKey)) {
-      event.stopImmediatePropagation()
-      if (leave(event, root.host)) event.preventDefault()
-    } else if (isOurs && (hasDialog() || isTaken(event, target))) down.add(name)
-    else down.delete(name)
-  }
-  const keep = (event: Event) => {
-    const [target] = event.composedPath() as [Element]
-    const { code, key } = event as Partial<KeyboardEvent>
-    // Keys of a keyboard on the screen have no code.
-    const name = code || key
-    if (name === undefined) {
-      if (isInside(target) && target.matches(FIELD)) event.stopImmediatePropagation()
-      return
-    }
-    if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target, name)
-    if (down.has(name)) event.stopImmediatePropagation()
-    if (event.type === 'keyup') down.delete(name)
-  }
-  for (const type of TYPES) view.addEventListener(type, keep, true)
-  return () => {
-    for (const type of TYPES) view.removeEventListener(type, keep, true)
-  }
+  watchKeys(view)
+  roots.add(root)
+  return () => roots.delete(root)
 }

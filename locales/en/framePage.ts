@@ -9,5 +9,5 @@ export const texts = {
   'framePage.frameSr': 'Document: {document}',
   'framePage.loading': 'Loading document…',
   'framePage.openTab': 'Open in a new tab',
-  'framePage.outside': "This document is a PDF and can't be shown here. Open it in a new tab to read it.",
+  'framePage.outside': "This document can't be shown here. Open it in a new tab to read it.",
 } as const satisfies Record<keyof typeof reference, string>

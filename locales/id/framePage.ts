@@ -7,6 +7,5 @@ export const texts = {
   'framePage.frameSr': 'Dokumen: {document}',
   'framePage.loading': 'Memuat dokumen…',
   'framePage.openTab': 'Buka di tab baru',
-  'framePage.outside':
-    'Dokumen ini berupa PDF dan tidak dapat ditampilkan di sini. Buka di tab baru untuk membacanya.',
+  'framePage.outside': 'Dokumen ini tidak dapat ditampilkan di sini. Buka di tab baru untuk membacanya.',
 } as const

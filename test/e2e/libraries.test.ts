@@ -150,7 +150,7 @@ describe('an element on a page with', () => {
   })
 
   for (const library of ['lenis', 'bodyScrollLock'] as const)
-    it(`${library}: the terms scroll by wheel`, async () => {
+    it(`${library}: the terms scroll by wheel and keys`, async () => {
       const page = await rig.merchant(
         `<div id="place"><bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind></div><script>${scripts.get(library)}</script>`,
         { device: 'desktop' },
@@ -169,9 +169,16 @@ describe('an element on a page with', () => {
       const terms = page.getByRole('region', { name: t['terms.regionSr'] })
       await terms.hover()
       await page.mouse.wheel(0, 200)
-      await eventually('it has scrolled', async () =>
-        (await terms.evaluate(({ scrollTop }) => scrollTop)) > 100 ? true : undefined,
-      )
+      const scrolled = (px: number) =>
+        eventually(`it has scrolled by ${px} px`, async () =>
+          (await terms.evaluate(({ scrollTop }) => scrollTop)) > px ? true : undefined,
+        )
+      await scrolled(100)
+      // A page that scrolls by keys itself.
+      await page.evaluate(() => document.addEventListener('keydown', (event) => event.preventDefault(), true))
+      await terms.focus()
+      await page.keyboard.press('End')
+      await scrolled(300)
     })
 
   for (const library of ['turbo', 'htmx'] as const)

@@ -117,6 +117,20 @@ describe('an element', () => {
     )
   })
 
+  it('keeps its keys from a listener that the page adds at the window before the element is there', async () => {
+    const html = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
+    const page = await rig.merchant('')
+    await page.evaluate(async (body) => {
+      await customElements.whenDefined('bank-bind')
+      window.addEventListener('keydown', (event) => event.preventDefault(), true)
+      document.body.insertAdjacentHTML('beforeend', body)
+    }, html)
+    const input = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    await input.click()
+    await page.keyboard.type(`0${CUSTOMER}`)
+    assert.equal((await input.inputValue()).replaceAll('-', ''), CUSTOMER)
+  })
+
   it('warns once of content that nobody sees, as a self-closed tag takes it in', async () => {
     const [order] = await payOf()
     let lines: string[] = []
@@ -197,10 +211,7 @@ describe('an element', () => {
 
   it('leaves by redirect only once its container is shown', async () => {
     const [, html] = await payOf('mode="redirect"')
-    const { page, notes } = await openNoted(
-      rig,
-      `<div id="panel" hidden>${html}</div><div id="shut" style="visibility:hidden"></div>`,
-    )
+    const { page, notes } = await openNoted(rig, `<div id="panel" hidden>${html}</div>`)
     await page.locator('bank-pay').evaluate((element) => (element as Bank).isConnected)
     const frames = (count: number) =>
       page.evaluate(async (all) => {
@@ -214,6 +225,11 @@ describe('an element', () => {
     })
     await frames(5)
     assert.deepEqual(notes.eventNames(), [])
+    for (const style of ['height: 0; overflow: hidden', 'opacity: 0', 'content-visibility: hidden']) {
+      await page.evaluate((text) => document.getElementById('panel')!.setAttribute('style', text), style)
+      await frames(5)
+      assert.deepEqual(notes.eventNames(), [], style)
+    }
     await page.evaluate(() => document.getElementById('panel')!.removeAttribute('style'))
     await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
   })
@@ -254,10 +270,15 @@ describe('an element', () => {
   })
 })
 
-describe('a document that is a PDF', () => {
+describe('a document that no frame shows', () => {
   const rig = useRig()
-  for (const file of ['terms.pdf', 'terms?as=file'])
-    it(`is said to be opened outside, by its address or its content (${file})`, async () => {
+  for (const [what, file, headers] of [
+    ['a PDF by its address', 'terms.pdf', { 'content-type': 'text/html' }],
+    ['a PDF by its content', 'terms', { 'content-type': 'application/pdf' }],
+    ['a download', 'terms', { 'content-type': 'text/html', 'content-disposition': 'attachment' }],
+    ['forbidden in frames', 'terms', { 'content-type': 'text/html', 'x-frame-options': 'DENY' }],
+  ] as const)
+    it(`is said to be opened outside: ${what}`, async () => {
       const page = await rig.page({ allow: /./ })
       await page.route('**/proxy/session', async (route) => {
         const response = await route.fetch()
@@ -268,9 +289,7 @@ describe('a document that is a PDF', () => {
         }
         await route.fulfill({ response, json: { ...answer, bank: { ...answer.bank, documents } } })
       })
-      await page.route('**/hosted/documents/terms**', (route) =>
-        route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4' }),
-      )
+      await page.route('**/hosted/documents/terms**', (route) => route.fulfill({ headers, body: '%PDF-1.4' }))
       await page.goto(
         `${rig.hostedUrl}?journeyId=${await rig.createJourney()}&document=terms#/pages/v2/common/framePage`,
       )

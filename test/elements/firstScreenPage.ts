@@ -12,6 +12,8 @@ type Bind = HTMLElementTagNameMap['bank-bind']
 
 interface Noted extends Window {
   noted: string[]
+  /** Keys that have arrived in the page. */
+  keyCount: number
 }
 
 let pages = 0
@@ -79,10 +81,6 @@ export async function openPage({ strict = false } = {}): Promise<FirstScreenPage
   opened.push({ frame, noted: inside.noted })
   await inside.customElements.whenDefined('bank-bind')
 
-  // Ahead of any element's own, which keeps keys in its fields from the page.
-  let keys = 0
-  inside.addEventListener('keydown', () => (keys += 1), true)
-
   const asked: string[] = []
   const held = new Map<string, Promise<void>>()
   const { fetch } = inside
@@ -115,10 +113,10 @@ export async function openPage({ strict = false } = {}): Promise<FirstScreenPage
       field.focus()
       await eventually('the focus', () => (inside.document.hasFocus() ? true : undefined))
       // In WebKit the first key after that may still go nowhere: one that changes nothing is pressed first.
-      const earlier = keys
+      const earlier = inside.keyCount
       await eventually('a key', async () => {
         await press('Shift')
-        return keys > earlier || undefined
+        return inside.keyCount > earlier || undefined
       })
     },
     async click(target) {

@@ -13,13 +13,16 @@ const TYPES = { '.js': 'text/javascript', '.json': 'application/json' }
 const STRICT = `require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'`
 
 /**
- * A merchant's page: notes whatever goes wrong in it (`window.noted`), and loads the elements. The script is
- * named by the parser, since a page without Trusted Types can't name one.
+ * A merchant's page: notes whatever goes wrong in it (`window.noted`), counts keys (`window.keyCount`), and
+ * loads the elements. The script is named by the parser, since a page without Trusted Types can't name one.
  */
 const page = `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><title>Toko</title>
 <script>
   window.noted = []
+  // Ahead of the elements, which keep keys in their fields from the page.
+  window.keyCount = 0
+  addEventListener('keydown', () => (window.keyCount += 1), true)
   addEventListener('error', ({ message }) => noted.push('error: ' + message))
   addEventListener('unhandledrejection', ({ reason }) => noted.push('rejection: ' + reason))
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => noted.push('policy: ' + violatedDirective + ' ' + sample))

@@ -5,49 +5,52 @@
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import { useCore } from '../context.ts'
-import { isPdf } from '../parts/documents/documentUrl.ts'
+import { isFramable } from '../parts/documents/documentUrl.ts'
 
 /** outside: it can't be shown in a frame, but in a tab of its own. */
 type State = 'loading' | 'shown' | 'failed' | 'outside'
 
 export function useDocument(address: string, attempt: number): { state: State; loaded(): void } {
   const { ports } = useCore()
-  const [found, setFound] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
-  const state = isPdf(address) ? 'outside' : found.attempt === attempt ? found.state : 'loading'
+  const [latest, setLatest] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
+  const current = latest.attempt === attempt ? latest.state : 'loading'
+  const state = isFramable(address) ? current : 'outside'
 
   useEffect(() => {
-    const fail = () => setFound({ attempt, state: 'failed' })
-    const late = () =>
-      setFound((now) =>
-        now.attempt === attempt && now.state !== 'loading' ? now : { attempt, state: 'failed' },
+    const fail = () => setLatest({ attempt, state: 'failed' })
+    const timeOut = () =>
+      setLatest((last) =>
+        last.attempt === attempt && last.state !== 'loading' ? last : { attempt, state: 'failed' },
       )
-    const handle = ports.timers.setTimeout(late, PAGE_LOAD.timeoutMs)
-    const ended = new AbortController()
-    if (!ports.online()) fail()
-    // Only an address of the page's own origin can be fetched; the merchant's policy forbids others.
-    else if (new URL(address).origin === location.origin) {
-      ports.fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ended.signal }).then(
-        ({ ok, headers }) => {
-          if (!ok) fail()
-          else if (isPdf(address, headers.get('content-type'))) setFound({ attempt, state: 'outside' })
-        },
-        () => {
-          if (!ended.signal.aborted) fail()
-        },
-      )
-    }
+    const handle = ports.timers.setTimeout(timeOut, PAGE_LOAD.timeoutMs)
+    const ending = new AbortController()
+    // Only an address of the page's own origin can be fetched; the merchant's policy forbids others. There
+    // the answer counts, and elsewhere the browser's word about the line.
+    if (new URL(address).origin === location.origin) {
+      ports
+        .fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ending.signal })
+        .then(
+          ({ ok, headers }) => {
+            if (!ok) fail()
+            else if (!isFramable(address, headers)) setLatest({ attempt, state: 'outside' })
+          },
+          () => {
+            if (!ending.signal.aborted) fail()
+          },
+        )
+    } else if (!ports.online()) fail()
     return () => {
       ports.timers.clearTimeout(handle)
-      ended.abort()
+      ending.abort()
     }
   }, [address, attempt, ports])
 
-  // A page that says "not found" also loads, and so does what a browser shows instead of a PDF: the answer to
-  // the fetch decides.
+  // A page that says "not found" also loads, and so does what a browser shows instead of a document that it
+  // doesn't frame: the answer to the fetch decides.
   const loaded = () =>
-    setFound((now) =>
-      now.attempt === attempt && (now.state === 'failed' || now.state === 'outside')
-        ? now
+    setLatest((last) =>
+      last.attempt === attempt && (last.state === 'failed' || last.state === 'outside')
+        ? last
         : { attempt, state: 'shown' },
     )
   return { state, loaded }

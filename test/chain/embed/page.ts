@@ -85,6 +85,9 @@ class FakeElement extends EventTarget {
   getClientRects(): readonly object[] {
     return [{}]
   }
+  getRootNode(): unknown {
+    return this.ownerDocument
+  }
   before(): void {}
   after(): void {}
   focus(): void {}
@@ -152,6 +155,7 @@ export function embed(
       return channel(said)
     },
     getComputedStyle: () => ({ visibility: 'visible', getPropertyValue: () => '' }),
+    ShadowRoot: EventTarget,
     matchMedia: () => new EventTarget(),
   })
 

@@ -8,12 +8,23 @@ export type DocumentName = keyof BankProfile['documents']
 /** The look that a document is asked for in. */
 export type DocumentLook = Pick<Look, 'language' | 'theme'>
 
+/** What browsers show in a sandboxed frame; a PDF isn't, nor is what they would save. */
+const FRAMED_TYPES = /^(?:text\/(?:html|plain)|application\/xhtml\+xml|image\/)/i
+
 /**
- * Whether a document is a PDF, by its address or by the content type of its answer. Browsers show none in a
- * sandboxed frame.
+ * Whether a browser shows the document in a sandboxed frame of the same origin, by its address and the
+ * headers of its answer, as far as they are known.
  */
-export const isPdf = (address: string, contentType: string | null = null): boolean =>
-  /\.pdf$/i.test(new URL(address).pathname) || /^application\/(?:x-)?pdf\b/i.test(contentType ?? '')
+export function isFramable(address: string, headers: Headers = new Headers()): boolean {
+  const headerOf = (name: string) => headers.get(name) ?? ''
+  return (
+    !/\.pdf$/i.test(new URL(address).pathname)
+    && FRAMED_TYPES.test(headerOf('content-type') || 'text/html')
+    && !/^\s*attachment/i.test(headerOf('content-disposition'))
+    && !/\bdeny\b/i.test(headerOf('x-frame-options'))
+    && !/frame-ancestors\s+'none'/i.test(headerOf('content-security-policy'))
+  )
+}
 
 /**
  * The bank's address with `language` and `theme` added; null for an address that isn't safe to open in a
