@@ -77,6 +77,7 @@ export async function startProxyCase(
     SIGNING_KEY_ID: 'key-1',
     SESSION_SECRET: 'a secret of the bench, long enough',
     PORT: '0',
+    DRAIN_MS: '0',
     OPERATOR_PORT: '0',
     LIMITS,
     ...change,

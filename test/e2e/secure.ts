@@ -80,6 +80,7 @@ export async function startSecure(page: (path: string, bank: string) => string):
       BANK_URL: sandbox.url,
       BANK_APP_ID: APP_ID,
       PORT: '0',
+      DRAIN_MS: '0',
       HOSTED_URL: `${bank}/hosted/`,
       HOSTED_DIR: BUILT,
       SIGNING_KEY: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,

@@ -66,6 +66,7 @@ test(`memory stays flat over ${MINUTES} minutes of load`, async (t) => {
       SIGNING_KEY: testKey,
       SIGNING_KEY_ID: 'key-1',
       PORT: '0',
+      DRAIN_MS: '0',
       OPERATOR_PORT: '0',
       LIMITS: '{"other":{"address":null,"session":{"points":1000000000,"seconds":600},"merchant":null}}',
     },

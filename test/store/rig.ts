@@ -126,6 +126,7 @@ const environs = (bank: Bank, redisUrl: string, change: Environs): Environs => (
   SIGNING_KEY_ID: 'key-1',
   SESSION_SECRET: 'a secret of the tests, long enough',
   PORT: '0',
+  DRAIN_MS: '0',
   REDIS_URL: redisUrl,
   REDIS_TIMEOUT_MS: '150',
   ...change,

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import type { SignRequest } from '../bank/signing.ts'
 import { type KeyPorts, readKeys, readSigning } from './keys.ts'
+import { checkDescriptors, type DescriptorPorts, clientConnections } from './descriptorsRule.ts'
 import { checkPages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
@@ -41,7 +42,7 @@ export class ConfigError extends Error {
   }
 }
 
-export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts {
+export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts, DescriptorPorts {
   random(bytes: number): Uint8Array
 }
 
@@ -59,6 +60,10 @@ export interface Settings {
   /** Connections kept open to the bank. */
   readonly connections: number
   readonly tls: BankTls
+  /** How long an idle connection of a client is kept, in ms. */
+  readonly keepAliveMs: number
+  /** Connections of clients at the same time. */
+  readonly maxConnections: number
   /** How long a client may take to send a request. */
   readonly clientTimeoutMs: number
   /** Where customer reports are posted. */
@@ -148,6 +153,8 @@ function settle(
     ...(values.OPERATOR_PORT === undefined ? {} : { operatorPort: values.OPERATOR_PORT }),
     ...(values.HOSTED_DIR === undefined ? {} : { hostedDir: values.HOSTED_DIR }),
     drainMs: values.DRAIN_MS,
+    keepAliveMs: values.KEEP_ALIVE_MS,
+    maxConnections: clientConnections(values.BANK_CONNECTIONS, ports),
     logLevel: values.LOG_LEVEL,
     ...rest,
     ...(traces && { traces }),
@@ -200,7 +207,12 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
-  problems.push(...checkStore(values), ...checkTraces(values), ...forbiddenInPro(values))
+  problems.push(
+    ...checkStore(values),
+    ...checkTraces(values),
+    ...checkDescriptors(values, ports),
+    ...forbiddenInPro(values),
+  )
   const keys = await readKeys(values, ports, problems)
   const signRequest = await readSigning(values, ports, problems)
   const tls = readTls(values, ports, problems)

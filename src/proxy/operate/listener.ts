@@ -7,21 +7,22 @@ import type { AddressInfo } from 'node:net'
 import { isAmbiguous } from '../http/framing.ts'
 import { asIncoming, send } from './nodeExchange.ts'
 import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
-import { limitServer, serverOptions } from './serverLimits.ts'
+import { createPipeline } from './pipeline.ts'
+import { type ClientLimits, limitServer, serverOptions } from './serverLimits.ts'
 
-/**
- * Pending requests may still finish for this long after a stop: the bank's time-out and a little more, in
- * ms.
- */
-const GRACE_MS = 65_000
+/** Pending requests may still finish for this long after the bank's time-out, in ms. */
+const BEYOND_BANK_MS = 5_000
 
-export interface ListenerOptions {
+/** How long a stop waits for pending requests, in ms. */
+export const graceOf = (bankTimeoutMs: number): number => bankTimeoutMs + BEYOND_BANK_MS
+
+export interface ListenerOptions extends ClientLimits {
   readonly host: string
   readonly port: number
-  readonly clientTimeoutMs: number
-  readonly bankTimeoutMs: number
   /** Once it is true, each answer is the last one of its connection. */
   stopping(): boolean
+  /** A connection was dropped: there are as many as there may be. */
+  dropped(): void
 }
 
 export interface Listener {
@@ -48,8 +49,10 @@ export const urlOf = (host: string, port: number): string =>
 /** Rejects when the port is taken. */
 export async function listen(
   { answer, refuseUnread }: Answering,
-  { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
+  options: ListenerOptions,
 ): Promise<Listener> {
+  const { host, port, bankTimeoutMs, stopping, dropped } = options
+  const isAllowed = createPipeline()
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       const peer = { address: incoming.socket.remoteAddress }
@@ -60,18 +63,24 @@ export async function listen(
       else send(incoming, outgoing, rejected(500), true)
     }
   }
-  const server = createServer(serverOptions(clientTimeoutMs), (incoming, outgoing) => {
+  const server = createServer(serverOptions(options), (incoming, outgoing) => {
+    if (!isAllowed(incoming, outgoing)) return
     if (isAmbiguous(incoming)) return send(incoming, outgoing, refuseUnread(incoming.headers.origin), true)
     void respond(incoming, outgoing)
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, () => resolve()),
   )
-  limitServer(server, bankTimeoutMs)
+  limitServer(server, options)
+  server.on('drop', () => {
+    dropped()
+    // Whoever wants to ask something now goes before those who may ask something later.
+    server.closeIdleConnections()
+  })
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),
     async close() {
-      const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      const late = setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs))
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()

@@ -23,6 +23,7 @@ export interface Prometheus extends Metrics {
   watch(watched: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
   lostLines(count: number): void
+  droppedConnection(): void
   reports(outcome: ReportOutcome, count: number): void
 }
 
@@ -90,6 +91,7 @@ export function createPrometheus(): Prometheus {
     },
     spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
     reports: (outcome, count) => all.bank_proxy_reports_total.inc({ outcome }, count),
+    droppedConnection: () => all.bank_proxy_connections_dropped_total.inc(),
     lostLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
     asking(call) {
       const seconds = timer()

@@ -25,6 +25,11 @@ export const series = {
     buckets: ANSWERS,
   },
   bank_proxy_requests_in_flight: { kind: 'gauge', help: 'Requests under way', labels: [] },
+  bank_proxy_connections_dropped_total: {
+    kind: 'counter',
+    help: 'Connections of clients that were dropped, since there were as many as there may be',
+    labels: [],
+  },
   bank_proxy_limited_total: { kind: 'counter', help: 'Requests refused by a rate limit', labels: ['limit'] },
   bank_proxy_replays_total: {
     kind: 'counter',

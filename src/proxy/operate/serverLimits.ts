@@ -13,30 +13,38 @@ const HEAD_SHARE = 0.5
 /** How often slow clients are looked for: they may be cut off so much after their limit, in ms. */
 const LOOK_MS = 500
 /**
- * Longer than load balancers keep an idle connection (60 s is usual), so that it is never us who closes it
- * under a request, in ms.
- */
-const IDLE_MS = 65_000
-/**
  * Beyond the bank's time nothing moves on a connection any more: a client doesn't read its answer, in ms.
  */
 const UNREAD_MS = 10_000
 
-/** @param clientTimeoutMs how long a client may take to send a whole request */
-export const serverOptions = (clientTimeoutMs: number): ServerOptions => ({
+export interface ClientLimits {
+  /** How long a client may take to send a whole request, in ms. */
+  readonly clientTimeoutMs: number
+  /**
+   * How long an idle connection is kept, in ms: longer than a balancer in front keeps it, so that it is never
+   * us who closes it under a request.
+   */
+  readonly keepAliveMs: number
+  /** How long an answer of the bank's may be waited for, in ms. */
+  readonly bankTimeoutMs: number
+  /** Connections at the same time; what comes on top is dropped. */
+  readonly maxConnections: number
+}
+
+export const serverOptions = ({ clientTimeoutMs, keepAliveMs }: ClientLimits): ServerOptions => ({
   maxHeaderSize: MAX_HEADERS,
   headersTimeout: Math.ceil(clientTimeoutMs * HEAD_SHARE),
   requestTimeout: clientTimeoutMs,
   connectionsCheckingInterval: LOOK_MS,
-  keepAliveTimeout: IDLE_MS,
+  keepAliveTimeout: keepAliveMs,
   // What HTTP forbids is refused, not guessed at: two lengths, a bare line feed, a space before the colon
   // (RFC 9112 section 11.2).
   insecureHTTPParser: false,
   requireHostHeader: true,
 })
 
-/** @param bankTimeoutMs how long an answer may be waited for */
-export function limitServer(server: Server, bankTimeoutMs: number): void {
+export function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLimits): void {
   server.maxHeadersCount = MAX_LINES
+  server.maxConnections = maxConnections
   server.timeout = bankTimeoutMs + UNREAD_MS
 }

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import { ConfigError, type ConfigPorts, type EnvVariables, inspectConfig } from '../config/config.ts'
 import { createProxy } from '../handler.ts'
+import { descriptorLimit } from './descriptors.ts'
+import { createDropped } from './droppedConnections.ts'
 import { listen } from './listener.ts'
 import { createLog } from './logger.ts'
 import { startOperatorServer } from './operatorServer.ts'
@@ -57,6 +59,7 @@ export const ports: ConfigPorts = {
   random,
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
   tryTls: (tls) => void createSecureContext(tls),
+  descriptors: descriptorLimit,
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
@@ -76,6 +79,8 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
     traces,
     operatorPort,
     drainMs,
+    keepAliveMs,
+    maxConnections,
     logLevel,
     hostedDir,
   } = first.settings
@@ -189,8 +194,11 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
         host,
         port,
         clientTimeoutMs,
+        keepAliveMs,
+        maxConnections,
         bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
         stopping: () => stopping,
+        dropped: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
       },
     ),
   )

@@ -1,6 +1,7 @@
 /** The page about capacity, `src/proxy/CAPACITY.md`, out of what was measured and of what is assumed. */
 import * as v from 'valibot'
 import { bankVariables } from '../../../src/proxy/config/variables/bank.ts'
+import { MOST_CLIENTS } from '../../../src/proxy/config/descriptorsRule.ts'
 import { callNames, type CallName } from '../../../src/contract/endpoints.ts'
 import { classOf, DEFAULT_LIMITS, type LimitClass } from '../../../src/proxy/rateLimits/table.ts'
 import type { Figures } from './figures.ts'
@@ -68,7 +69,7 @@ export function pageOf(figures: Figures, demand: Demand = USUAL): string {
   const waiting = ANSWER_TIMES.map((seconds) =>
     waitingAt(seconds, { core: callsOf(core), planned, connections }, waitingBytes),
   )
-  const hung = underWay(planned, timeout)
+  const hung = Math.min(underWay(planned, timeout), MOST_CLIENTS)
   const limits = merchantLimits(payment)
   const days = [...new Set([...DAYS, demand.payments])].toSorted((a, b) => a - b)
 
@@ -181,7 +182,7 @@ ${table(
 
 - Under way and memory are those of the busiest hour with one replica away: ${whole(planned)} calls a second in each of the others. A request that waits takes ${fine(waitingBytes / 1024)} KiB, measured.
 - The bank must take them: \`BANK_CONNECTIONS\` × replicas. For ${whole(demand.payments)} payments a day it is asked ${whole(plan.calls)} times a second.
-- A bank that takes calls and answers nothing: after \`BANK_TIMEOUT_MS\` (${timeout} s) the first end, and after \`BANK_BREAKER_FAILURES\` (${bankVariables.BANK_BREAKER_FAILURES.default}) of them nothing is sent any more. Until then up to ${whole(hung)} requests wait in a replica: ${mib(hung * waitingBytes)} beside the ${mib(processBytes)} of the process itself. A container of ${mib(CONTAINER)} holds them for ${fine(Math.max(0, CONTAINER - processBytes) / (planned * waitingBytes))} s: give it more, or a shorter \`BANK_TIMEOUT_MS\`, or more replicas.
+- A bank that takes calls and answers nothing: after \`BANK_TIMEOUT_MS\` (${timeout} s) the first end, and after \`BANK_BREAKER_FAILURES\` (${bankVariables.BANK_BREAKER_FAILURES.default}) of them nothing is sent any more. Until then up to ${whole(hung)} requests wait in a replica, which takes ${whole(MOST_CLIENTS)} connections at most: ${mib(hung * waitingBytes)} beside the ${mib(processBytes)} of the process itself. A container of ${mib(CONTAINER)} holds them for ${fine(Math.max(0, CONTAINER - processBytes) / (planned * waitingBytes))} s: give it more, or a shorter \`BANK_TIMEOUT_MS\`, or more replicas.
 
 ## Limits of one merchant
 

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../../src/proxy/config/config.ts'
+import { graceOf } from '../../../src/proxy/operate/listener.ts'
 import { MEMORY_BYTES } from '../../../src/proxy/store/memory.ts'
 import { testKey } from '../proxy/rig.ts'
 
@@ -47,7 +48,10 @@ describe('demo/operate', () => {
     assert.deepEqual(redis?.urls, [files['/run/secrets/proxy/redis-url']])
     assert.equal(config.merchants[0]?.id, 'toko-senja')
     const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(manifest)?.[1])
-    assert.ok(grace * 1000 > drainMs + 65_000, 'what is under way is finished before it is killed')
+    assert.ok(
+      grace * 1000 > drainMs + graceOf(config.timeoutMs ?? 0) + 7_000,
+      'a stop ends before it is killed',
+    )
   })
 
   test("the memory of kubernetes.yaml is enough for what strangers can fill, and for Node's other memory", () => {

@@ -55,6 +55,7 @@ export const development = {
   BANK_APP_ID: 'app-1',
   SIGNING_KEY: testKey,
   SIGNING_KEY_ID: 'key-1',
+  DRAIN_MS: '0',
 }
 
 export interface Asked {

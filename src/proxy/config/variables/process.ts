@@ -34,11 +34,20 @@ export const processVariables = {
     schema: wholeNumber(0, 65_535),
   },
   DRAIN_MS: {
-    meaning: 'How long requests are still taken after SIGTERM while /readyz says no, in ms',
+    meaning:
+      'How long requests are still taken after SIGTERM while /readyz says no and each answer closes its connection, in ms',
     required: [],
-    default: '0',
+    default: '5000',
     example: '5000',
     schema: wholeNumber(0, 600_000),
+  },
+  KEEP_ALIVE_MS: {
+    meaning:
+      "How long a client's idle connection is kept, in ms: longer than what stands in front keeps it (see Balancers)",
+    required: [],
+    default: '620000',
+    example: '3610000',
+    schema: wholeNumber(1000, 7_200_000),
   },
   LOG_LEVEL: {
     meaning: 'What is logged: info, warn or error',

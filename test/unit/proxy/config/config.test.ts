@@ -33,6 +33,7 @@ describe('the configuration', () => {
       BANK_CONNECTIONS: settings.connections,
       CLIENT_TIMEOUT_MS: settings.clientTimeoutMs,
       DRAIN_MS: settings.drainMs,
+      KEEP_ALIVE_MS: settings.keepAliveMs,
       LOG_LEVEL: settings.logLevel,
       REDIS_MASTER: redis?.master,
       REDIS_PREFIX: redis?.prefix,

@@ -72,6 +72,7 @@ async function withProxy(
       BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
       BANK_APP_ID: 'app-1',
       PORT: '0',
+      DRAIN_MS: '0',
       // A fast machine asks more of one journey here than a customer may.
       LIMITS: '{"other":{"session":null}}',
       CONFIG_FILE: join(folder, 'proxy.json'),

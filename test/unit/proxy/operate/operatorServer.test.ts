@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
+import { createDropped } from '../../../../src/proxy/operate/droppedConnections.ts'
 import { series } from '../../../../src/proxy/operate/series.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
+import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
 import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
@@ -50,6 +52,7 @@ async function start(t: TestContext, change: Record<string, string> = {}) {
       SIGNING_KEY_ID: 'key-1',
       PORT: '0',
       OPERATOR_PORT: '0',
+      DRAIN_MS: '0',
       ...change,
     },
     () => undefined,
@@ -114,6 +117,22 @@ describe('metrics', () => {
     assert.equal(ready.status, 200, 'another replica would reach the bank no better')
     assert.equal(((await ready.json()) as { breaker: string }).breaker, 'open')
   })
+})
+
+test('connections that were dropped are counted, and logged once a minute', () => {
+  const lines: LogLine[] = []
+  let time = 0
+  let count = 0
+  const dropped = createDropped({ elapsed: () => time, log: (line) => lines.push(line) }, () => (count += 1))
+  for (const at of [0, 10, 59_999, 60_000]) {
+    time = at
+    dropped()
+  }
+  assert.equal(count, 4)
+  assert.deepEqual(lines, [
+    { event: 'connections-full', count: 1 },
+    { event: 'connections-full', count: 3 },
+  ])
 })
 
 describe("the operator's listener", () => {

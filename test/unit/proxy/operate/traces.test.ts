@@ -18,6 +18,7 @@ const environs: EnvVariables = {
   SIGNING_KEY_ID: 'key-1',
   PORT: '0',
   OPERATOR_PORT: '0',
+  DRAIN_MS: '0',
 }
 
 /** Starts the proxy, stops it, and prints which libraries of OpenTelemetry were loaded. */

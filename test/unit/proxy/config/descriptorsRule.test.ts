@@ -1,0 +1,33 @@
+/** How many of a process's descriptors are left to clients. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { checkDescriptors, clientConnections } from '../../../../src/proxy/config/descriptorsRule.ts'
+
+const limited = (limit?: number) => ({ descriptors: () => limit })
+
+describe('connections of clients', () => {
+  test('leave descriptors for the bank, the store and the probes', () => {
+    assert.equal(clientConnections(64, limited(1_024)), 1_024 - 192 - 128)
+    assert.equal(clientConnections(1, limited(258)), 64)
+  })
+
+  test('have a cap where descriptors have none', () => {
+    for (const limit of [undefined, 1_048_576]) assert.equal(clientConnections(64, limited(limit)), 8_192)
+  })
+
+  test('are refused where too few would be left, with what to do', () => {
+    assert.deepEqual(checkDescriptors({ BANK_CONNECTIONS: 1 }, limited(258)), [])
+    assert.deepEqual(checkDescriptors({ BANK_CONNECTIONS: 400 }, limited(1_024)), [
+      'BANK_CONNECTIONS is 400, but this process may open no more than 1024 files and connections. Allow it 1056 at least (ulimit -n, LimitNOFILE), or use fewer.',
+    ])
+  })
+})
+
+test("the limit is the process's own", () => {
+  const module = new URL('../../../../src/proxy/operate/descriptors.ts', import.meta.url)
+  const program = `import { descriptorLimit } from '${module.href}'; console.log(descriptorLimit())`
+  const shell = 'ulimit -n 300; exec "$0" --input-type=module -e "$1"'
+  const printed = execFileSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' })
+  assert.equal(printed.trim(), '300')
+})

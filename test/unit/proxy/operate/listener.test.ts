@@ -1,0 +1,151 @@
+/** The port that customers reach: connections that stay, and what one of them may take. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, test, type TestContext } from 'node:test'
+import { type Answering, listen, type ListenerOptions } from '../../../../src/proxy/operate/listener.ts'
+import type { Outgoing } from '../../../../src/proxy/http/exchange.ts'
+import { eventually } from '../../../eventually.ts'
+
+const REQUEST = 'GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const fine: Outgoing = { status: 200, headers: {}, cookies: [], body: 'fine' }
+const refused: Outgoing = { status: 400, headers: {}, cookies: [], body: undefined }
+
+async function start(t: TestContext, answer: Answering['answer'], change: Partial<ListenerOptions> = {}) {
+  const listener = await listen(
+    { answer, refuseUnread: () => refused },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      clientTimeoutMs: 20_000,
+      bankTimeoutMs: 60_000,
+      keepAliveMs: 620_000,
+      maxConnections: 100,
+      stopping: () => false,
+      dropped: () => undefined,
+      ...change,
+    },
+  )
+  const sockets: Socket[] = []
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await listener.close()
+  })
+  return {
+    listener,
+    async open(): Promise<Socket> {
+      const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
+      sockets.push(socket)
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      return socket
+    },
+  }
+}
+
+/** The next answer on a connection; empty when it was closed instead. */
+async function ask(socket: Socket, request = REQUEST): Promise<string> {
+  const answer = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])])
+  socket.write(request)
+  const [text] = (await answer) as [unknown]
+  return String(text)
+}
+
+describe('a connection of a client', () => {
+  test('is kept for longer than a balancer keeps its own', async (t) => {
+    const { open } = await start(t, async () => fine)
+    assert.match(await ask(await open()), /\r\nKeep-Alive: timeout=620\r\n/i)
+  })
+
+  test('that sends requests and reads no answers is cut off', async (t) => {
+    const body = 'x'.repeat(100_000)
+    let answers = 0
+    const { open } = await start(t, async () => {
+      answers += 1
+      return { ...fine, body }
+    })
+    const socket = await open()
+    socket.pause()
+    const closed = once(socket, 'close')
+    socket.write(REQUEST.repeat(1_000))
+    await Promise.race([closed, eventually('all answers', () => answers >= 1_000 || undefined)])
+    assert.equal(answers, 8)
+    // A closed connection is seen once what came before is read.
+    socket.resume()
+    await closed
+  })
+
+  test('may send some requests ahead, and gets their answers in order', async (t) => {
+    let count = 0
+    const { open } = await start(t, async () => ({ ...fine, body: `answer ${(count += 1)};` }))
+    const socket = await open()
+    let text = ''
+    socket.on('data', (part) => (text += String(part)))
+    for (let round = 1; round <= 3; round++) {
+      socket.write(REQUEST.repeat(8))
+      await eventually('the answers', () => text.includes(`answer ${8 * round};`) || undefined)
+    }
+    assert.deepEqual(
+      text.match(/answer \d+/g),
+      Array.from({ length: 24 }, (_, index) => `answer ${index + 1}`),
+    )
+  })
+})
+
+describe('a stop', () => {
+  /** Whose one request waits until it is let. */
+  async function pending(t: TestContext, bankTimeoutMs: number) {
+    let finish: (outgoing: Outgoing) => void = () => undefined
+    let asked = false
+    const { listener, open } = await start(
+      t,
+      () => {
+        asked = true
+        return new Promise((resolve) => {
+          finish = resolve
+        })
+      },
+      { bankTimeoutMs, stopping: () => true },
+    )
+    const socket = await open()
+    const answer = ask(socket)
+    await eventually('the request', () => asked || undefined)
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const closed = listener.close()
+    return { answer, closed, finish: () => finish(fine) }
+  }
+
+  test('finishes what is under way, for as long as the bank may take', async (t) => {
+    const { answer, closed, finish } = await pending(t, 120_000)
+    t.mock.timers.tick(120_000)
+    finish()
+    assert.match(await answer, /^HTTP\/1\.1 200 /)
+    await closed
+  })
+
+  test('ends for what takes longer than the bank may', async (t) => {
+    const { answer, closed } = await pending(t, 10_000)
+    t.mock.timers.tick(15_000)
+    assert.equal(await answer, '')
+    await closed
+  })
+})
+
+describe('more connections than descriptors allow', () => {
+  test('the next one is dropped and counted; what is idle makes room for one after it', async (t) => {
+    let drops = 0
+    const { open } = await start(t, async () => fine, {
+      maxConnections: 2,
+      dropped: () => {
+        drops += 1
+      },
+    })
+    const idle = [await open(), await open()]
+    for (const socket of idle) assert.match(await ask(socket), /^HTTP\/1\.1 200 /)
+    const closed = idle.map((socket) => once(socket, 'close'))
+    assert.equal(await ask(await open()), '')
+    assert.equal(drops, 1)
+    await Promise.all(closed)
+    assert.match(await ask(await open()), /^HTTP\/1\.1 200 /)
+  })
+})
