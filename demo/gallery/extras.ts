@@ -74,7 +74,12 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
   },
   document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
-  riplay: async (root, texts) => buttonNamed(root, texts['paylater.readRiplay'])?.click(),
+  // In version 2 the months are chosen on the same page.
+  async riplay(root, texts) {
+    inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
+    await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
+    buttonNamed(root, texts['paylater.readRiplay'])?.click()
+  },
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
   async 'way-there'(root, texts) {
