@@ -13,14 +13,15 @@ import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import type { Environment } from '../src/contract/environment.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
 import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
+import { pageError } from '../src/contract/pageErrors.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import { pageAround } from '../src/host/pageAround.ts'
 import { randomBytes } from '../src/host/random.ts'
-import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 import { askEarly, canStartEarly, hasKeptState, subjectOf } from './early.ts'
+import { isFollowed, loadNotice } from './loadNotice.ts'
 import type { Fallback, Mount, MountApp, Shell } from './shell.ts'
 import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
@@ -28,6 +29,7 @@ import type { EarlyAnswer } from '../src/host/port.ts'
 import { drawFirstScreen } from './firstScreen.ts'
 import { focusLast, keepKeys, watchKeys } from './keys.ts'
 import { reportAlone } from './reportAlone.ts'
+import type { Screen } from './screenText.ts'
 
 /**
  * Attribute → its default and, unless it is free text, the other allowed values; any other value means the
@@ -112,6 +114,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     /** The current attempt to show the app; every attempt has its own object. */
     #shell: Shell | undefined
     #stale = false
+    /** Why nothing could be shown, as told to the page; forgotten when the page or the customer acts. */
+    #lastCause: string | undefined
     #timer: ReturnType<typeof setTimeout> | undefined
     #releaseKeys: (() => void) | undefined
 
@@ -146,10 +150,14 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       if (before === after) return
       // Only these two take effect without a restart.
       if (name === 'language' || name === 'theme') this.#shell?.changed?.()
-      else this.#settle(true)
+      else {
+        this.#lastCause = undefined
+        this.#settle(true)
+      }
     }
 
     retry(): void {
+      this.#lastCause = undefined
       const { controls, again } = this.#shell ?? {}
       if (controls) controls.retry()
       else if (again) again()
@@ -220,6 +228,16 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           this.#start(to)
         },
       })
+      try {
+        this.#begin(shell)
+      } catch (cause) {
+        shell.fail(cause)
+      }
+    }
+
+    #begin(shell: Shell): void {
+      const { fallback } = shell
+      const isMine = () => shell === this.#shell
       const root = this.shadowRoot!
       this.#releaseKeys = keepKeys(root, this.ownerDocument.defaultView!)
       // A style sheet belongs to the document that made it, and the element may have moved to another
@@ -229,11 +247,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       root.adoptedStyleSheets = [sheet]
       const isNew =
         base !== NO_ADDRESS && !fallback && canStartEarly(shell.element) && !hasKeptState(shell.element)
-      if (isNew && this.flow) {
-        const box = make(INNER, { inert: this.environment === 'PRO', tabIndex: -1 })
-        shell.firstScreen = drawFirstScreen(root, box, this.language, this.getAttribute('version') ?? '')
-        root.replaceChildren(box)
-      } else {
+      const box = make(INNER, { inert: this.environment === 'PRO', tabIndex: -1 })
+      if (isNew && this.flow && this.#draw(shell, box)) root.replaceChildren(box)
+      else {
         root.replaceChildren(make('slot', { name: 'loading' }))
         root.firstChild!.appendChild(make('div', { className: this.flow ? 'wait' : 'wait tall' }))
         if (fallback?.frame && this.mode !== 'redirect') {
@@ -267,6 +283,18 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       void this.#load(shell)
     }
 
+    /** Draws a first screen; false if it can't be drawn, and React has to draw it. */
+    #draw(shell: Shell, box: HTMLElement, screen?: Screen): boolean {
+      try {
+        const { version } = shell.element
+        shell.firstScreen = drawFirstScreen(this.shadowRoot!, box, shell.language, version, screen)
+        return true
+      } catch (cause) {
+        console.error(`${this.localName}: please report this`, cause)
+        return false
+      }
+    }
+
     /**
      * Draws the order's first screen if the order is a usual one. Resolves when it is painted, or when it
      * won't be.
@@ -281,11 +309,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       if (!answer || shell !== this.#shell || shell.unmount) return undefined
       const { version } = shell.element
       const screen = part?.screenOf(answer, shell.language, version)
-      if (!screen) return undefined
-      const root = this.shadowRoot!
       const box = make(INNER, { tabIndex: -1 })
-      shell.firstScreen = drawFirstScreen(root, box, shell.language, version, screen)
-      root.replaceChildren(box)
+      if (!screen || !this.#draw(shell, box, screen)) return undefined
+      this.shadowRoot!.replaceChildren(box)
       return painted(box)
     }
 
@@ -323,14 +349,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     #fail(cause: unknown): void {
-      const diagnosticsId = newDiagnosticsId(randomBytes)
-      const error = {
-        code: 'PAGE_LOAD_FAILED',
-        category: 'network',
-        recoverable: true,
-        retryAfterMs: null,
-        diagnosticsId,
-      }
+      const code = newDiagnosticsId(randomBytes)
       const shell = this.#shell!
       const { element } = shell
       const { environment, mode } = element
@@ -342,39 +361,46 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           subject: subjectOf(element),
         },
         'error',
-        { diagnosticsId, code: error.code, environment: environment as Environment, mode: mode as Mode },
+        {
+          diagnosticsId: code,
+          code: 'PAGE_LOAD_FAILED',
+          environment: environment as Environment,
+          mode: mode as Mode,
+        },
       )
-      const language = this.language as Language
-      const said = [
-        make('p', { part: 'message', textContent: loadError[language] }),
-        make('button', {
-          className: 'again',
-          part: 'primary',
-          textContent: tryAgain[language],
-          onclick: () => this.retry(),
-        }),
-      ]
-      // Firefox before 119 has no `role` property.
-      said[0]!.setAttribute('role', 'alert')
+      const notice = loadNotice(this.ownerDocument, {
+        language: this.language as Language,
+        diagnosticsId: code,
+        isFollowed: !this.flow && isFollowed(subjectOf(shell.element), () => sessionStorage),
+        retry: () => this.retry(),
+      })
       // The screen stays, with what the customer has typed.
       const drawn = shell.firstScreen ?? shell.frame?.first
-      if (drawn) this.shadowRoot!.prepend(...said)
-      else this.shadowRoot!.replaceChildren(...said)
+      if (drawn) this.shadowRoot!.prepend(...notice)
+      else this.shadowRoot!.replaceChildren(...notice)
       let isNeeded = true
       const again = (shell.again = () => {
         removeEventListener('online', again)
         if (!isNeeded) return
         isNeeded = false
         if (!drawn) return this.#settle(true)
-        said.forEach((one) => one.remove())
+        notice.forEach((node) => node.remove())
         void this.#load(shell)
       })
       // When the connection is back, it retries without a press.
       addEventListener('online', again)
-      console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
+      this.#tell(cause, code)
+    }
+
+    /** Tells the page that nothing could be shown: once for a cause, however often it is met. */
+    #tell(cause: unknown, code: string): void {
+      if (this.#lastCause === String(cause)) return
+      this.#lastCause = String(cause)
+      console.error(`${this.localName}: check script-src, CORS. ${code}`, cause)
+      const error = pageError('PAGE_LOAD_FAILED', code)
       this.dispatchEvent(
         new CustomEvent('bank-load-error', {
-          detail: { error, diagnosticsId, mode: this.mode },
+          detail: { error, diagnosticsId: code, mode: this.mode },
           bubbles: true,
           composed: true,
         }),

@@ -1,14 +1,11 @@
 /** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
 import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
-import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { takeOver } from '../src/app/takeOver.ts'
-import { App, type AppProps } from '../src/app/App.tsx'
+import type { AppProps } from '../src/app/App.tsx'
 import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
-import { withoutUnusedListeners } from '../src/app/unusedListeners.ts'
+import { mountApp, type MountedApp } from '../src/app/mount.tsx'
 import { ask } from '../src/app/start.ts'
 import type { Early } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
@@ -16,31 +13,20 @@ import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
 import type { MountApp, Shell } from './shell.ts'
 
-interface AppParts {
-  readonly running: Running
-  readonly Mark?: AppProps['Mark']
-}
 interface InlineProps extends R2WCBaseProps {
-  /** A function, which r2wc passes on as it is: anything else it would reflect in an attribute. */
-  app?: () => AppParts
+  /** Mounts the app. A function, which r2wc passes on as it is: anything else it would reflect. */
+  app?: () => MountedApp
 }
-const InlineApp = ({ app }: InlineProps) => app && <App {...app()} Router={InlineRouter} />
+/** What is drawn is up to `app`. */
+const Nothing = (_props: InlineProps) => null
 
 /** What r2wc keeps of an element that it has mounted. */
 interface Mounted {
   readonly container: HTMLElement
-  root?: Root
+  app?: MountedApp
 }
 /** r2wc unmounts at each "disconnected" and mounts at each "connected": of one move both come. */
 const mounts = new WeakMap<HTMLElement, Mounted>()
-
-/** Takes over a first screen that is there, else renders from nothing. */
-function rootOf(container: HTMLElement, app: ReactNode): Root {
-  if (container.firstChild) return takeOver(container, app)
-  const root = createRoot(container)
-  root.render(app)
-  return root
-}
 
 const renderer: R2WCRenderer<InlineProps, Mounted> = {
   // Nothing is rendered yet: the app comes with an update.
@@ -50,22 +36,20 @@ const renderer: R2WCRenderer<InlineProps, Mounted> = {
     return mounted
   },
   update(mounted, { app }) {
-    if (!app || mounted.root) return
-    const { container } = mounted
-    mounted.root = withoutUnusedListeners(container, () => rootOf(container, <InlineApp app={app} />))
+    if (app) mounted.app ??= app()
   },
-  unmount({ container, root }) {
+  unmount({ container, app }) {
     queueMicrotask(() => {
       if (container.isConnected) return
       mounts.delete(container)
-      root?.unmount()
+      app?.unmount()
     })
   },
 }
 
-class InnerElement extends r2wc(InlineApp, { props: { app: 'method' } }, renderer) {
+class InnerElement extends r2wc(Nothing, { props: { app: 'method' } }, renderer) {
   /** Mounts the app when it is set. */
-  declare app: () => AppParts
+  declare app: () => MountedApp
 
   // Moved by `moveBefore`, it stays as it is.
   connectedMoveCallback(): void {}
@@ -136,35 +120,48 @@ function show(
     fallback,
   )
   const release = adopt(root)
-  let running = createApp(port, words, code)
-  let isDrawn = false
+  const start = () => createApp(port, words, code)
+  /** Leaves the element without the app, with a message that it could not be loaded. */
+  const lost = (cause: unknown) => {
+    shell.firstScreen = undefined
+    shell.fail(cause)
+  }
+  let running = start()
+  let isMounted = false
   let ended = false
   const draw = () => {
-    isDrawn = true
-    if (!inner.isConnected) root.append(inner)
-    inner.app = () => ({ running, Mark })
+    if (ended) return
+    isMounted = true
+    const parts = { Router: InlineRouter, Mark }
+    const isDrawn = inner.firstChild !== null
+    try {
+      if (!inner.isConnected) root.append(inner)
+      inner.app = () => mountApp({ container: inner, start, parts, lost }, running, isDrawn)
+    } catch (cause) {
+      lost(cause)
+    }
   }
   const isAlreadyDrawn = inner.firstChild !== null
   const early = isAlreadyDrawn && running.flow.kind === 'pay' && shell.early
   if (!isAlreadyDrawn) draw()
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
-  else if (!early) setTimeout(() => ended || draw())
+  else if (!early) setTimeout(draw)
   else
     void beginWith(running, early).then((asked) => {
       if (ended) return
       if (asked) running.asked = asked
       else {
         running.core.destroy()
-        running = createApp(port, words, code)
+        running = start()
         inner.replaceChildren()
       }
       draw()
-    })
+    }, lost)
   return () => {
     ended = true
     // The port is closed first: what the app emits while it ends is no event for the page.
     close()
-    if (!isDrawn) running.core.destroy()
+    if (!isMounted) running.core.destroy()
     inner.remove()
     release()
   }
@@ -175,15 +172,14 @@ export const mount: MountApp = (shell, words) => {
   let ended = false
   // Nothing can be typed before it is known whether the screens are allowed. The page's script has already
   // requested the flow's code.
-  void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)]).then(
-    ([allowed, code, Mark]) => {
+  void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)])
+    .then(([allowed, code, Mark]) => {
       // If the screens aren't allowed, a frame has replaced this by now.
       if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { blockedReason: 'unasked' })
-    },
-    (cause: unknown) => {
+    })
+    .catch((cause: unknown) => {
       if (!ended) shell.fail(cause)
-    },
-  )
+    })
   return () => {
     ended = true
     end?.()

@@ -63,6 +63,7 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   OFFLINE: 'otp/binding-auth-generate',
   CALL_UNKNOWN: 'otp/binding-auth-generate',
   PAGE_LOAD_FAILED: 'payment/payment-h5',
+  SCREEN_FAILED: 'payment/payment-h5',
   BROWSER_UNSUPPORTED: 'payment/payment-h5',
   PAGE_NOT_SECURE: 'payment/payment-h5',
   FRAME_UNAVAILABLE: 'payment/payment-h5',

@@ -1,14 +1,11 @@
 /** The app of the hosted page: alone in the window, or in the frame of an element. */
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App, type AppProps } from '../../src/app/App.tsx'
+import type { AppProps } from '../../src/app/App.tsx'
 import { createApp } from '../../src/app/createApp.ts'
 import { codeOf } from '../../src/app/flows/flows.ts'
 import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
-import { withoutUnusedListeners } from '../../src/app/unusedListeners.ts'
-import { takeOver } from '../../src/app/takeOver.ts'
+import { mountApp } from '../../src/app/mount.tsx'
 import { isStartOfLink } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
@@ -21,9 +18,14 @@ import './hosted.css'
 /**
  * In a frame nothing is drawn before the outer page has answered, except for a screen that is already there.
  * @param words the words of the first screens
+ * @param lost called when nothing can be drawn any more
  * @param framedPort given in a frame
  */
-export async function show(words: Words, framedPort?: typeof makeFramedPort): Promise<void> {
+export async function show(
+  words: Words,
+  lost: (cause: unknown) => void,
+  framedPort?: typeof makeFramedPort,
+): Promise<void> {
   const target: HTMLElement & Drawn = document.getElementById('root')!
   const { drawn } = target
   adopt(document)
@@ -32,25 +34,25 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   const port = handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)
   Object.assign(port, { begun: drawn?.takenOver })
   const { environment, flow, version } = port.settings()
-  const props: AppProps = {
-    running: createApp(port, words, await codeOf(flow)),
+  const code = await codeOf(flow)
+  const start = () => createApp(port, words, code)
+  const running = start()
+  const parts: Omit<AppProps, 'running'> = {
     // In a frame, addresses would add entries to the outer page's history.
     ...(handshake ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
     // In MOCK nothing is drawn without the mark that says so.
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
-  const app = createElement(App, props)
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   if (drawn) await new Promise((resolve) => setTimeout(resolve))
   // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const isDrawn = drawn && (handshake ?? (isFirst && drawn.version === version))
-  const root = withoutUnusedListeners(target, () => (isDrawn ? takeOver(target, app) : createRoot(target)))
-  if (!isDrawn) root.render(app)
+  const mounted = mountApp({ container: target, start, parts, lost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
   if (handshake)
     addEventListener('pagehide', ({ persisted }) => {
-      if (!persisted) root.unmount()
+      if (!persisted) mounted.unmount()
     })
 }

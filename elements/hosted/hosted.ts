@@ -2,17 +2,19 @@
  * Fetches the hosted page's app. It has no static imports of other files, so that every failure is handled
  * here.
  */
-import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
-import type { Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { randomBytes } from '../../src/host/random.ts'
-import { first, loadError, tryAgain } from '../../src/i18n/folders.ts'
 import { reportAlone } from '../reportAlone.ts'
+import { LANGUAGES } from '../../src/contract/language.ts'
+import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
+import { randomBytes } from '../../src/host/random.ts'
+import { first } from '../../src/i18n/folders.ts'
+import { isFollowed, loadNotice } from '../loadNotice.ts'
 
+const query = new URLSearchParams(location.search)
 /** From the page's own script (first.ts), or from the address if that script could not run. */
-const said = [document.documentElement.lang, new URLSearchParams(location.search).get('language')]
+const said = [document.documentElement.lang, query.get('language')]
 /** The default is the first language. If one of the two names another language, that one is used. */
-const [usual, ...others] = Object.keys(loadError) as [Language, ...Language[]]
+const [usual, ...others] = LANGUAGES
 const language = others.find((one) => said.includes(one)) ?? usual
 
 // The code that only a frame needs, requested beside the app.
@@ -37,19 +39,26 @@ function report(diagnosticsId: string): void {
   )
 }
 
+/** The order in the address (src/host/hostedSettings.ts). */
+const order = (query.get('originReferenceNo') || query.get('referenceNo')) ?? ''
+
+/** Nothing can be drawn by the app: it could not be loaded, or fails again and again. */
+function lost(cause: unknown): void {
+  const diagnosticsId = newDiagnosticsId(randomBytes)
+  console.error(diagnosticsId, cause)
+  report(diagnosticsId)
+  document.getElementById('root')!.replaceChildren(
+    ...loadNotice(document, {
+      language,
+      diagnosticsId,
+      isFollowed: isFollowed(order, () => sessionStorage),
+      retry: () => location.reload(),
+    }),
+  )
+}
+
 Promise.all([import('./app.ts'), first(language), framed])
   // Running the app's code and rendering are two tasks, so that a key can be handled between them.
   .then((parts) => new Promise<typeof parts>((resolve) => setTimeout(() => resolve(parts))))
-  .then(([{ show }, { texts }, frame]) => show({ language, texts }, frame?.framedPort))
-  .catch((cause: unknown) => {
-    const diagnosticsId = newDiagnosticsId(randomBytes)
-    console.error(diagnosticsId, cause)
-    report(diagnosticsId)
-    const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
-    document
-      .getElementById('root')!
-      .replaceChildren(
-        make('p', { role: 'alert', textContent: loadError[language] }),
-        make('button', { textContent: tryAgain[language], onclick: () => location.reload() }),
-      )
-  })
+  .then(([{ show }, { texts }, frame]) => show({ language, texts }, lost, frame?.framedPort))
+  .catch(lost)

@@ -7,6 +7,13 @@ export const texts = {
   tryAgain: 'Try again',
   pageErrorTitle: "Page can't be loaded",
   pageErrorBody: 'Check your internet connection and try again.',
+  screenErrorTitle: 'Something went wrong on this page',
+  screenErrorBody: 'Try again. What has been saved is not lost.',
+  nothingSent: 'No payment has been sent. Try again.',
+  paymentFollowed:
+    "Your payment is being followed. Don't pay again before you see the result. Try again to see it.",
+  helpCode: 'Help code',
+  back: 'Back',
   noScript: 'Turn on JavaScript in your browser to use this page.',
   payFrameSr: 'Pay with a bank account',
   linkFrameSr: 'Link a bank account',

@@ -210,6 +210,8 @@ export const texts = {
   'UNKNOWN.title': 'Unable to process request',
   PAGE_LOAD_FAILED: 'Check your internet connection and try again.',
   'PAGE_LOAD_FAILED.title': "Page can't be loaded",
+  SCREEN_FAILED: 'Try again. What has been saved is not lost.',
+  'SCREEN_FAILED.title': 'Something went wrong on this page',
   BROWSER_UNSUPPORTED: "This browser can't open this page securely. Use the latest version of your browser.",
   'BROWSER_UNSUPPORTED.title': 'Browser not supported',
   PAGE_NOT_SECURE:

@@ -6,6 +6,13 @@ export const texts = {
   tryAgain: 'Coba lagi',
   pageErrorTitle: 'Halaman tidak dapat dimuat',
   pageErrorBody: 'Periksa koneksi internet Anda, lalu coba lagi.',
+  screenErrorTitle: 'Halaman mengalami gangguan',
+  screenErrorBody: 'Coba lagi. Data yang sudah tersimpan tidak hilang.',
+  nothingSent: 'Belum ada pembayaran yang dikirim. Coba lagi.',
+  paymentFollowed:
+    'Pembayaran Anda sedang dipantau. Jangan bayar lagi sebelum hasilnya ditampilkan. Coba lagi untuk melihat hasilnya.',
+  helpCode: 'Kode bantuan',
+  back: 'Kembali',
   noScript: 'Aktifkan JavaScript di browser Anda untuk menggunakan halaman ini.',
   payFrameSr: 'Bayar dengan akun bank',
   linkFrameSr: 'Tautkan akun bank',

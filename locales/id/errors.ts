@@ -211,6 +211,8 @@ export const texts = {
   'UNKNOWN.title': 'Permintaan tidak dapat diproses',
   PAGE_LOAD_FAILED: 'Periksa koneksi internet Anda, lalu coba lagi.',
   'PAGE_LOAD_FAILED.title': 'Halaman tidak dapat dimuat',
+  SCREEN_FAILED: 'Coba lagi. Data yang sudah tersimpan tidak hilang.',
+  'SCREEN_FAILED.title': 'Halaman mengalami gangguan',
   BROWSER_UNSUPPORTED: 'Browser ini tidak dapat membuka halaman dengan aman. Gunakan browser versi terbaru.',
   'BROWSER_UNSUPPORTED.title': 'Browser tidak didukung',
   PAGE_NOT_SECURE:

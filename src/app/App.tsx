@@ -52,7 +52,6 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
     return () => {
       unsubscribe()
       disconnect()
-      core.destroy()
     }
   }, [core, port])
 

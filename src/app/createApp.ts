@@ -7,7 +7,9 @@ import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import { createLibrary, type Library } from './library.ts'
 
 /** The parts that a start needs. */
-export type Starting = Pick<Running, 'core' | 'flow' | 'asked'> & { library: Pick<Library, 'loadAhead'> }
+export type Starting = Pick<Running, 'core' | 'flow' | 'asked' | 'started'> & {
+  library: Pick<Library, 'loadAhead'>
+}
 
 export interface Running {
   readonly core: Core
@@ -15,6 +17,8 @@ export interface Running {
   readonly flow: FlowStore
   readonly Slip: FlowCode['Slip']
   readonly library: Library
+  /** The start has been asked for (start.ts). */
+  started?: true
   /** Requests made before the first render, for the first start. */
   asked?: Asked | undefined
 }

@@ -1,4 +1,5 @@
 /** What happens before the first screen: check the settings, open the session, load the journey or order. */
+import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
@@ -13,13 +14,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   if (failure) return failure.refuse(core, error)
   core.loadFailed.set(true)
   core.emit('bank-load-error', {
-    error: {
-      code: 'PAGE_LOAD_FAILED',
-      category: 'network',
-      recoverable: true,
-      retryAfterMs: null,
-      diagnosticsId: core.diagnosticsId,
-    },
+    error: pageError('PAGE_LOAD_FAILED', core.diagnosticsId),
   })
 }
 
@@ -52,6 +47,7 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running
   if (core.fatal.get()) core.problems.dismiss()
+  running.started = true
   core.fatal.set(null)
   const { embedding, switchToFrame } = core.port
   const again = core.isReady()

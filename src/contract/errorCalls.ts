@@ -255,6 +255,7 @@ export const errorCalls = {
   UNABLE_CONTACT: ['any'],
   UNKNOWN: ['any', 'proxy', 'page'],
   PAGE_LOAD_FAILED: ['page'],
+  SCREEN_FAILED: ['page'],
   BROWSER_UNSUPPORTED: ['page'],
   PAGE_NOT_SECURE: ['page'],
   FRAME_UNAVAILABLE: ['page'],

@@ -139,6 +139,7 @@ export const snap: Record<ErrorName, readonly SnapCase[]> = {
   UNABLE_CONTACT: ['403xx03'],
   UNKNOWN: [],
   PAGE_LOAD_FAILED: [],
+  SCREEN_FAILED: [],
   BROWSER_UNSUPPORTED: [],
   PAGE_NOT_SECURE: [],
   FRAME_UNAVAILABLE: [],

@@ -5,23 +5,33 @@ import type { WebStorage } from './port.ts'
 /** Prefix of every name of MOCK, so that the bank's own page finds nothing of it. */
 export const MOCK_NAMES = 'bank-mock:'
 
+/** Stands in for a storage that the browser refuses: it lasts as long as the page does. */
+const values = new Map<string, string>()
+const pageStorage: WebStorage = {
+  getItem: (key) => values.get(key) ?? null,
+  setItem: (key, value) => void values.set(key, value),
+  removeItem: (key) => void values.delete(key),
+}
+
+function usable(storage: () => WebStorage | undefined): WebStorage {
+  try {
+    return storage() ?? pageStorage
+  } catch {
+    return pageStorage
+  }
+}
+
 /**
- * The storage under the names of this environment.
+ * The storage under the names of this environment. Without one that the browser allows, screens that start
+ * anew in the same page still find what was saved.
  * @param storage undefined, or throwing, where the browser refuses it
  */
-export function storageOf(
-  environment: Environment,
-  storage: () => WebStorage | undefined,
-): WebStorage | undefined {
-  try {
-    const found = storage()
-    if (environment !== 'MOCK' || !found) return found
-    return {
-      getItem: (key) => found.getItem(MOCK_NAMES + key),
-      setItem: (key, value) => found.setItem(MOCK_NAMES + key, value),
-      removeItem: (key) => found.removeItem(MOCK_NAMES + key),
-    }
-  } catch {
-    return undefined
+export function storageOf(environment: Environment, storage: () => WebStorage | undefined): WebStorage {
+  const store = usable(storage)
+  if (environment !== 'MOCK') return store
+  return {
+    getItem: (key) => store.getItem(MOCK_NAMES + key),
+    setItem: (key, value) => store.setItem(MOCK_NAMES + key, value),
+    removeItem: (key) => store.removeItem(MOCK_NAMES + key),
   }
 }

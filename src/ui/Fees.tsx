@@ -81,20 +81,22 @@ export interface FeeRowProps {
   label: ReactNode
   /** Small text under the label. */
   remark?: ReactNode
+  /** The value is a name or a code, which isn't translated. */
+  asIs?: boolean
   /** The value. */
   children?: ReactNode
   /** The value is a LinkButton or link. */
   flush?: boolean | undefined
 }
 
-export function FeeRow({ label, remark, children, flush: isFlush }: FeeRowProps) {
+export function FeeRow({ label, remark, children, asIs, flush: isFlush }: FeeRowProps) {
   return (
     <div className={cx(fee, isFlush && flush)}>
       <dt>
         {label}
         {remark && <small>{remark}</small>}
       </dt>
-      <dd>{children}</dd>
+      <dd translate={asIs ? 'no' : undefined}>{children}</dd>
     </div>
   )
 }

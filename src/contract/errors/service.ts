@@ -204,6 +204,17 @@ export const service = {
     support: true,
     debit: 'unknown',
   },
+  SCREEN_FAILED: {
+    code: 9109,
+    shown: 'notice',
+    category: 'service',
+    recoverable: true,
+    can: ['retry', 'back'],
+    buttons: ['action.tryAgain', 'action.back'],
+    seal: ALERT,
+    support: true,
+    debit: 'unknown',
+  },
   BROWSER_UNSUPPORTED: {
     code: 9101,
     shown: 'notice',

@@ -86,6 +86,7 @@ describe('buttons', () => {
         'UNABLE_CONTACT',
         'UNKNOWN',
         'PAGE_LOAD_FAILED',
+        'SCREEN_FAILED',
         'SETTINGS_INVALID',
       ],
     )

@@ -1,0 +1,46 @@
+/**
+ * What stands where the app could not be loaded, or can't be drawn: a sentence, the help code, and a button
+ * that tries again. Plain nodes, since nothing else is sure to be there.
+ */
+import { storageKey } from '../src/contract/storageKey.ts'
+import type { Language } from '../src/contract/language.ts'
+import { helpCode, loadError, paymentFollowed, tryAgain } from '../src/i18n/folders.ts'
+import type { WebStorage } from '../src/host/port.ts'
+import { sending } from '../src/stores/payment/sending.ts'
+
+/** Whether a confirm of this order may have left the browser, by what this tab has saved. */
+export function isFollowed(subject: string, storage: () => WebStorage): boolean {
+  try {
+    const saved = storage().getItem(storageKey(`pay:${subject}`))
+    return saved !== null && !sending(JSON.parse(saved) as Parameters<typeof sending>[0]).never
+  } catch {
+    return false
+  }
+}
+
+export interface LoadNotice {
+  readonly language: Language
+  readonly diagnosticsId: string
+  /** A payment may be on its way. */
+  readonly isFollowed: boolean
+  retry(): void
+}
+
+export function loadNotice(
+  document: Document,
+  { language, diagnosticsId, isFollowed: isOnItsWay, retry }: LoadNotice,
+): HTMLElement[] {
+  const make = (tag: string, part: string, textContent: string): HTMLElement => {
+    const element = Object.assign(document.createElement(tag), { textContent })
+    element.setAttribute('part', part)
+    return element
+  }
+  const sentence = make('p', 'message', (isOnItsWay ? paymentFollowed : loadError)[language])
+  sentence.setAttribute('role', 'alert')
+  const code = make('p', 'message', `${helpCode[language]}: ${diagnosticsId}`)
+  code.translate = false
+  const button = make('button', 'primary', tryAgain[language])
+  button.className = 'again'
+  button.addEventListener('click', retry)
+  return [sentence, code, button]
+}

@@ -1,0 +1,82 @@
+/**
+ * The page in place of a screen that couldn't be drawn. Its words are part of the code that draws it, and it
+ * uses nothing of the screens. After a confirm has left the page, it says that the payment is being followed.
+ */
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  back,
+  helpCode,
+  nothingSent,
+  paymentFollowed,
+  screenErrorBody,
+  screenErrorTitle,
+  tryAgain,
+} from '../i18n/folders.ts'
+import { sending } from '../stores/payment/sending.ts'
+import { Dock } from '../ui/Dock.tsx'
+import { FeeList, FeeRow } from '../ui/Fees.tsx'
+import { NavBar } from '../ui/NavBar.tsx'
+import { PrimaryButton } from '../ui/PrimaryButton.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { SecondaryButton } from '../ui/SecondaryButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Intro, Title } from '../ui/Title.tsx'
+import type { Running } from './createApp.ts'
+import { Frame, type FrameProps } from './Frame.tsx'
+import { whenIdle } from './idle.ts'
+
+/** What is known of the payment: nothing has left the page, or something may have; or it is no payment. */
+function sentenceOf({ core, flow }: Running) {
+  if (flow.kind !== 'pay') return screenErrorBody
+  const isUntouched = !core.mayBePaying() && flow.status.get() === null && sending(flow.context.kept()).never
+  return isUntouched ? nothingSent : paymentFollowed
+}
+
+interface FaultProps extends Pick<FrameProps, 'Mark'> {
+  running: Running
+  retry: () => void
+}
+
+export function Fault({ running, retry, Mark }: FaultProps) {
+  const { core } = running
+  const { port } = core
+  const { language } = useSyncExternalStore(port.subscribe, port.settings)
+  // On a page of the bank's own without a return address, a button back would do nothing.
+  const hasWayBack = port.kind !== 'hosted' || core.returnAddress() !== null
+  useLayoutEffect(() => {
+    port.shown()
+    // What was pressed on a drawn screen is over.
+    port.begun?.()
+    core.focusTitle()
+    return port.attach({
+      retry,
+      back: () => core.close(),
+      close: () => core.close(),
+      focus: () => core.focusTitle(),
+      diagnose: () => core.diagnose(),
+    })
+  }, [core, port, retry])
+  // The error is reported, also when the app failed before anything else was fetched.
+  useEffect(() => {
+    if (!running.started) whenIdle(running)
+  }, [running])
+  return (
+    <Frame core={core} Mark={Mark}>
+      <Screen lang={language} nav={<NavBar name={core.profile.get()?.name ?? ''} />}>
+        <Sheet form>
+          <Title>{screenErrorTitle[language]}</Title>
+          <Intro>{sentenceOf(running)[language]}</Intro>
+          <FeeList lined apart>
+            <FeeRow asIs label={helpCode[language]}>
+              {core.diagnosticsId}
+            </FeeRow>
+          </FeeList>
+        </Sheet>
+        <Dock variant="bare">
+          <PrimaryButton onClick={retry}>{tryAgain[language]}</PrimaryButton>
+          {hasWayBack && <SecondaryButton onClick={() => core.close()}>{back[language]}</SecondaryButton>}
+        </Dock>
+      </Screen>
+    </Frame>
+  )
+}

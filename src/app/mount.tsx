@@ -1,0 +1,88 @@
+/**
+ * The app in an element of ours, and the one place where an error while rendering ends. What React can't draw
+ * is replaced by a page that says so, from which everything starts anew out of what is saved. React's own
+ * nodes may be gone by then, so the page is drawn by a root of its own into an empty container.
+ */
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { pageError } from '../contract/pageErrors.ts'
+import { App, type AppProps } from './App.tsx'
+import type { Running } from './createApp.ts'
+import { Fault } from './Fault.tsx'
+import { takeOver } from './takeOver.ts'
+import { withoutUnusedListeners } from './unusedListeners.ts'
+
+export interface Mounting {
+  readonly container: HTMLElement
+  /** Makes what runs behind the screens, out of what is saved. */
+  start(): Running
+  readonly parts: Omit<AppProps, 'running'>
+  /** Called when not even the page about the error can be drawn. */
+  lost(cause: unknown): void
+}
+
+export interface MountedApp {
+  unmount(): void
+}
+
+/**
+ * @param first what runs behind the first screens
+ * @param isDrawn the container already holds what the app would render (elements/firstScreen.ts)
+ */
+export function mountApp(
+  { container, start, parts, lost }: Mounting,
+  first: Running,
+  isDrawn: boolean,
+): MountedApp {
+  let running = first
+  let root: Root | undefined
+  let ended = false
+
+  const unmount = () => {
+    const former = root
+    root = undefined
+    try {
+      former?.unmount()
+    } catch (cause) {
+      // The nodes that it would remove are gone.
+      running.core.ports.log(String(cause))
+    }
+    container.replaceChildren()
+  }
+  const draw = (content: ReactNode, onUncaughtError: (cause: unknown) => void) => {
+    root = withoutUnusedListeners(container, () => createRoot(container, { onUncaughtError }))
+    root.render(content)
+  }
+  const app = () => <App {...parts} running={running} />
+  const restart = () => {
+    running.core.destroy()
+    unmount()
+    running = start()
+    draw(app(), fail)
+  }
+  const fail = (cause: unknown) => {
+    if (ended) return
+    const { core } = running
+    core.ports.log(`please report this: ${cause instanceof Error ? cause.stack : String(cause)}`)
+    core.emit('bank-error', { error: pageError('SCREEN_FAILED', core.diagnosticsId), fatal: true })
+    // React is still at work with the failed root.
+    queueMicrotask(() => {
+      if (ended) return
+      unmount()
+      draw(<Fault running={running} retry={restart} Mark={parts.Mark} />, (another) => {
+        if (!ended) lost(another)
+      })
+    })
+  }
+
+  if (isDrawn)
+    root = withoutUnusedListeners(container, () => takeOver(container, app(), { onUncaughtError: fail }))
+  else draw(app(), fail)
+  return {
+    unmount() {
+      ended = true
+      unmount()
+      running.core.destroy()
+    },
+  }
+}
