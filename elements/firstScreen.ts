@@ -11,6 +11,11 @@ import { textsOf, type Screen } from './screenText.ts'
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
   readonly box: HTMLElement
+  /**
+   * Puts the texts back as they were drawn, which React expects: a browser that translates the page puts
+   * others in elements of its own. Fields and presses stay.
+   */
+  restoreTexts(): void
   /** Called when React has taken over: dispatches the presses that happened before, in order. */
   takenOver(): void
 }
@@ -34,14 +39,20 @@ export function drawFirstScreen(
 ): FirstScreen {
   // The element may have moved here from another document, in which `box` was made.
   const document = root.ownerDocument ?? root
-  const text = textsOf(screen, language, version)
+  const textOf = textsOf(screen, language, version)
+  // A text is all that its element holds (src/text/jsx-runtime.ts).
+  const texts = new Map<Element, string>()
   const draw = (node: Tree, parent: Element, space: string): void => {
-    if (!Array.isArray(node)) return parent.append(text(node))
+    if (!Array.isArray(node)) {
+      parent.textContent = textOf(node)
+      texts.set(parent, parent.textContent)
+      return
+    }
     const [tag, attributes, ...children] = node
     const inside = tag === 'svg' ? SVG : space
     const made = document.createElementNS(inside, tag)
     for (const [name, value] of Object.entries(attributes ?? {}))
-      made.setAttribute(inside === SVG ? name : name.toLowerCase(), text(value))
+      made.setAttribute(inside === SVG ? name : name.toLowerCase(), textOf(value))
     for (const child of children) draw(child, made, inside)
     parent.append(made)
   }
@@ -69,6 +80,9 @@ export function drawFirstScreen(
   box.addEventListener('click', press, true)
   return {
     box,
+    restoreTexts() {
+      for (const [element, text] of texts) if (element.firstElementChild) element.textContent = text
+    },
     takenOver() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)

@@ -136,6 +136,7 @@ function show(
     const isDrawn = inner.firstChild !== null
     try {
       if (!inner.isConnected) root.append(inner)
+      shell.firstScreen?.restoreTexts()
       inner.app = () => mountApp({ container: inner, start, parts, lost }, running, isDrawn)
     } catch (cause) {
       lost(cause)

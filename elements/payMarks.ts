@@ -1,6 +1,7 @@
 /**
  * Answers for the build whose values can be told apart wherever they are shown. There are two, so that
- * everything that differs between their screens is known to come from the order.
+ * everything that differs between their screens is known to come from the order. Names have a figure in one
+ * and none in the other, since figures may be drawn differently (src/text/jsx-runtime.ts).
  */
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
@@ -76,9 +77,9 @@ export const marked: readonly SessionAnswer[] = [
     worth: '3.11',
   },
   {
-    bank: 'Other Bank of Marks',
-    merchant: 'Xylem Vault',
-    orderNo: 'ORDER-MARK-B',
+    bank: 'Other Bank of 6 Marks',
+    merchant: 'Xylem Vault 7',
+    orderNo: 'ORDER-MARK-28',
     amount: '318.46',
     adminFee: '29.53',
     limit: '507624.19',

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { JSX_RUNTIME } from '../../elements/build/compile.mjs'
 import { languages, withNoScript } from '../../elements/build/languages.mjs'
 import { leaflet } from '../../elements/build/leaflet.mjs'
 import { linaria } from '../../elements/build/linaria.mjs'
@@ -117,10 +118,10 @@ async function make({ input, dir, hosted = false }) {
     treeshake: {
       moduleSideEffects: (id, external) => external || !id.includes('/node_modules/') || undefined,
     },
-    resolve: { conditionNames: ['development', 'browser', 'import', 'module'] },
+    resolve: { conditionNames: ['development', 'browser', 'import', 'module'], alias: JSX_RUNTIME },
     transform: {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
-      jsx: { runtime: 'automatic' },
+      jsx: { runtime: 'automatic', importSource: '#text', development: false },
     },
     plugins: [languages(), lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
   })

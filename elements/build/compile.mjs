@@ -37,12 +37,17 @@ function sourceOf(specifier, importer) {
   )
 }
 
+/** What the compiler imports for JSX (jsxImportSource in tsconfig.json), and the module that it is. */
+export const JSX_RUNTIME = { '#text/jsx-runtime': at('../../src/text/jsx-runtime.ts') }
+
 /** @returns {import('rollup').Plugin} */
 export const compile = () => ({
   name: 'bank-compile',
   resolveId(specifier, importer) {
     const plain = plainOf(specifier)
     if (!importer && specifier !== plain) return resolve(plain) + specifier.slice(plain.length)
+    const runtime = JSX_RUNTIME[specifier]
+    if (runtime) return runtime + importer.slice(plainOf(importer).length)
     if (!importer || !specifier.startsWith('.')) return null
     const from = plainOf(importer)
     if (!OURS.test(from)) return null

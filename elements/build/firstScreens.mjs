@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rollup } from 'rollup'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
-import { plainOf } from './compile.mjs'
+import { JSX_RUNTIME, plainOf } from './compile.mjs'
 import { linaria } from './linaria.mjs'
 import { matching, narrowed } from './selectors.mjs'
 
@@ -83,6 +83,9 @@ function merge(versions, drawn) {
     const [tag, attributes, ...children] = first
     if (all.some((one) => one[0] !== tag || one.length !== first.length))
       throw new Error('the first screen differs between languages or versions')
+    // So that a translated text can be put back (elements/firstScreen.ts).
+    if (children.length > 1 && children.some((child) => typeof child === 'string'))
+      throw new Error(`a text is beside something else in <${tag}>`)
     const merged = Object.keys(attributes).map((name) => [name, text(all.map((one) => one[1][name]))])
     const inner = children.map((_, at) => node(all.map((one) => one[at + 2])))
     return merged.length || inner.length ? [tag, Object.fromEntries(merged), ...inner] : [tag]
@@ -186,7 +189,7 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
   const bundle = await rollup({
     input: SOURCE,
     plugins: [...plugins, linaria({ hosted })],
-    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
+    external: (id) => !/^[./\0]/.test(id) && !Object.hasOwn(JSX_RUNTIME, id),
     onwarn: () => undefined,
   })
   // Dynamic imports stay outside: their files are written, but never run.

@@ -48,6 +48,7 @@ export async function show(
   // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const isDrawn = drawn && (handshake ?? (isFirst && drawn.version === version))
+  drawn?.restoreTexts()
   const mounted = mountApp({ container: target, start, parts, lost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.

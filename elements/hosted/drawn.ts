@@ -5,7 +5,7 @@ import type { Handshake } from '../../src/host/handshake.ts'
 import type { FirstScreen } from '../firstScreen.ts'
 
 export interface Drawn {
-  drawn?: Pick<FirstScreen, 'takenOver'> & {
+  drawn?: Pick<FirstScreen, 'restoreTexts' | 'takenOver'> & {
     readonly language: Language
     /** The version of the first screen that was drawn. */
     readonly version: Version

@@ -51,8 +51,8 @@ const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#lin
 
 function draw(language: Language, version: Version): void {
   adopt(document)
-  const { takenOver } = drawFirstScreen(document, target, language, `${version}`)
-  target.drawn = { language, version, takenOver }
+  const { restoreTexts, takenOver } = drawFirstScreen(document, target, language, `${version}`)
+  target.drawn = { language, version, restoreTexts, takenOver }
 }
 
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */

@@ -1,13 +1,17 @@
 /** Words in one language: typed keys and slots over rosetta's templates. */
 import type { Rosetta } from 'rosetta'
 import type { Language } from '../contract/language.ts'
+import { inSlot } from '../text/asIs.ts'
 import { formatNumber } from '../domain/formatNumber.ts'
 import type { Noun, SlotArguments, TextKey } from './keys.ts'
 
 export interface Translator {
   /** The language that its words are in now. */
   readonly lang: Language
-  /** A text with its slots filled; slots are plain text, numbers are not formatted. */
+  /**
+   * A text with its slots filled; slots are plain text, numbers are not formatted. Names are marked
+   * (src/text/asIs.ts).
+   */
   t<K extends TextKey>(key: K, ...slots: SlotArguments<K, string | number>): string
   /**
    * The same text cut at its slots, with a node (a link, a bold amount) in place of each; a React node needs
@@ -24,6 +28,9 @@ export type Texts = Readonly<Record<string, string>>
 export const asTemplates = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replace(/\{(\w+)\}/g, '{{$1}}')]))
 
+const marked = (slots: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(slots).map(([slot, value]) => [slot, inSlot(slot, value)]))
+
 /**
  * A translator that reads the current language at each call.
  * @param missing what to show for a text that isn't loaded
@@ -33,8 +40,8 @@ export function translator(
   lang: () => Language,
   missing: (key: string) => string,
 ): Translator {
-  const fill = (key: string, slots?: Record<string, unknown>): string =>
-    words.t([key], slots, lang()) || missing(key)
+  const fill = (key: string, slots?: Readonly<Record<string, unknown>>): string =>
+    words.t([key], slots && marked(slots), lang()) || missing(key)
   return {
     get lang() {
       return lang()
@@ -43,7 +50,9 @@ export function translator(
     parts<K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) {
       const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
       return pieces
-        .map((piece, at) => (at % 2 ? ((nodes as unknown as Record<string, N>)[piece] as N) : piece))
+        .map((piece, at) =>
+          at % 2 ? inSlot(piece, (nodes as unknown as Record<string, N>)[piece] as N) : piece,
+        )
         .filter((piece) => piece !== '')
     },
     count(noun, n) {

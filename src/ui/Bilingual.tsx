@@ -86,7 +86,7 @@ export type InEachLanguage<T> = readonly (readonly [lang: string, text: T])[]
 export function Bilingual({ children }: { children?: ReactNode }) {
   const ref = useScreenMark('data-bilingual')
   return (
-    <div ref={ref} className={bilingual}>
+    <div ref={ref} className={bilingual} translate="no">
       {children}
     </div>
   )

@@ -9,5 +9,6 @@ export const ButtonText = ({ busy, busyLabel, children }: ButtonProps) =>
       <span>{busyLabel ?? children}</span>
     </>
   ) : (
-    children
+    // A text that a component returns is beside nothing, but React knows its node (src/text/jsx-runtime.ts).
+    <>{children}</>
   )

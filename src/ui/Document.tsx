@@ -120,7 +120,15 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
   }
   return (
     <div className={cx(frame, !seen && more)}>
-      <div ref={region} {...ownScroll} className={text} role="region" aria-label={label} tabIndex={0}>
+      <div
+        ref={region}
+        {...ownScroll}
+        className={text}
+        translate="no"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
         {children}
         <div ref={end} aria-hidden="true" />
       </div>

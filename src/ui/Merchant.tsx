@@ -46,7 +46,7 @@ export function Merchant({ name, logo, className }: MerchantProps) {
   )
   const [loaded, setLoaded] = useState<string | null>(null)
   return (
-    <span className={cx(tile, className)} aria-hidden="true">
+    <span className={cx(tile, className)} aria-hidden="true" translate="no">
       {initials(name)}
       {isTakenOver && logo && (
         <img

@@ -44,7 +44,7 @@ export interface MoneyProps extends MoneyParts {
 export function Money({ currency, whole, decimals, size = 'hero' }: MoneyProps) {
   const step = whole.length >= 15 ? low : whole.length >= 12 || size === 'mid' ? mid : ''
   return (
-    <span className={cx(num, money, step)}>
+    <span translate="no" className={cx(num, money, step)}>
       <small>{currency}</small>
       {whole}
       <small>{decimals}</small>

@@ -125,7 +125,7 @@ export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, 
       )}
       <div className={cx(name, pay && start)}>
         {bank && mark}
-        <span>{bank}</span>
+        <span translate="no">{bank}</span>
       </div>
     </header>
   )

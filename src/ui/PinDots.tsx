@@ -1,7 +1,7 @@
 /** The number of digits typed, as dots; a screen reader reads the number, never the digits. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
-import { setText } from './setText.ts'
+import { setText } from '../text/setText.ts'
 import { hidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { setText } from './setText.ts'
+import { setText } from '../text/setText.ts'
 import { hidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'

@@ -9,6 +9,6 @@ interface SelectedProps<T, S> {
   children: (selected: S) => ReactNode
 }
 
-export function Selected<T, S>({ of, select, children }: SelectedProps<T, S>): ReactNode {
-  return children(useSelected(of, select))
+export function Selected<T, S>({ of, select, children }: SelectedProps<T, S>) {
+  return <>{children(useSelected(of, select))}</>
 }

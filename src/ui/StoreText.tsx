@@ -1,5 +1,5 @@
 /** A text that follows a store without a render. */
-import { setText } from './setText.ts'
+import { setText } from '../text/setText.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 

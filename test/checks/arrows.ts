@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const vocabulary = ['src/contract'] as const
-const rules = [...vocabulary, 'src/client', 'src/domain', 'src/host', 'src/i18n'] as const
+const rules = [...vocabulary, 'src/client', 'src/domain', 'src/host', 'src/i18n', 'src/text'] as const
 const shown = [...rules, 'src/stores', 'src/ui', 'src/ui/map'] as const
 const shipped = [...shown, 'src/screens', 'src/app', 'locales'] as const
 
@@ -31,12 +31,18 @@ export const layers: Readonly<Record<string, Layer>> = {
   locales: { imports: [], packages: [], browser: true },
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
   'src/i18n': {
-    imports: ['locales', 'src/domain', ...vocabulary],
+    imports: ['locales', 'src/domain', 'src/text', ...vocabulary],
     packages: ['nanostores', 'rosetta'],
     browser: true,
   },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
-  'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
+  // How every text is set; the compiler puts it into whatever draws.
+  'src/text': { imports: [], packages: ['react'], browser: true },
+  'src/ui': {
+    imports: ['src/text'],
+    packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'],
+    browser: true,
+  },
   // The only layer that may import Leaflet: it is loaded with a map alone.
   'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },
   'src/screens': {
@@ -158,6 +164,7 @@ export const impure = [
  * rollup.config.mjs.
  */
 export const beginnings: Readonly<Record<string, string>> = {
+  'src/text/jsx-runtime.ts': 'the compiler imports it (jsxImportSource in tsconfig.json)',
   'src/proxy/node.ts': 'the command that starts the proxy',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',
   'src/contract/snap.ts': 'for banks that answer in SNAP codes; none of ours does',

@@ -38,7 +38,9 @@ export default function Bind() {
       }
     >
       <FeeList apart>
-        <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
+        <FeeRow asIs label={words.t('bind.merchantLabel')}>
+          {merchant}
+        </FeeRow>
         {masked && <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>}
       </FeeList>
       <Section>{words.t('bind.canDoTitle')}</Section>

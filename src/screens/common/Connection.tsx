@@ -67,7 +67,7 @@ function InPayment({ pay }: { pay: PayStore }) {
       </>
     )
   }
-  if (step !== 'pin' || !sent.never) return words.t('common.offlineBanner')
+  if (step !== 'pin' || !sent.never) return <>{words.t('common.offlineBanner')}</>
   return (
     <>
       <b>{words.t('offline.title')}</b> {words.t('offline.notSent')}

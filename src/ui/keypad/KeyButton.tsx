@@ -173,6 +173,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
       {...handlers}
     >
       <span
+        translate="no"
         className={cx(
           face,
           isBig && big,

@@ -102,7 +102,7 @@ export function OrderHead({ merchant, logo, money, note, method, strip }: OrderH
       <p className={cx(who, strip && whoInStrip)} data-slip="who">
         <Merchant name={merchant} logo={logo} className={tile} />
         <span>
-          {merchant}
+          <span translate="no">{merchant}</span>
           {method && <small className={how}>{method}</small>}
         </span>
       </p>

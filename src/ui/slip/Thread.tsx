@@ -162,7 +162,7 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
     <span className={who}>
       {mark}
       {/* Keeps the line's height while the name isn't known. */}
-      {names && <span>{name || '\u00a0'}</span>}
+      {names && <span translate="no">{name || '\u00a0'}</span>}
     </span>
   )
   return (

@@ -83,11 +83,11 @@ describe('the sentence of an error', () => {
   it('names merchant, phone, points, lengths, reference and code', () => {
     assert.equal(
       errorText(id, 'NOT_LINKED', { now, merchant: 'Toko Senja' }),
-      'Tautkan terlebih dahulu di Toko Senja.',
+      'Tautkan terlebih dahulu di \u2068Toko Senja\u2069.',
     )
     assert.equal(
       errorText(id, 'MERCHANT_UNAVAILABLE', { now }),
-      'Kembali ke merchant dan coba beberapa saat lagi.',
+      'Kembali ke \u2068merchant\u2069 dan coba beberapa saat lagi.',
     )
     assert.equal(
       errorText(id, 'ACCOUNT_FROZEN', { now, phone: '1500-000' }),
@@ -102,9 +102,12 @@ describe('the sentence of an error', () => {
     }
     assert.equal(errorText(en, 'OTP_INCOMPLETE', { now }), 'Enter all 6 digits of the OTP.')
     assert.equal(errorText(id, 'INPUT_TOO_LONG', { now }), `Gunakan paling banyak ${NAME.max} karakter.`)
-    assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code HTTP 418\.$/)
-    assert.match(errorText(en, 'UNKNOWN', { now, code: '' }), /mention code 9099\.$/)
-    assert.match(errorText(en, 'ACCOUNT_FROZEN', { now }), /contact support and mention code 2001\.$/)
+    assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code \u2068HTTP 418\u2069\.$/)
+    assert.match(errorText(en, 'UNKNOWN', { now, code: '' }), /mention code \u20689099\u2069\.$/)
+    assert.match(
+      errorText(en, 'ACCOUNT_FROZEN', { now }),
+      /contact support and mention code \u20682001\u2069\.$/,
+    )
   })
 
   it('lets a screen put its own node round a value', () => {

@@ -32,12 +32,15 @@ async function withFirst(onFailure?: (error: unknown) => void) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('texts', () => {
-  it('are in the requested language, with their slots filled as plain text', async () => {
+  it('are in the requested language, with their slots filled as plain text, and names marked', async () => {
     const i18n = createI18n('id')
     await i18n.load('first', 'rest')
     assert.equal(i18n.t('action.continue'), 'Lanjutkan')
     const merchant = '<b>{{x}} {merchant} $& Toko'
-    assert.equal(i18n.t('accountCreation.prefilled', { merchant }), `Nomor ini berasal dari ${merchant}.`)
+    assert.equal(
+      i18n.t('accountCreation.prefilled', { merchant }),
+      `Nomor ini berasal dari \u2068${merchant}\u2069.`,
+    )
     assert.equal(i18n.t('action.tryAgainIn', { seconds: 0 }), 'Coba lagi dalam 0')
   })
 

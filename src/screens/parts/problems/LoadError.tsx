@@ -29,13 +29,19 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
         <Title>{pageErrorTitle[language]}</Title>
         <Intro>{pageErrorBody[language]}</Intro>
         <FeeList lined apart>
-          {merchant && <FeeRow label={i18n.t('notice.merchant')}>{merchant}</FeeRow>}
+          {merchant && (
+            <FeeRow asIs label={i18n.t('notice.merchant')}>
+              {merchant}
+            </FeeRow>
+          )}
           {profile?.supportPhone && (
             <FeeRow flush label={i18n.t('notice.help')}>
               <a href={telUrl(profile.supportPhone)}>{profile.supportPhone}</a>
             </FeeRow>
           )}
-          <FeeRow label={i18n.t('notice.helpCode')}>{core.diagnosticsId}</FeeRow>
+          <FeeRow asIs label={i18n.t('notice.helpCode')}>
+            {core.diagnosticsId}
+          </FeeRow>
         </FeeList>
       </Sheet>
       <Dock variant="bare">

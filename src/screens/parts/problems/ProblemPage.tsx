@@ -119,11 +119,19 @@ export function ProblemPage({
       </Outcome>
       {children ?? (
         <FactList>
-          {isNamed && <FeeRow label={words.t('notice.merchant')}>{merchant}</FeeRow>}
+          {isNamed && (
+            <FeeRow asIs label={words.t('notice.merchant')}>
+              {merchant}
+            </FeeRow>
+          )}
           {facts}
           {isLost && <FeeRow label={words.t('notice.inLink')}>{core.settings.subject}</FeeRow>}
           <SupportRow phone={phone} />
-          {(support || isLost) && <FeeRow label={words.t('notice.helpCode')}>{problem.diagnosticsId}</FeeRow>}
+          {(support || isLost) && (
+            <FeeRow asIs label={words.t('notice.helpCode')}>
+              {problem.diagnosticsId}
+            </FeeRow>
+          )}
         </FactList>
       )}
       {after}

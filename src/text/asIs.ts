@@ -1,0 +1,17 @@
+/**
+ * Names and codes inside a text: marked by Unicode's isolates (UAX #9), so that whoever draws the text knows
+ * which words no translator may change (jsx-runtime.ts).
+ */
+const START = '\u2068'
+const END = '\u2069'
+const MARKS = /[\u2068\u2069]/g
+
+/** The slots of texts that hold them. */
+const SLOTS: ReadonlySet<string> = new Set(['bank', 'code', 'merchant', 'number', 'place', 'reference'])
+
+/** What stands in the slot: a name or a code is marked. */
+export const inSlot = <V>(slot: string, value: V): V | string =>
+  typeof value === 'string' && value !== '' && SLOTS.has(slot) ? `${START}${value}${END}` : value
+
+/** The text without its marks. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, '')

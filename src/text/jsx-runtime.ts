@@ -1,0 +1,102 @@
+/**
+ * How every text of ours is set: the JSX runtime that the compiler uses for the whole source
+ * (`jsxImportSource` in tsconfig.json). It keeps two promises to customers whose browser translates pages.
+ *
+ * - A translator replaces text nodes by elements of its own. React keeps no text node in mind if a text is
+ *   all that an element holds: it then sets the element's content anew. So a text beside something else gets
+ *   an element for itself. (React would remove, or write into, a node that is no longer there.)
+ * - Figures and names are not translated: amounts, numbers, dates, codes, and names that a text marks
+ *   (asIs.ts). Each is in an element that says so.
+ */
+import { Fragment, jsx as element, jsxs as elementOfSeveral, type JSX } from 'react/jsx-runtime'
+import type { ElementType, Key, ReactNode } from 'react'
+import { withoutMarks } from './asIs.ts'
+
+export { Fragment, type JSX }
+
+/** What is not translated: a marked name, whose words are the group, or words with a digit in them. */
+const AS_IS =
+  /\u2068([^\u2069]*)\u2069|[^\s\u2068\u2069]*\d[^\s\u2068\u2069]*(?:\s+[^\s\u2068\u2069]*\d[^\s\u2068\u2069]*)*/g
+
+interface Props {
+  readonly children?: ReactNode
+  readonly translate?: 'yes' | 'no' | undefined
+}
+
+interface Piece {
+  readonly text: string
+  readonly isAsIs: boolean
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(AS_IS)) {
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index), isAsIs: false })
+    pieces.push({ text: match[1] ?? match[0], isAsIs: true })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isAsIs: false })
+  return pieces
+}
+
+const isText = (child: ReactNode): child is string | number =>
+  typeof child === 'string' || typeof child === 'number'
+
+/** An element for a text, which stays as it is in any text around it. */
+const box = (children: ReactNode, key?: Key, isAsIs = false) =>
+  element('bdi', isAsIs ? { children, translate: 'no' } : { children }, key)
+
+/** A text in an element of its own; an empty one needs none. */
+function boxed(child: string | number, key?: Key): ReactNode {
+  const pieces = piecesOf(String(child))
+  const [first, second] = pieces
+  if (!first) return null
+  if (!second) return box(first.text, key, first.isAsIs)
+  return box(
+    pieces.map(({ text, isAsIs }, index) => box(text, index, isAsIs)),
+    key,
+  )
+}
+
+const withBoxes = (children: readonly ReactNode[]): ReactNode[] =>
+  children.map((child, index) =>
+    isText(child) ? boxed(child, index) : Array.isArray(child) ? withBoxes(child) : child,
+  )
+
+/** The only text of an element. */
+function alone<P extends Props>(props: P, child: string | number): P {
+  if (props.translate !== undefined) return { ...props, children: withoutMarks(String(child)) }
+  const [first, second] = piecesOf(String(child))
+  if (second) return { ...props, children: boxed(child) }
+  return first?.isAsIs ? { ...props, children: first.text, translate: 'no' } : props
+}
+
+/** Attributes that are read out or shown, which have no elements for names. */
+const TEXTS = ['aria-label', 'alt', 'title', 'placeholder']
+
+function withPlainAttributes<P extends Props>(props: P): P {
+  const plain = TEXTS.flatMap((name) => {
+    const value: unknown = Reflect.get(props, name)
+    return typeof value === 'string' ? [[name, withoutMarks(value)]] : []
+  })
+  return plain.length === 0 ? props : { ...props, ...Object.fromEntries(plain) }
+}
+
+function prepared<P extends Props>(type: ElementType, props: P): P {
+  const { children } = props
+  const isElement = typeof type === 'string'
+  if (!isElement && type !== Fragment) return props
+  const own = isElement ? withPlainAttributes(props) : props
+  if (Array.isArray(children)) return { ...own, children: withBoxes(children) }
+  if (!isText(children)) return own
+  return isElement ? alone(own, children) : { ...own, children: boxed(children) }
+}
+
+/** @see https://react.dev/blog/2020/09/22/introducing-the-new-jsx-transform */
+export const jsx = (type: ElementType, props: Props, key?: Key): JSX.Element =>
+  element(type, prepared(type, props), key)
+
+/** The same for several children that are written out, which need no keys. */
+export const jsxs = (type: ElementType, props: Props, key?: Key): JSX.Element =>
+  elementOfSeveral(type, prepared(type, props), key)
