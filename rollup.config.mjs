@@ -142,7 +142,7 @@ export const bundles = {
     ]),
   },
   hosted: {
-    config: bundle({ hosted: 'elements/hosted/hosted.ts' }, [
+    config: bundle({ hosted: `elements/hosted/hosted.ts${ALONE}` }, [
       output('dist/public/hosted', [
         retry(),
         minify(DRAWN_SOON),

@@ -54,6 +54,12 @@ export const compile = () => ({
     const found = sourceOf(specifier, from)
     return found && found + importer.slice(from.length)
   },
+  // What a copy fetches lazily is no part of it.
+  resolveDynamicImport(specifier, importer) {
+    const from = plainOf(importer)
+    if (from === importer || typeof specifier !== 'string') return null
+    return this.resolve(specifier, from, { skipSelf: false })
+  },
   async load(given) {
     const id = plainOf(given)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null

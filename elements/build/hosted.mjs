@@ -41,6 +41,8 @@ export const hostedPage = (file, first) => ({
         (one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted',
       )
       if (!entry) return
+      // It says what happened when another file doesn't come.
+      if (entry.imports.length > 0) this.error(`${entry.fileName} needs ${entry.imports.join(', ')} at once`)
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
       const script = await inline(first())
       // The app, its words and its flow's code are dynamic imports; they are requested together with the
