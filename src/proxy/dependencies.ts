@@ -14,7 +14,7 @@ import type { LimitTable } from './rateLimits/table.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 import type { Claims, Receipt } from './tokens/claims.ts'
 import type { Challenges } from './tokens/challenges.ts'
-import type { ProxyConfig } from './types.ts'
+import type { BankGuards, ProxyConfig } from './types.ts'
 
 /** A configuration in which nothing is left to a default. */
 export interface CompleteConfig extends ProxyConfig {
@@ -22,6 +22,7 @@ export interface CompleteConfig extends ProxyConfig {
   readonly limits: LimitTable
   readonly trustedProxies: number
   readonly idleMs: number
+  readonly bankGuards: BankGuards
 }
 
 export interface Dependencies {

@@ -74,6 +74,7 @@ function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Depende
     limits: DEFAULT_LIMITS,
     trustedProxies: 0,
     idleMs: SESSION_MS,
+    bankGuards: 'key' as const,
     ...settings,
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
@@ -85,7 +86,7 @@ function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Depende
     ports,
     store,
     limiter: createLimiter(config.limits, store, secrets[0], ports.makeMac),
-    confirms: createConfirms({ store, secrets, timeoutMs }, ports),
+    confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
     sealer: createSealer(secrets),
     receipts: createReceipts(secrets),
     bank: createBank(config, ports),

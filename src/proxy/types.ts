@@ -17,6 +17,13 @@ export type { SigningAnswer, SignRequest, UnsignedRequest } from './bank/signing
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 
+/**
+ * By what the bank keeps an order from being debited twice. key: only by the key, so that the proxy must know
+ * which one an order is bound to · order: it refuses a second key itself.
+ */
+export const BANK_GUARDS = ['key', 'order'] as const
+export type BankGuards = (typeof BANK_GUARDS)[number]
+
 export interface ProxyConfig {
   readonly environment: Environment
   /** Where it is mounted; '/proxy' when missing. */
@@ -37,6 +44,8 @@ export interface ProxyConfig {
   readonly bank: BankProfile
   /** Opens the operator's part of healthz; it is off when missing. */
   readonly operatorToken?: string
+  /** `key` when missing: while the common store is away, confirms are refused. */
+  readonly bankGuards?: BankGuards
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
   /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */

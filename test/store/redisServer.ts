@@ -18,6 +18,8 @@ export interface RedisServer {
   /** Ends it at once, as a power cut would. What was written is on its disk. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Stops it in the middle of whatever it does, and lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startServer(
     port,
     start,
     kill,
+    signal: (name) => void child?.kill(name),
     url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
     async close() {
       await kill()
@@ -109,6 +112,8 @@ export interface Line {
   readonly url: string
   /** Every answer waits so long, in ms. */
   delay(ms: number): void
+  /** Every command is answered by this error, and doesn't reach the server; undefined: as before. */
+  refuse(error: string | undefined): void
   /** Connections that are open now hang for ever, both ways; new ones are fine. */
   hang(): void
   /** When the next thing is said over a connection that hangs. */
@@ -121,6 +126,7 @@ export async function startLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>()
   const hanging = new WeakSet<Socket>()
   let delayed = 0
+  let refusal: string | undefined
   let hung: (() => Promise<void> | void) | undefined
   const join = (from: Socket, to: Socket, late: boolean): void => {
     sockets.add(from)
@@ -141,6 +147,12 @@ export async function startLine(port: number): Promise<Line> {
       }
     }
     from.on('data', (chunk: Buffer) => {
+      if (refusal !== undefined && !late) {
+        // Each command is an array of texts (RESP), and begins with its length.
+        const commands = chunk.toString('latin1').match(/(?<=^|\r\n)\*\d+\r\n/g) ?? []
+        from.write(`-${refusal}\r\n`.repeat(commands.length))
+        return
+      }
       if (hanging.has(from)) {
         const task = hung
         hung = undefined
@@ -160,6 +172,9 @@ export async function startLine(port: number): Promise<Line> {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delay: (ms) => {
       delayed = ms
+    },
+    refuse: (error) => {
+      refusal = error
     },
     onceHung: (task) => {
       hung = task

@@ -202,31 +202,32 @@ export async function openPayment(bank: Bank, replica: Replica, price = '150000.
     BigInt(String(money).replace('.', '')),
   )
   const total = String((amount ?? 0n) + (fee ?? 0n)).replace(/(..)$/, '.$1')
-  const confirmAt = async (at: Replica, change: object = {}) => {
-    const factor = (await at.call('password/encrypt-factor', { originalReferenceNo }))
-      .data as unknown as EncryptFactor
-    const encryptedPin = await seal(PIN, factor)
-    return at.call(
+  const sealedAt = async (at: Replica) => {
+    const { data } = await at.call('password/encrypt-factor', { originalReferenceNo })
+    return seal(PIN, data as unknown as EncryptFactor)
+  }
+  /** @param encryptedPin one that wasn't used yet */
+  const confirmAt = async (at: Replica, change: object = {}, encryptedPin?: string) =>
+    at.call(
       'payment/payment-order-confirm',
       {
         originalReferenceNo,
         method: 'WALLET',
         amount: total,
         pointAmount: 0,
-        encryptedPin,
+        encryptedPin: encryptedPin ?? (await sealedAt(at)),
         idempotencyKey: KEY,
         ...change,
       },
       token,
     )
-  }
   /** The order's debits once everything that is under way is over. */
   const debits = async () => {
     await bank.control.advance(60)
     return bank.control.debitsOf(originalReferenceNo)
   }
   const confirms = () => bank.asked.get(callPath('payment/payment-order-confirm')) ?? 0
-  return { originalReferenceNo, token, total, confirmAt, debits, confirms }
+  return { originalReferenceNo, token, total, sealedAt, confirmAt, debits, confirms }
 }
 
 export const awayIn = ({ lines }: Replica) => lines.filter(({ event }) => event === 'store-away').length

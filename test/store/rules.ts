@@ -16,36 +16,56 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
 
     test('of many who claim one key one gets it, and all others learn its owner', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => either(n).claim('proof:one', `of ${n}`, 60_000)),
+        Array.from({ length: 40 }, (_, n) => either(n).records.claim('confirm:one', `of ${n}`, 60_000)),
       )
-      const winner = answers.findIndex((there) => there === undefined)
+      const winner = answers.findIndex(({ there }) => there === undefined)
       assert.ok(winner >= 0)
       assert.deepEqual(
-        answers.filter((there) => there !== undefined),
+        answers.flatMap(({ there }) => there ?? []),
         Array.from({ length: 39 }, () => `of ${winner}`),
       )
     })
 
     test('of many who replace one value one succeeds, and the new value has its own expiry', async () => {
-      await either(0).write('proof:first', 'a', 60_000)
+      await either(0).records.write('confirm:first', 'a', 60_000)
       const done = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => either(n).replace('proof:first', 'a', `of ${n}`, 60_000)),
+        Array.from({ length: 40 }, (_, n) =>
+          either(n).records.replace('confirm:first', 'a', `of ${n}`, 60_000),
+        ),
       )
       assert.deepEqual(
-        [done.filter(Boolean).length, await either(1).read('proof:first')],
+        [done.filter(Boolean).length, await either(1).records.read('confirm:first')],
         [1, `of ${done.indexOf(true)}`],
       )
-      assert.equal(await either(0).replace('proof:first', `of ${done.indexOf(true)}`, 'short', 30), true)
+      assert.equal(
+        await either(0).records.replace('confirm:first', `of ${done.indexOf(true)}`, 'short', 30),
+        true,
+      )
       await eventually(
         'the end',
-        async () => (await either(1).read('proof:first')) === undefined || undefined,
+        async () => (await either(1).records.read('confirm:first')) === undefined || undefined,
       )
-      assert.equal(await either(1).replace('proof:first', 'short', 'b', 60_000), false)
+      assert.equal(await either(1).records.replace('confirm:first', 'short', 'b', 60_000), false)
+    })
+
+    test('of many who claim one note one gets it, whatever replaces it later is read', async () => {
+      const claimed = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => either(n).notes.claim('proof:one', `of ${n}`, 60_000)),
+      )
+      const winner = claimed.indexOf(undefined)
+      assert.deepEqual(new Set(claimed), new Set([undefined, `of ${winner}`]))
+      await either(0).notes.write('proof:one', 'another', 60_000)
+      assert.equal(await either(1).notes.read('proof:one'), 'another')
+    })
+
+    test('has one clock, whatever the clocks of its replicas say', () => {
+      const [first, second] = stores.map(({ records }) => records.now())
+      assert.ok(Math.abs((first ?? 0) - (second ?? 0)) < 5_000)
     })
 
     test('of many at once exactly the allowed number pass a counter, and their window ends together', async () => {
       const counters = [0, 1].map((n) =>
-        either(n).counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
+        either(n).limits.counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
       )
       const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
       const taken = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
@@ -58,12 +78,12 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     test('counted in turn, a step over its limit uses up nothing of the later steps', async () => {
       const rule = { points: 3, seconds: 600, importance: 'customer' } as const
       const counters = [0, 1].map((n) =>
-        (['first', 'beside', 'later'] as const).map((name) => either(n).counter({ name, ...rule })),
+        (['first', 'beside', 'later'] as const).map((name) => either(n).limits.counter({ name, ...rule })),
       )
       const ask = async (n: number, key: string) => {
         const [first, beside, later] = counters[n % 2] ?? []
         assert.ok(first && beside && later)
-        const counts = await either(n).takeInTurn([
+        const counts = await either(n).limits.takeInTurn([
           [
             { counter: first, key },
             { counter: beside, key: `${key}-${n}` },
@@ -82,16 +102,16 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 2'])
       assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 1'])
       assert.deepEqual(await ask(3, 'b'), ['first 2', 'beside 2', 'later over'])
-      assert.deepEqual(await either(0).takeInTurn([]), [])
+      assert.deepEqual(await either(0).limits.takeInTurn([]), [])
     })
 
     test('of several requests at once each is counted by itself', async () => {
       const rule = (name: string, points: number) =>
-        either(0).counter({ name, points, seconds: 600, importance: 'customer' })
+        either(0).limits.counter({ name, points, seconds: 600, importance: 'customer' })
       const [once, often] = [rule('once', 1), rule('often', 1_000)]
       // More keys than go in one script.
       const asked = Array.from({ length: 240 }, async (_, n) => {
-        const counts = await either(0).takeInTurn([
+        const counts = await either(0).limits.takeInTurn([
           [{ counter: once, key: `of ${n % 2 === 0 ? 'all' : n}` }],
           [{ counter: often, key: 'of all' }],
         ])
@@ -106,10 +126,17 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     })
 
     test('so many may be counted at once, each in its own window', async () => {
-      const counter = either(0).counter({ name: 'many', points: 10, seconds: 600, importance: 'customer' })
+      const counter = either(0).limits.counter({
+        name: 'many',
+        points: 10,
+        seconds: 600,
+        importance: 'customer',
+      })
       const count = async (...times: number[]) => {
         const step = times.map((many, n) => ({ counter, key: `${n}`, times: many }))
-        return (await either(0).takeInTurn([step])).map(({ taken: { over, left } }) => (over ? 'over' : left))
+        return (await either(0).limits.takeInTurn([step])).map(({ taken: { over, left } }) =>
+          over ? 'over' : left,
+        )
       }
       assert.deepEqual(await count(3, 1), [7, 9])
       assert.deepEqual(await count(7, 1), [0, 8])
@@ -118,12 +145,12 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     })
 
     test('an expired value is gone', async () => {
-      await either(0).write('proof:short', 'a', 30)
+      await either(0).records.write('confirm:short', 'a', 30)
       await eventually(
         'the end',
-        async () => (await either(1).read('proof:short')) === undefined || undefined,
+        async () => (await either(1).records.read('confirm:short')) === undefined || undefined,
       )
-      assert.equal(await either(1).claim('proof:short', 'b', 60_000), undefined)
+      assert.equal((await either(1).records.claim('confirm:short', 'b', 60_000)).there, undefined)
     })
 
     test('behaves like a simple model, for any calls in any order', async () => {
@@ -131,23 +158,23 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       let seed = 7
       const chance = (n: number) => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % 7919) % n
       for (let turn = 0; turn < 400; turn++) {
-        const [key, value, store] = [`proof:k${chance(3)}` as const, `v${chance(3)}`, either(turn)]
+        const [key, value, store] = [`confirm:k${chance(3)}` as const, `v${chance(3)}`, either(turn)]
         const there = model.get(key)
         const deed = chance(5)
         if (deed === 0) {
-          assert.equal(await store.claim(key, value, 60_000), there, `turn ${turn}`)
+          assert.equal((await store.records.claim(key, value, 60_000)).there, there, `turn ${turn}`)
           if (there === undefined) model.set(key, value)
         } else if (deed === 1) {
-          await store.write(key, value, 60_000)
+          await store.records.write(key, value, 60_000)
           model.set(key, value)
         } else if (deed === 2) {
-          await store.release(key, value)
+          await store.records.release(key, value)
           if (there === value) model.delete(key)
         } else if (deed === 3) {
           const next = `v${chance(3)}`
-          assert.equal(await store.replace(key, value, next, 60_000), there === value, `turn ${turn}`)
+          assert.equal(await store.records.replace(key, value, next, 60_000), there === value, `turn ${turn}`)
           if (there === value) model.set(key, next)
-        } else assert.equal(await store.read(key), there, `turn ${turn}`)
+        } else assert.equal(await store.records.read(key), there, `turn ${turn}`)
       }
     })
   })

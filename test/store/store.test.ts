@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient } from '@redis/client'
 import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
+import { StoreAway } from '../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
 import { eventually } from '../eventually.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
@@ -16,7 +17,11 @@ before(async () => {
 after(() => redis.close())
 
 const lines: LogLine[] = []
-const ports = { now: () => Date.now(), log: (line: LogLine) => void lines.push(line) }
+const ports = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  log: (line: LogLine) => void lines.push(line),
+}
 const alone = { topology: 'single', master: '' } as const
 let prefixes = 0
 const overRedis = (prefix: string, url = redis.url) =>
@@ -34,7 +39,7 @@ storeRules('over Redis', () => {
 describe('the address of the store', () => {
   const reachable = async (url: string) => {
     const store = await overRedis('who:', url)
-    await Promise.all(Array.from({ length: 4 }, () => store.read('proof:x')))
+    await Promise.all(Array.from({ length: 4 }, () => store.notes.read('proof:x')))
     const { reachable: found } = store.state()
     await store.close()
     return found
@@ -59,22 +64,25 @@ describe('the address of the store', () => {
     assert.ok(!JSON.stringify(lines).includes('wrong'))
   })
 
-  test('without a server falls back to memory, without an error', async () => {
+  test("without a server counts and notes in memory, and says that records can't be had", async () => {
     const store = await overRedis('nobody:', 'redis://127.0.0.1:1')
-    assert.equal(await store.claim('proof:a', 'mine', 60_000), undefined)
-    assert.equal(await store.claim('proof:a', 'yours', 60_000), 'mine')
-    assert.deepEqual(
-      [
-        await store.replace('proof:a', 'yours', 'ours', 60_000),
-        await store.replace('proof:a', 'mine', 'ours', 60_000),
-      ],
-      [false, true],
-    )
-    assert.equal(await store.read('proof:a'), 'ours')
+    assert.equal(await store.notes.claim('proof:a', 'mine', 60_000), undefined)
+    assert.equal(await store.notes.claim('proof:a', 'yours', 60_000), 'mine')
+    assert.equal(await store.notes.read('proof:a'), 'mine')
     assert.equal(
-      (await store.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a')).over,
+      (await store.limits.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a'))
+        .over,
       false,
     )
+    const { records } = store
+    for (const work of [
+      () => records.claim('confirming:a', 'mine', 60_000),
+      () => records.read('confirming:a'),
+      () => records.write('confirm:a', 'mine', 60_000),
+      () => records.replace('confirming:a', 'mine', 'next', 60_000),
+      () => records.release('confirming:a', 'mine'),
+    ])
+      await assert.rejects(work, StoreAway)
     await store.close()
   })
 })
@@ -96,8 +104,8 @@ test('a store that goes and comes back is noticed without requests', async () =>
 
 test('keys have the prefix, so that a Redis can serve others too', async () => {
   const [one, other] = await Promise.all([overRedis('one:'), overRedis('other:')])
-  await one.write('proof:key', 'value', 60_000)
-  assert.equal(await other.read('proof:key'), undefined)
+  await one.notes.write('proof:key', 'value', 60_000)
+  assert.equal(await other.notes.read('proof:key'), undefined)
   await Promise.all([one.close(), other.close()])
 })
 
@@ -107,7 +115,7 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
   const admin = await createClient({ url: own.url }).connect()
   lines.length = 0
   try {
-    const strangers = one.counter({ name: 'r', points: 5, seconds: 600, importance: 'stranger' })
+    const strangers = one.limits.counter({ name: 'r', points: 5, seconds: 600, importance: 'stranger' })
     await strangers.take('before')
     const room = 'x'.repeat(1_000_000)
     for (let n = 0; n < 52; n += 1) await admin.set(`full:${n}`, room)
@@ -121,10 +129,10 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
         Array.from({ length: 100 }, (_, at) => strangers.take(`${'x'.repeat(1_000)} ${n + at}`)),
       )
     assert.equal(await admin.dbSize(), size)
-    assert.equal(await one.claim('confirm:a', 'mine', 60_000), undefined)
-    assert.equal(await two.claim('confirm:a', 'yours', 60_000), 'mine')
-    assert.equal(await one.claim('proof:a', 'used', 60_000), undefined)
-    assert.equal(await one.claim('proof:a', 'used', 60_000), 'used')
+    assert.equal((await one.records.claim('confirm:a', 'mine', 60_000)).there, undefined)
+    assert.equal((await two.records.claim('confirm:a', 'yours', 60_000)).there, 'mine')
+    assert.equal(await one.notes.claim('proof:a', 'used', 60_000), undefined)
+    assert.equal(await one.notes.claim('proof:a', 'used', 60_000), 'used')
     assert.equal(one.state().reachable, true)
   } finally {
     await Promise.all([one.close(), two.close(), admin.close()])

@@ -166,7 +166,7 @@ describe('the round trips to Redis', () => {
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
       confirmed,
-      ['GET', 'EVALSHA', 'SET', 'GET', 'SET', 'EVALSHA'],
+      ['GET', 'EVALSHA', 'EVALSHA', 'GET', 'SET', 'EVALSHA'],
       'whose number it is; counted; the order is bound, an answer is looked for; it is kept, and the order goes on',
     )
     assert.deepEqual(status, ['EVALSHA', 'GET'], 'counted, then what the order is bound to')

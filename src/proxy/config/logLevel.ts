@@ -13,6 +13,7 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   'bank-breaker': 'warn',
   'clock-corrected': 'warn',
   'store-away': 'warn',
+  'records-may-be-lost': 'warn',
   'store-full': 'warn',
   'watch-failed': 'warn',
   'reports-lost': 'warn',

@@ -2,13 +2,14 @@
  * Which confirm an order is bound to. There is one for each order, for paying and for releasing what was paid
  * by a code: whatever else would move money for this order waits until the bank has said how that one ended.
  * Every change writes a value that was never there before, so compare-and-replace puts the replicas in order.
+ * Times are by the store's clock, which all replicas share.
  */
 import type { PaymentStatus } from '../../contract/payloads/payment.ts'
 import { lateAfter } from '../../domain/payStatus.ts'
 import { hex } from '../base/ids.ts'
-import type { Clock, Randomness } from '../base/ports.ts'
+import type { Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
+import { type RecordKey, type Records, StoreAway } from '../store/sharedStore.ts'
 
 /**
  * asking: it is at the bank · unknown: it was sent and nobody knows what became of it · taken: the bank has
@@ -35,16 +36,32 @@ interface Binding {
  */
 export type End = 'taken' | 'open' | 'paid' | 'refused' | 'unknown'
 
+/** An order that is bound to this request. */
+export interface Bound {
+  /** Another binding may be lost: `settled` must be told the order's status before anything is sent. */
+  readonly mayBeLost: boolean
+  /**
+   * Resolves when the status leaves room for another confirm. Throws Refusal, as `bind` answers it, when
+   * another one was accepted: the order is bound to that then.
+   */
+  settled(status: PaymentStatus): Promise<void>
+  /** Must be called once with the end of the request. */
+  end(end: End): Promise<void>
+}
+
 export interface Bindings {
   /**
-   * Binds an order, and answers what must be called once with the end of the request; or why it can't be
-   * bound: PAYMENT_IN_PROGRESS or ORDER_ALREADY_PAID (409) when it is bound to another key or is being asked,
-   * PAYMENT_DETAILS_CHANGED (422) when it is bound to the same key for another payload.
+   * Binds an order; or answers why it can't be bound: PAYMENT_IN_PROGRESS or ORDER_ALREADY_PAID (409) when it
+   * is bound to another key or is being asked, PAYMENT_DETAILS_CHANGED (422) when it is bound to the same key
+   * for another payload. Rejects with StoreAway while the common store is away.
    */
-  bind(order: string, key: string, payload: string): Promise<Refusal | ((end: End) => Promise<void>)>
-  /** Call it before the status is asked for, and its result with the status that was answered. */
+  bind(order: string, key: string, payload: string): Promise<Refusal | Bound>
+  /**
+   * Call it before the status is asked for, and its result with the status that was answered. While the
+   * store is away the status passes through, and changes nothing.
+   */
   follow(order: string): Promise<(status: PaymentStatus) => Promise<void>>
-  /** Whether this order is locked, here or at another replica. */
+  /** Whether this order is locked, here or at another replica; false while nobody can know. */
   isLocked(order: string): Promise<boolean>
 }
 
@@ -56,11 +73,11 @@ const UNANSWERED_MS = 60 * 60_000
 const LEASE_MARGIN_MS = 2_000
 /** When a confirm that met the lock may be sent again, in seconds. */
 const UNDER_WAY_SECONDS = 5
-/** Key of a payment that a status showed and that isn't ours, as in the bank's app. */
-const NOBODY = '-'
+/** Key and payload of a payment that a status showed and that isn't ours, as in the bank's app. */
+const NOBODYS = { key: '-', payload: '-' } as const
 
-const nameOf = (order: string): StoreKey => `confirming:${order}`
-const failedName = (order: string): StoreKey => `failed:${order}`
+const nameOf = (order: string): RecordKey => `confirming:${order}`
+const failedName = (order: string): RecordKey => `failed:${order}`
 
 function parse(text: string): Binding {
   const [state, key = '', payload = '', ...times] = text.split(' ')
@@ -68,93 +85,123 @@ function parse(text: string): Binding {
   return { state: state as State, key, payload, since, at, earlier }
 }
 
+const inProgress = () => new Refusal(409, 'PAYMENT_IN_PROGRESS', { retryAfterSeconds: UNDER_WAY_SECONDS })
+const alreadyPaid = () => new Refusal(409, 'ORDER_ALREADY_PAID')
+
+/** What the work comes to, or this while the store is away. */
+export const unlessAway = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof StoreAway) return otherwise
+    throw error
+  })
+
+/** The bank answers the same key with what it has answered before: that changes nothing. */
+const UNCHANGED: Bound = { mayBeLost: false, settled: async () => undefined, end: async () => undefined }
+
 interface Options {
-  readonly store: SharedStore
+  readonly records: Records
   /** Of the bank, in ms. */
   readonly timeoutMs: number
 }
 
-export function createBindings({ store, timeoutMs }: Options, { now, random }: Clock & Randomness): Bindings {
+export function createBindings({ records, timeoutMs }: Options, { random }: Randomness): Bindings {
+  const { now } = records
   const text = ({ state, key, payload, since, at, earlier }: Binding): string =>
     [state, key, payload, since, at, earlier, hex(random(8))].join(' ')
 
   /** After the lease of a proxy that has vanished the state is unknown. */
-  const standing = (there: string): Binding => {
-    const found = parse(there)
-    const vanished = found.state === 'asking' && now() >= found.at + timeoutMs + LEASE_MARGIN_MS
-    return vanished ? { ...found, state: 'unknown' } : found
+  const standing = (record: string): Binding => {
+    const binding = parse(record)
+    const isVanished = binding.state === 'asking' && now() >= binding.at + timeoutMs + LEASE_MARGIN_MS
+    return isVanished ? { ...binding, state: 'unknown' } : binding
   }
 
-  const inProgress = () => new Refusal(409, 'PAYMENT_IN_PROGRESS', { retryAfterSeconds: UNDER_WAY_SECONDS })
-
-  const ending =
-    (name: StoreKey, asked: Binding, value: string) =>
-    async (end: End): Promise<void> => {
-      const become = async (change: Partial<Binding>) =>
-        void (await store.replace(name, value, text({ ...asked, ...change }), KEEP_MS))
-      if (end === 'taken' || end === 'paid') return become({ state: end, at: now() })
-      if (end === 'unknown') return become({ state: 'unknown' })
-      // What was sent before may still arrive, whatever this answer says; a code is asked for by the key.
-      if (end === 'refused' && asked.earlier > 0) return become({ state: 'unknown', at: asked.earlier })
-      return store.release(name, value)
+  /** @param value what the order is bound to, as it stands in the store */
+  function bound(name: RecordKey, binding: Binding, value: string, mayBeLost: boolean): Bound {
+    const become = async (change: Partial<Binding>) =>
+      void (await records.replace(name, value, text({ ...binding, ...change }), KEEP_MS))
+    return {
+      mayBeLost,
+      async settled(status) {
+        if (status === 'OPEN' || status === 'FAILED') return
+        const isPaid = status === 'SUCCESS'
+        await become({ ...NOBODYS, state: isPaid ? 'paid' : 'taken' })
+        throw isPaid ? alreadyPaid() : inProgress()
+      },
+      async end(end) {
+        if (end === 'taken' || end === 'paid') return become({ state: end, at: now() })
+        if (end === 'unknown') return become({ state: 'unknown' })
+        // What was sent before may still arrive, whatever this answer says; a code is asked for by the key.
+        if (end === 'refused' && binding.earlier > 0) return become({ state: 'unknown', at: binding.earlier })
+        return records.release(name, value)
+      },
     }
+  }
+
+  async function bind(order: string, key: string, payload: string): Promise<Refusal | Bound> {
+    const name = nameOf(order)
+    const binding: Binding = { state: 'asking', key, payload, since: now(), at: now(), earlier: 0 }
+    const value = text(binding)
+    const claim = await records.claim(name, value, UNANSWERED_MS)
+    if (claim.there === undefined) return bound(name, binding, value, claim.mayBeLost)
+    const before = standing(claim.there)
+    if (before.key !== key) return before.state === 'paid' ? alreadyPaid() : inProgress()
+    if (before.payload !== payload) return new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
+    if (before.state === 'asking') return inProgress()
+    if (before.state !== 'unknown') return UNCHANGED
+    const again: Binding = { ...binding, since: before.since, earlier: before.at }
+    const next = text(again)
+    return (await records.replace(name, claim.there, next, KEEP_MS))
+      ? bound(name, again, next, false)
+      : inProgress()
+  }
+
+  /** What each status changes. @param record what the order was bound to when it was asked for */
+  function followed(
+    order: string,
+    record: string | undefined,
+  ): Record<PaymentStatus, () => Promise<unknown>> {
+    const name = nameOf(order)
+    const askedAt = now()
+    const before = record === undefined ? undefined : standing(record)
+    const isLate = before !== undefined && askedAt >= before.at + lateAfter(timeoutMs)
+    const isPending = before?.state === 'unknown' || before?.state === 'taken'
+    const become = (state: State): Promise<unknown> => {
+      const next = text({ ...NOBODYS, since: askedAt, earlier: 0, ...before, state, at: askedAt })
+      return record === undefined
+        ? records.claim(name, next, KEEP_MS)
+        : records.replace(name, record, next, KEEP_MS)
+    }
+    const free = async () => (record === undefined ? undefined : records.release(name, record))
+    const processing = async () => (!before || before.state === 'unknown') && become('taken')
+    return {
+      OPEN: async () => isPending && isLate && free(),
+      PROCESSING: processing,
+      ON_HOLD: processing,
+      SUCCESS: async () => before?.state !== 'paid' && become('paid'),
+      async FAILED() {
+        const { there } = await records.claim(failedName(order), String(askedAt), KEEP_MS)
+        // It may be the failure of an earlier attempt, while this one has not arrived yet.
+        const isDoubtful = before?.state === 'unknown' && there !== undefined && Number(there) <= before.since
+        return isPending && (!isDoubtful || isLate) && free()
+      },
+    }
+  }
 
   return {
-    async bind(order, key, payload) {
-      const name = nameOf(order)
-      const asked: Binding = { state: 'asking', key, payload, since: now(), at: now(), earlier: 0 }
-      const value = text(asked)
-      const there = await store.claim(name, value, UNANSWERED_MS)
-      if (there === undefined) return ending(name, asked, value)
-      const found = standing(there)
-      if (found.key !== key)
-        return found.state === 'paid' ? new Refusal(409, 'ORDER_ALREADY_PAID') : inProgress()
-      if (found.payload !== payload) return new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
-      if (found.state === 'asking') return inProgress()
-      // The bank answers the same key with what it has answered before: that changes nothing.
-      if (found.state !== 'unknown') return async () => undefined
-      const again: Binding = { ...asked, since: found.since, earlier: found.at }
-      const next = text(again)
-      return (await store.replace(name, there, next, KEEP_MS)) ? ending(name, again, next) : inProgress()
-    },
-
-    async follow(order) {
-      const name = nameOf(order)
-      const there = await store.read(name)
-      const askedAt = now()
-      const found = there === undefined ? undefined : standing(there)
-      const isLate = found !== undefined && askedAt >= found.at + lateAfter(timeoutMs)
-      const become = async (state: State) => {
-        const next = text({
-          ...(found ?? { key: NOBODY, payload: NOBODY, since: askedAt, earlier: 0 }),
-          state,
-          at: askedAt,
-        })
-        await (there === undefined
-          ? store.claim(name, next, KEEP_MS)
-          : store.replace(name, there, next, KEEP_MS))
-      }
-      const isPending = found?.state === 'unknown' || found?.state === 'taken'
-      const free = async () => (there === undefined ? undefined : store.release(name, there))
-
-      const hear: Record<PaymentStatus, () => Promise<unknown>> = {
-        OPEN: async () => isPending && isLate && free(),
-        PROCESSING: async () => (!found || found.state === 'unknown') && become('taken'),
-        ON_HOLD: () => hear.PROCESSING(),
-        SUCCESS: async () => found?.state !== 'paid' && become('paid'),
-        async FAILED() {
-          const known = await store.claim(failedName(order), String(askedAt), KEEP_MS)
-          // It may be the failure of an earlier attempt, while this one has not arrived yet.
-          const isDoubtful = found?.state === 'unknown' && known !== undefined && Number(known) <= found.since
-          return isPending && (!isDoubtful || isLate) && free()
-        },
-      }
-      return async (status) => void (await hear[status]())
-    },
-
-    async isLocked(order) {
-      const there = await store.read(nameOf(order))
-      return there !== undefined && parse(there).state !== 'paid'
-    },
+    bind,
+    follow: (order) =>
+      unlessAway(
+        records.read(nameOf(order)).then((record) => {
+          const changes = followed(order, record)
+          return async (status) => void (await unlessAway(changes[status](), undefined))
+        }),
+        async () => undefined,
+      ),
+    isLocked: (order) =>
+      unlessAway(
+        records.read(nameOf(order)).then((record) => record !== undefined && parse(record).state !== 'paid'),
+        false,
+      ),
   }
 }

@@ -9,8 +9,9 @@ import type { Answer } from '../bank/answer.ts'
 import { createBox, type Secrets } from '../base/box.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
-import { type Bindings, createBindings, type End } from './bindings.ts'
+import type { RecordKey, Records } from '../store/sharedStore.ts'
+import type { PaymentStatus } from '../../contract/payloads/payment.ts'
+import { type Bindings, createBindings, type End, unlessAway } from './bindings.ts'
 
 /** How long an answer is repeated, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
@@ -26,7 +27,17 @@ const answerSchema = v.object({
 
 /** This request holds the order and may ask the bank. */
 export interface Lock {
-  /** Must be called once. @param answer a success, repeated from now on */
+  /**
+   * What the order was bound to before may be lost: the bank must be asked for its status first, and
+   * `settled` be told it.
+   */
+  readonly mayBeLost: boolean
+  /** Resolves when the status leaves room for a confirm. Throws Refusal as `begin`, and is its end then. */
+  settled(status: PaymentStatus): Promise<void>
+  /**
+   * Must be called once. What the store doesn't hear of any more is settled by the binding's lease and the
+   * bank's status. @param answer a success, repeated from now on
+   */
   end(how: End, answer?: Answer): Promise<void>
 }
 
@@ -34,7 +45,7 @@ export interface Confirms extends Pick<Bindings, 'follow' | 'isLocked'> {
   /**
    * The answer that was given before, or the right to ask. Throws Refusal: PAYMENT_DETAILS_CHANGED (422) when
    * the key belongs to another payload, PAYMENT_IN_PROGRESS or ORDER_ALREADY_PAID (409) when the order is
-   * bound to another key, or the same is being asked.
+   * bound to another key, or the same is being asked. Throws StoreAway when nobody can know.
    * @param key hash of whose key this is, and the key · @param payload hash of what is asked · @param order
    *   hash of what is paid
    */
@@ -44,7 +55,7 @@ export interface Confirms extends Pick<Bindings, 'follow' | 'isLocked'> {
 export const isAnswer = (begun: Answer | Lock): begun is Answer => 'code' in begun
 
 interface Options {
-  readonly store: SharedStore
+  readonly records: Records
   readonly secrets: Secrets
   /** Of the bank, in ms. */
   readonly timeoutMs: number
@@ -53,13 +64,16 @@ interface Options {
 /** A record is the payload's hash, a dot and the sealed answer. */
 const DOT = '.'
 
-export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Clock & Randomness): Confirms {
+export function createConfirms(
+  { records, secrets, timeoutMs }: Options,
+  ports: Clock & Randomness,
+): Confirms {
   const { now } = ports
   const box = createBox(secrets, 'answer', answerSchema)
-  const { bind, follow, isLocked } = createBindings({ store, timeoutMs }, ports)
+  const { bind, follow, isLocked } = createBindings({ records, timeoutMs }, ports)
 
-  async function answerBefore(name: StoreKey, payload: string): Promise<Answer | undefined> {
-    const record = await store.read(name)
+  async function answerBefore(name: RecordKey, payload: string): Promise<Answer | undefined> {
+    const record = await records.read(name)
     if (record === undefined) return undefined
     const end = record.indexOf(DOT)
     if (record.slice(0, end) !== payload) throw new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
@@ -68,7 +82,7 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Cl
     return kept && { status: kept.status, code: kept.code, data: kept.data, credential: kept.credential }
   }
 
-  async function keep(name: StoreKey, payload: string, { status, code, data, credential }: Answer) {
+  async function keep(name: RecordKey, payload: string, { status, code, data, credential }: Answer) {
     const iat = Math.floor(now() / 1000)
     const sealed = await box.seal({
       status,
@@ -79,18 +93,18 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Cl
       exp: iat + KEEP_MS / 1000,
       ...(credential === undefined ? {} : { credential }),
     })
-    await store.write(name, `${payload}${DOT}${sealed}`, KEEP_MS)
+    await records.write(name, `${payload}${DOT}${sealed}`, KEEP_MS)
   }
 
   return {
     follow,
     isLocked,
     async begin(key, payload, order) {
-      const name: StoreKey = `confirm:${key}`
+      const name: RecordKey = `confirm:${key}`
       const bound = await bind(order, key, payload)
       const isRefused = bound instanceof Refusal
       // Nothing is sent then: the order's state before is restored.
-      const withdraw = async () => (isRefused ? undefined : bound('refused'))
+      const withdraw = async () => (isRefused ? undefined : unlessAway(bound.end('refused'), undefined))
       const answered = await answerBefore(name, payload).catch(async (error: unknown) => {
         await withdraw()
         throw error
@@ -101,9 +115,11 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Cl
       }
       if (isRefused) throw bound
       return {
+        mayBeLost: bound.mayBeLost,
+        settled: bound.settled,
         async end(how, answer) {
-          if (answer) await keep(name, payload, answer)
-          await bound(how)
+          if (answer) await unlessAway(keep(name, payload, answer), undefined)
+          await unlessAway(bound.end(how), undefined)
         },
       }
     },

@@ -110,7 +110,7 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
           log,
           counted: (outcome, count) => metrics?.reports(outcome, count),
         })
-  const store = await openStore(redis, { now: Date.now, log })
+  const store = await openStore(redis, { now: Date.now, elapsed, log })
   const tracing = await openTracing(traces, {
     lookup,
     random,

@@ -59,7 +59,7 @@ export function createLimiter(
         const limit = table[name][dimension]
         if (!limit) return []
         const rule = { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
-        return [{ dimension, counter: store.counter(rule) }]
+        return [{ dimension, counter: store.limits.counter(rule) }]
       }),
     ]),
   )
@@ -88,11 +88,11 @@ export function createLimiter(
     hidden: async (msisdn) => nameOf('hidden', msisdn),
     async take(name, ...steps) {
       const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
-      return store.takeInTurn(all.filter((step) => step.length > 0))
+      return store.limits.takeInTurn(all.filter((step) => step.length > 0))
     },
     async giveBack(name, ...steps) {
       const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
-      await store.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
+      await store.limits.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
     },
   }
 }

@@ -7,11 +7,13 @@ import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/digest.ts'
+import { NotSent } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Subject } from '../tokens/claims.ts'
 import type { Call } from './call.ts'
 import type { End } from '../idempotency/bindings.ts'
-import { isAnswer } from '../idempotency/confirms.ts'
+import { isAnswer, type Lock } from '../idempotency/confirms.ts'
+import { StoreAway } from '../store/sharedStore.ts'
 
 /**
  * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one
@@ -65,23 +67,56 @@ export interface OnceAnswer {
   readonly replayed: boolean
 }
 
+/** When a confirm that was refused may be sent again, in seconds. */
+const AWAY_SECONDS = 5
+
+const notSent = () => new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: AWAY_SECONDS }, 'store-away')
+
+/**
+ * What confirms do while the common store is away, said in this one place: they are refused, since nobody
+ * knows what their order is bound to; where the bank debits an order once by itself they go on without it.
+ */
+async function orUnbound<T>({ config }: Needs<'config'>, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
+    if (config.bankGuards === 'order') return undefined
+    throw notSent()
+  }
+}
+
+/** A binding that the store may have lost shows in the order's status. */
+async function settle(lock: Lock, askStatus: () => Promise<PaymentStatus | undefined>): Promise<void> {
+  const status = await askStatus().catch(() => undefined)
+  if (status !== undefined) return lock.settled(status)
+  await lock.end('refused')
+  throw notSent()
+}
+
 /**
  * Asks, of calls that move money once for each key.
- * Throws Refusal as `Confirms.begin` does, and what asking throws.
+ * Throws Refusal as `Confirms.begin` does, NotSent while nobody can know, and what asking throws.
+ * @param askStatus how the order stands at the bank; undefined when it doesn't say
  */
 export async function once(
-  { confirms }: Needs<'confirms'>,
+  deps: Needs<'confirms' | 'config'>,
   call: Call,
   ask: () => Promise<Answer>,
+  askStatus: () => Promise<PaymentStatus | undefined>,
 ): Promise<OnceAnswer> {
   const { input, session } = call
   if (!('idempotencyKey' in input)) return { answer: await ask(), replayed: false }
-  const begun = await confirms.begin(...(await namesOf(call, input.idempotencyKey)))
+  const names = await namesOf(call, input.idempotencyKey)
+  const begun = await orUnbound(deps, () => deps.confirms.begin(...names))
+  if (!begun) return { answer: await ask(), replayed: false }
   if (isAnswer(begun)) {
     // The session may have a newer credential by now.
     const answer = session?.credential === undefined ? begun : { ...begun, credential: undefined }
     return { answer, replayed: true }
   }
+  if (begun.mayBeLost && deps.config.bankGuards === 'key')
+    await orUnbound(deps, () => settle(begun, askStatus))
   const answer = await ask().catch(async (error: unknown) => {
     await begun.end(call.exchange.record.mayBeAtBank ? 'unknown' : 'refused')
     throw error

@@ -1,6 +1,7 @@
 /** A call of the table, from the page to the bank and back: read it from `answerCall` down. */
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
+import type { PaymentStatus } from '../../contract/payloads/payment.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutOf, type JudgedAnswer, usableRetryAfter } from '../bank/answer.ts'
@@ -61,7 +62,13 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   const named = numberIn(input)
   const number = named && (await deps.limiter.hidden(named))
   await limitRequest(deps, exchange, classOf(name), { subject, owner: before, number })
-  const ask = () => once(deps, call, () => followed(deps, call, () => askBank(deps, call, pending)))
+  const ask = () =>
+    once(
+      deps,
+      call,
+      () => followed(deps, call, () => askBank(deps, call, pending)),
+      () => askStatus(deps, call),
+    )
   const { answer, replayed } =
     subject && !before
       ? await askUnknown(deps, exchange, ask, (result) => isUnknown(result.answer))
@@ -71,6 +78,18 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   await noteAnswer(deps, call, before, answer)
   const owner = await ownerBehind(deps, call, before, answer)
   return isRefusal(owner) ? shown(deps, call, owner, undefined) : shown(deps, call, answer, owner)
+}
+
+/** How the call's order stands at the bank; undefined when it doesn't say. The call itself isn't sent yet. */
+async function askStatus(deps: Dependencies, call: Call): Promise<PaymentStatus | undefined> {
+  const name = 'debit/payment-status-h5'
+  try {
+    const answered = await send(deps, { ...call, name }, { originalReferenceNo: call.subject?.id ?? '' })
+    const { code, data } = cutOf(answered)
+    return isSuccess(code) ? (data['status'] as PaymentStatus) : undefined
+  } finally {
+    call.exchange.record.mayBeAtBank = false
+  }
 }
 
 /** The page gets its answer only after the page was checked; after a refusal nobody waits for it. */

@@ -7,7 +7,7 @@ import type { JourneyOutcome } from '../../contract/session.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
-import type { StoreKey } from '../store/sharedStore.ts'
+import type { NoteKey } from '../store/sharedStore.ts'
 import type { Receipt } from '../tokens/claims.ts'
 
 /** Calls that finish a journey; a payment has a status. */
@@ -16,7 +16,7 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
   'account/unbinding': ['unlinked', 'unlinkedAt'],
 }
 
-const keyOf = async (id: string): Promise<StoreKey> => `ended:${await sha256(id)}`
+const keyOf = async (id: string): Promise<NoteKey> => `ended:${await sha256(id)}`
 
 /** Seals how the journey has ended with this answer; undefined when it hasn't. */
 export async function noteEnding(
@@ -32,7 +32,7 @@ export async function noteEnding(
   const iat = Math.floor(ports.now() / 1000)
   const receipt = { id, what, at: String(data[at]), returnUrl, iat, exp: iat + SESSION_MS / 1000 }
   const sealed = await receipts.seal(receipt)
-  await store.write(await keyOf(id), sealed, SESSION_MS)
+  await store.notes.write(await keyOf(id), sealed, SESSION_MS)
   return sealed
 }
 
@@ -42,7 +42,7 @@ export async function endingOf(
   id: string,
   received: string | undefined,
 ): Promise<JourneyOutcome | undefined> {
-  const receipt = received ?? (await store.read(await keyOf(id)))
+  const receipt = received ?? (await store.notes.read(await keyOf(id)))
   const ending = receipt === undefined ? undefined : await receipts.open(receipt, ports.now())
   return ending?.id === id ? { what: ending.what, at: ending.at, returnUrl: ending.returnUrl } : undefined
 }

@@ -12,7 +12,7 @@ import type { BankRequest } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
-import type { StoreKey } from '../store/sharedStore.ts'
+import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 
@@ -34,7 +34,7 @@ const NAMING_OWNER: ReadonlySet<CallName> = new Set([
 ])
 export const namesOwner = (call: CallName): boolean => NAMING_OWNER.has(call)
 
-const keyOf = async ({ kind, id }: Subject): Promise<StoreKey> => `owner:${await sha256(`${kind}\n${id}`)}`
+const keyOf = async ({ kind, id }: Subject): Promise<NoteKey> => `owner:${await sha256(`${kind}\n${id}`)}`
 
 function parse(text: string | undefined): Owner | undefined {
   if (text === undefined) return undefined
@@ -56,7 +56,7 @@ export async function knownOwner(
   const { merchantId, number } = claims ?? {}
   const sealed = merchantId === undefined ? undefined : { merchantId, ...(number && { number }) }
   if (sealed && !needsNumber) return sealed
-  const noted = parse(await store.read(await keyOf(subject)))
+  const noted = parse(await store.notes.read(await keyOf(subject)))
   return noted?.number === undefined ? (sealed ?? noted) : noted
 }
 
@@ -67,7 +67,7 @@ export async function noteOwner(
   { merchantId, number }: Owner,
 ): Promise<void> {
   const text = number === undefined ? merchantId : `${merchantId}\n${number ?? ''}`
-  await store.write(await keyOf(subject), text, SESSION_MS)
+  await store.notes.write(await keyOf(subject), text, SESSION_MS)
 }
 
 /**

@@ -5,14 +5,14 @@
  */
 import { SUPERSEDED_GRACE_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
-import type { StoreKey } from '../store/sharedStore.ts'
+import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims } from '../tokens/claims.ts'
 
-const keyOf = ({ sid }: Claims): StoreKey => `session:${sid}`
+const keyOf = ({ sid }: Claims): NoteKey => `session:${sid}`
 
 /** Remembers the latest step for as long as older tokens live. */
 export async function noteStep({ store, ports }: Needs<'store' | 'ports'>, claims: Claims): Promise<void> {
-  await store.write(
+  await store.notes.write(
     keyOf(claims),
     `${claims.step} ${ports.now()}`,
     Math.max(1, claims.exp * 1000 - ports.now()),
@@ -24,7 +24,7 @@ export async function sinceLaterStep(
   { store, ports }: Needs<'store' | 'ports'>,
   claims: Claims,
 ): Promise<number | undefined> {
-  const [step = 0, at = 0] = (await store.read(keyOf(claims)))?.split(' ').map(Number) ?? []
+  const [step = 0, at = 0] = (await store.notes.read(keyOf(claims)))?.split(' ').map(Number) ?? []
   return step > claims.step ? ports.now() - at : undefined
 }
 

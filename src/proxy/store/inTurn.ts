@@ -1,8 +1,8 @@
 /** Counting step by step, one question after the other. */
-import type { Count, SharedStore } from './sharedStore.ts'
+import type { Count, Limits } from './sharedStore.ts'
 
 /** As a store without a way of its own to do it. */
-export const takeInTurn: SharedStore['takeInTurn'] = async (steps) => {
+export const takeInTurn: Limits['takeInTurn'] = async (steps) => {
   const counts: Count[] = []
   for (const step of steps) {
     const taken = await Promise.all(

@@ -37,16 +37,19 @@ export interface Place {
   /** Puts a value, whatever is there. */
   set(key: string, content: Content, ttlMs: number): void
   delete(key: string): void
+  /** What is there, the latest first. */
+  entries(): Iterable<[string, Content]>
 }
 
 export type Memory = Readonly<Record<Importance, Place>>
 
-function createPlace(now: () => number, bytes: number): Place {
+function createPlace(elapsed: () => number, bytes: number): Place {
   const contents = new LRUCache<string, Content>({
     maxSize: bytes,
     sizeCalculation: (content, key) =>
       ENTRY_BYTES + key.length + (typeof content === 'string' ? content.length : 0),
-    perf: { now },
+    // For the cache 0 is no time.
+    perf: { now: () => elapsed() + 1 },
     ttlResolution: 0,
   })
   let purgeAt = FIRST_PURGE
@@ -61,15 +64,16 @@ function createPlace(now: () => number, bytes: number): Place {
       purgeAt = Math.max(FIRST_PURGE, contents.size * 2)
     },
     delete: (key) => void contents.delete(key),
+    entries: () => contents.entries(),
   }
 }
 
-/** @param now in ms · @param bytes how much is kept at most */
+/** @param elapsed in ms · @param bytes how much is kept at most */
 export const createMemory = (
-  now: () => number,
+  elapsed: () => number,
   bytes: Readonly<Record<Importance, number>> = MEMORY_BYTES,
 ): Memory => ({
-  stranger: createPlace(now, bytes.stranger),
-  customer: createPlace(now, bytes.customer),
-  money: createPlace(now, bytes.money),
+  stranger: createPlace(elapsed, bytes.stranger),
+  customer: createPlace(elapsed, bytes.customer),
+  money: createPlace(elapsed, bytes.money),
 })

@@ -1,36 +1,44 @@
 /** The store of one process alone. */
-import { takeInTurn } from './inTurn.ts'
+import type { Clock, Stopwatch } from '../base/ports.ts'
 import { createMemory, type MEMORY_BYTES } from './memory.ts'
-import { memoryCounter } from './memoryCounter.ts'
-import { memoryValues } from './memoryValues.ts'
-import type { SharedStore } from './sharedStore.ts'
+import { memoryLimits } from './memoryLimits.ts'
+import { memoryNotes } from './memoryNotes.ts'
+import type { Records, SharedStore } from './sharedStore.ts'
 
-/**
- * @param ports.now epoch ms
- * @param bytes how much it keeps at most
- */
-export function memoryStore({ now }: { now(): number }, bytes?: typeof MEMORY_BYTES): SharedStore {
-  const memory = createMemory(now, bytes)
-  const values = memoryValues(memory, 'value')
+/** @param bytes how much it keeps at most */
+export function memoryStore({ now, elapsed }: Clock & Stopwatch, bytes?: typeof MEMORY_BYTES): SharedStore {
+  const memory = createMemory(elapsed, bytes)
+  const kept = memory.money
   const since = now()
-  return {
-    counter: (rule) => memoryCounter(memory, rule),
-    takeInTurn,
+
+  const begin = elapsed()
+  const read = (key: string): string | undefined => {
+    const value = kept.get(key)
+    return typeof value === 'string' ? value : undefined
+  }
+  const records: Records = {
+    now: () => since + elapsed() - begin,
     async claim(key, value, ttlMs) {
-      const there = values.get(key)
-      if (there === undefined) values.set(key, value, ttlMs)
-      return there
+      const there = read(key)
+      if (there !== undefined) return { there }
+      kept.set(key, value, ttlMs)
+      return { there: undefined, mayBeLost: false }
     },
-    read: async (key) => values.get(key),
-    write: async (key, value, ttlMs) => values.set(key, value, ttlMs),
+    read: async (key) => read(key),
+    write: async (key, value, ttlMs) => kept.set(key, value, ttlMs),
     async replace(key, value, next, ttlMs) {
-      const same = values.get(key) === value
-      if (same) values.set(key, next, ttlMs)
+      const same = read(key) === value
+      if (same) kept.set(key, next, ttlMs)
       return same
     },
     async release(key, value) {
-      if (values.get(key) === value) values.delete(key)
+      if (read(key) === value) kept.delete(key)
     },
+  }
+  return {
+    limits: memoryLimits(memory),
+    notes: memoryNotes(memory),
+    records,
     state: () => ({ kind: 'memory', reachable: true, since }),
     close: async () => undefined,
   }

@@ -12,6 +12,16 @@ interface ScriptOptions {
   arguments: string[]
 }
 
+/** A server that takes writes. */
+export interface Part {
+  /** Between braces in a key, it leads here; empty where every key does. */
+  readonly tag: string
+  /** Runs a Lua script there. */
+  eval(script: string, options: ScriptOptions): Promise<unknown>
+  /** What it says of its memory (`INFO memory`); nothing to an account that may not ask. */
+  memory(): Promise<string>
+}
+
 export interface RedisClient {
   /** Resolves when it can be used; may wait for ever, since it goes on trying. */
   connect(): Promise<unknown>
@@ -25,8 +35,8 @@ export interface RedisClient {
   readonly joinsKeys: boolean
   /** Runs a Lua script, by its name where the server has it; without `joinsKeys` it has one key. */
   eval(script: string, options: ScriptOptions): Promise<unknown>
-  /** What each part that answers says of its memory (`INFO memory`); rejects where none does. */
-  memory(): Promise<readonly string[]>
+  /** Each server that takes writes: one, or the masters of a cluster. */
+  parts(): Promise<readonly Part[]>
   close(): Promise<unknown>
   destroy(): void
 }
@@ -40,12 +50,6 @@ const SCAN_MS = 1_000
 
 const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS, lookup: createLookup() }
 const common = { disableOfflineQueue: true, maintNotifications: 'disabled' } as const
-
-/** What `INFO` says; nothing to an account that may not ask. */
-const asked = async (client: { ping(): Promise<unknown>; info(part: string): Promise<string> }) => {
-  await client.ping()
-  return client.info('memory').catch(() => '')
-}
 
 interface Commands {
   get(key: string): Promise<string | null>
@@ -80,6 +84,31 @@ const commandsOf = (client: Commands): Pick<RedisClient, 'get' | 'swap' | 'set' 
     }),
 })
 
+const partOf = (client: Commands & { info(section: string): Promise<string> }, tag = ''): Part => ({
+  tag,
+  eval: commandsOf(client).eval,
+  memory: () => client.info('memory').catch(() => ''),
+})
+
+const SLOTS = 16_384
+
+/** Where a cluster keeps what stands between these braces (CRC16, XMODEM). */
+function slotOf(tag: string): number {
+  let crc = 0
+  for (const byte of Buffer.from(tag)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
+  }
+  return crc % SLOTS
+}
+
+/** The first of the numbers that leads to this server; it has at least one slot. */
+function tagTo(leads: (slot: number) => boolean): string {
+  let n = 0
+  while (!leads(slotOf(String(n)))) n += 1
+  return String(n)
+}
+
 function single([url]: RedisSettings['urls']): RedisClient {
   const client = createClient({ ...(url === undefined ? {} : { url }), ...common, socket })
   return {
@@ -88,7 +117,7 @@ function single([url]: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
-    memory: async () => [await asked(client)],
+    parts: async () => [partOf(client)],
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
   }
@@ -106,8 +135,6 @@ function accessOf(url: string) {
   }
 }
 
-const failed = ({ reason }: PromiseRejectedResult): unknown => reason
-
 function cluster(urls: RedisSettings['urls']): RedisClient {
   const client = createCluster({
     rootNodes: urls.map((url) => ({ url })),
@@ -122,13 +149,16 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: () => undefined,
     isReady: () => client.isReady,
-    async memory() {
-      const all = await Promise.allSettled(
-        client.masters.map(async (node) => asked(await client.nodeClient(node))),
+    parts: () => {
+      const masters = new Set(client.slots.map(({ master }) => master))
+      return Promise.all(
+        [...masters].map(async (node) =>
+          partOf(
+            await client.nodeClient(node),
+            tagTo((slot) => client.slots[slot]?.master === node),
+          ),
+        ),
       )
-      const answered = all.filter((one) => one.status === 'fulfilled')
-      if (answered.length === 0) throw failed(all[0] as PromiseRejectedResult)
-      return answered.map(({ value }) => value)
     },
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
@@ -157,7 +187,13 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClien
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
-    memory: async () => [await client.use((one) => asked(one))],
+    parts: async () => [
+      {
+        tag: '',
+        eval: commandsOf(client).eval,
+        memory: () => client.use((server) => server.info('memory')).catch(() => ''),
+      },
+    ],
     close: () => client.close(),
     destroy: () => client.isOpen && void client.destroy(),
   }

@@ -1,6 +1,6 @@
 /**
- * What requests share, and replicas when they are given a store of their own: counters, and small values that
- * end by themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
+ * What requests share, and replicas when they are given a store of their own: limits, notes and records.
+ * Every operation is atomic. Values hold no secrets and no personal data in the clear.
  */
 
 /** How important a value is: each rank has its own memory, and a full store takes none of the first. */
@@ -11,8 +11,8 @@ export const IMPORTANCES = ['stranger', 'customer', 'money'] as const
  */
 export type Importance = (typeof IMPORTANCES)[number]
 
-/** THE kinds of values: what their keys begin with. */
-const KINDS = {
+/** THE kinds of notes, and of records: what their keys begin with. */
+const NOTES = {
   /** A task of the captcha that was solved. */
   proof: 'stranger',
   /** The latest step of a session. */
@@ -21,17 +21,17 @@ const KINDS = {
   owner: 'customer',
   /** How a journey ended. */
   ended: 'customer',
-  /** What a confirm was answered. */
-  confirm: 'money',
-  /** Which confirm an order is bound to. */
-  confirming: 'money',
-  /** Since when an order is known to have failed. */
-  failed: 'money',
-} as const satisfies Record<string, Importance>
-type Kind = keyof typeof KINDS
-export type StoreKey = `${Kind}:${string}`
+} as const satisfies Record<string, Exclude<Importance, 'money'>>
+export type NoteKey = `${keyof typeof NOTES}:${string}`
 
-export const importanceOf = (key: StoreKey): Importance => KINDS[key.slice(0, key.indexOf(':')) as Kind]
+/**
+ * confirm: what a confirm was answered · confirming: which confirm an order is bound to · failed: that an
+ * order is known to have failed.
+ */
+export type RecordKey = `${'confirm' | 'confirming' | 'failed'}:${string}`
+
+export const importanceOf = (key: NoteKey): Importance =>
+  NOTES[key.slice(0, key.indexOf(':')) as keyof typeof NOTES]
 
 /** So many in a window of so many seconds, which begins with the first. */
 export interface Rule {
@@ -72,32 +72,65 @@ export interface Counting {
   readonly times?: number
 }
 
-/** The state of the store, for health checks and metrics. */
-export interface StoreState {
-  readonly kind: 'memory' | 'redis'
-  /** False while this process works from its own memory instead. */
-  readonly reachable: boolean
-  /** Since when, in epoch ms. */
-  readonly since: number
-}
-
-/** No operation rejects: one that can't reach the store is done in this process's memory. */
-export interface SharedStore {
+/** Counters. None rejects: while the common store is away each process counts in its own memory. */
+export interface Limits {
   counter(rule: Rule): Counter
   /**
    * Counts by each of these counters of this store, step after step: after a step in which one is over
    * nothing more is counted. Answers what was counted.
    */
   takeInTurn(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]>
+}
+
+/** What makes a customer's way shorter. None rejects: while the store is away memory stands in for it. */
+export interface Notes {
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
-  claim(key: StoreKey, value: string, ttlMs: number): Promise<string | undefined>
-  read(key: StoreKey): Promise<string | undefined>
+  claim(key: NoteKey, value: string, ttlMs: number): Promise<string | undefined>
+  read(key: NoteKey): Promise<string | undefined>
   /** Puts a value, whatever is there. */
-  write(key: StoreKey, value: string, ttlMs: number): Promise<void>
+  write(key: NoteKey, value: string, ttlMs: number): Promise<void>
+}
+
+/** The record that was there already; where none was, whether one may have been lost. */
+export type Claim = { readonly there: string } | { readonly there: undefined; readonly mayBeLost: boolean }
+
+/** The common store is away: it doesn't answer, or refuses to write. What was asked may have been done. */
+export class StoreAway extends Error {}
+
+/**
+ * What stands between an order and its second debit. Memory never stands in for a common store: while that
+ * is away, each of these rejects with StoreAway.
+ */
+export interface Records {
+  /**
+   * The store's own clock, epoch ms: the one that all replicas share, whatever theirs are set to. It ends
+   * leases, so what it says of a store that never answered is of no use.
+   */
+  now(): number
+  /** Puts a value where none is. */
+  claim(key: RecordKey, value: string, ttlMs: number): Promise<Claim>
+  read(key: RecordKey): Promise<string | undefined>
+  /** Puts a value, whatever is there. */
+  write(key: RecordKey, value: string, ttlMs: number): Promise<void>
   /** Puts another value in the place of this one if it is still there. Answers whether it was. */
-  replace(key: StoreKey, value: string, next: string, ttlMs: number): Promise<boolean>
+  replace(key: RecordKey, value: string, next: string, ttlMs: number): Promise<boolean>
   /** Takes a value away if it is still this one. */
-  release(key: StoreKey, value: string): Promise<void>
+  release(key: RecordKey, value: string): Promise<void>
+}
+
+/** The state of the store, for health checks and metrics. */
+export interface StoreState {
+  readonly kind: 'memory' | 'redis'
+  /** False while it, or a part of a cluster, doesn't answer or refuses to write. */
+  readonly reachable: boolean
+  /** Since when, in epoch ms. */
+  readonly since: number
+}
+
+export interface SharedStore {
+  readonly limits: Limits
+  readonly notes: Notes
+  readonly records: Records
   state(): StoreState
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ test("the page's proof is accepted by the proxy, once", async () => {
   const challenges = createChallenges(
     ['a secret of the tests that is long enough'],
     { now, random },
-    memoryStore({ now }),
+    memoryStore({ now, elapsed: now }),
   )
   const task = v.parse(challenge, JSON.parse(JSON.stringify(await challenges.create(subject))))
   const proof = await prove(task, new AbortController().signal)

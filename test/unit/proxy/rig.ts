@@ -199,7 +199,7 @@ export async function setUp({
 
 /** A store that knows whose JOURNEY is, so that the first call about it asks nothing else. */
 export async function knowing(): Promise<SharedStore> {
-  const store = memoryStore({ now: () => START })
+  const store = memoryStore({ now: () => START, elapsed: () => START })
   await noteOwner({ store }, { kind: 'journey', id: JOURNEY }, { merchantId: 'shop-01', number: null })
   return store
 }

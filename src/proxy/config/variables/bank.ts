@@ -2,6 +2,7 @@
 import { BREAKER_RULE } from '../../bank/breaker.ts'
 import { CONNECT_MS, TIMEOUT_MS } from '../../base/limits.ts'
 import { asIs, matching, oneOf, serverOrigin, wholeNumber } from '../values.ts'
+import { BANK_GUARDS } from '../../types.ts'
 import { ALL, type Variable } from './variable.ts'
 
 export const bankVariables = {
@@ -18,6 +19,14 @@ export const bankVariables = {
     default: null,
     example: 'shop-gateway',
     schema: matching(/^[\x21-\x7e]{1,128}$/, 'must be one word'),
+  },
+  BANK_GUARDS: {
+    meaning:
+      'By what the bank keeps an order from being debited twice: key, or order too (then confirms go on while REDIS_URL is away; with key they are refused)',
+    required: [],
+    default: 'key',
+    example: 'order',
+    schema: oneOf(...BANK_GUARDS),
   },
   BANK_TIMEOUT_MS: {
     meaning: 'How long the bank may take, in ms',

@@ -22,6 +22,8 @@ const refusal = (code: number, status = 400) => Response.json({ code, data: {} }
 const confirm = async (rig: Rig, change: object = {}, headers: Record<string, string> = {}) =>
   rig.call(CONFIRM, { ...BY_WALLET, ...change }, { ...(await rig.open(subject)), ...headers })
 
+const memory = memoryStore({ now: () => START, elapsed: () => 0 })
+
 interface Case {
   readonly what: string
   readonly status: number
@@ -173,9 +175,12 @@ const OWN: readonly Case[] = [
     status: 500,
     world: {
       store: {
-        ...memoryStore({ now: () => START }),
-        async claim() {
-          throw new Error('gone')
+        ...memory,
+        records: {
+          ...memory.records,
+          async claim() {
+            throw new Error('gone')
+          },
         },
       },
     },

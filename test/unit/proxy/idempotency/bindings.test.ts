@@ -17,13 +17,16 @@ function setUp() {
   const now = () => clock.now
   let seed = 0
   const random = (bytes: number) => new Uint8Array(bytes).fill((seed += 1))
-  const bindings = createBindings({ store: memoryStore({ now }), timeoutMs: TIMEOUT }, { now, random })
+  const bindings = createBindings(
+    { records: memoryStore({ now, elapsed: now }).records, timeoutMs: TIMEOUT },
+    { random },
+  )
   const { bind, follow, isLocked } = bindings
   /** What is said to this key; null: it may be sent. */
   const said = async (key: string, payload = 'pay') => {
     const bound = await bind(ORDER, key, payload)
     if (bound instanceof Refusal) return bound.error
-    await bound('refused')
+    await bound.end('refused')
     return null
   }
   return {
@@ -40,7 +43,7 @@ function setUp() {
     async ask(key: string, end: End) {
       const bound = await bind(ORDER, key, 'pay')
       if (bound instanceof Refusal) throw bound
-      await bound(end)
+      await bound.end(end)
     },
     report: async (status: PaymentStatus) => (await follow(ORDER))(status),
   }
@@ -80,9 +83,9 @@ describe('a request that ended', () => {
 
   test('late, after a status of SUCCESS: the order stays paid', async () => {
     const rig = setUp()
-    const end = await rig.begin(A)
+    const bound = await rig.begin(A)
     await rig.report('SUCCESS')
-    await end('unknown')
+    await bound.end('unknown')
     assert.equal(await rig.said(B), 'ORDER_ALREADY_PAID')
   })
 

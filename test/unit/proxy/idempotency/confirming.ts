@@ -1,7 +1,7 @@
 /** Confirms for the tests: what is sent, a bank that answers, and a store that shows what it holds. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
-import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
+import type { Records, SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import { type Answering, ok, ORDER, setUp, START } from '../rig.ts'
 
 export const KEY = 'key-0123456789abcdef'
@@ -78,34 +78,35 @@ export function slowBank() {
 }
 /** A store that shows what was put there, for how long, and what is there. */
 export function watched(now = () => START) {
-  const inner = memoryStore({ now })
+  const inner = memoryStore({ now, elapsed: now })
   const put: { key: string; value: string; ttlMs: number }[] = []
   const there = new Map<string, string>()
   const note = (key: string, value: string, ttlMs: number) => {
     put.push({ key, value, ttlMs })
     there.set(key, value)
   }
-  const store: SharedStore = {
-    ...inner,
+  const records: Records = {
+    ...inner.records,
     async claim(key, value, ttlMs) {
-      const before = await inner.claim(key, value, ttlMs)
-      if (before === undefined) note(key, value, ttlMs)
-      return before
+      const claim = await inner.records.claim(key, value, ttlMs)
+      if (!claim.there) note(key, value, ttlMs)
+      return claim
     },
     write(key, value, ttlMs) {
       note(key, value, ttlMs)
-      return inner.write(key, value, ttlMs)
+      return inner.records.write(key, value, ttlMs)
     },
     async replace(key, value, next, ttlMs) {
-      const done = await inner.replace(key, value, next, ttlMs)
+      const done = await inner.records.replace(key, value, next, ttlMs)
       if (done) note(key, next, ttlMs)
       return done
     },
     release(key, value) {
       if (there.get(key) === value) there.delete(key)
-      return inner.release(key, value)
+      return inner.records.release(key, value)
     },
   }
+  const store: SharedStore = { ...inner, records }
   const kept = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
   return { store, put, kept }
 }

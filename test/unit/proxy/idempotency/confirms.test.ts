@@ -153,7 +153,7 @@ describe('a confirm', () => {
 
   test('can be repeated for a day', async () => {
     const time = { now: START }
-    const store = memoryStore({ now: () => time.now })
+    const store = memoryStore({ now: () => time.now, elapsed: () => time.now })
     const { confirm, clock, open, call } = await paying(paid, store)
     await confirm()
     clock.now = time.now = START + DAY - 1

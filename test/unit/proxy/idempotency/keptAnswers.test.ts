@@ -82,7 +82,7 @@ describe('a repeated answer', () => {
   })
 
   test('of another secret is requested again', async () => {
-    const store = memoryStore({ now: () => START })
+    const store = memoryStore({ now: () => START, elapsed: () => START })
     await (await paying(paid, store)).confirm()
     const { call, open, asked } = await setUp({
       store,

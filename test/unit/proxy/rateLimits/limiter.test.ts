@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
 import { createLimiter } from '../../../../src/proxy/rateLimits/limiter.ts'
 import { DEFAULT_LIMITS, DIMENSIONS, LIMIT_CLASSES } from '../../../../src/proxy/rateLimits/table.ts'
+import type { Rule } from '../../../../src/proxy/store/sharedStore.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
@@ -69,7 +70,11 @@ describe('over a limit', () => {
 })
 
 describe('each limit of the table', () => {
-  const limiter = createLimiter(DEFAULT_LIMITS, memoryStore({ now: () => START }), 'a secret')
+  const limiter = createLimiter(
+    DEFAULT_LIMITS,
+    memoryStore({ now: () => START, elapsed: () => START }),
+    'a secret',
+  )
   const rules = LIMIT_CLASSES.flatMap((name) =>
     DIMENSIONS.flatMap((dimension) => {
       const limit = DEFAULT_LIMITS[name][dimension]
@@ -328,16 +333,19 @@ describe('counted before other work', () => {
 describe('the keys', () => {
   test('name nobody', async () => {
     const keys: string[] = []
-    const inner = memoryStore({ now: () => START })
+    const inner = memoryStore({ now: () => START, elapsed: () => START })
     const store = {
       ...inner,
-      counter: (rule: Parameters<typeof inner.counter>[0]) => ({
-        ...inner.counter(rule),
-        take: (key: string) => {
-          keys.push(`${rule.name}:${key}`)
-          return inner.counter(rule).take(key)
-        },
-      }),
+      limits: {
+        ...inner.limits,
+        counter: (rule: Rule) => ({
+          rule,
+          take: (key: string, times?: number) => {
+            keys.push(`${rule.name}:${key}`)
+            return inner.limits.counter(rule).take(key, times)
+          },
+        }),
+      },
     }
     const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
     peer.address = '203.0.113.7'

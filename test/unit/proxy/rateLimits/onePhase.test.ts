@@ -15,12 +15,12 @@ describe('a request with a session', () => {
   /** A store that notes what it is asked to count in one go, by the names of the rules. */
   function watched() {
     const asked: string[][] = []
-    const inner = memoryStore({ now: () => START })
-    const takeInTurn: typeof inner.takeInTurn = (steps) => {
+    const inner = memoryStore({ now: () => START, elapsed: () => START })
+    const takeInTurn: typeof inner.limits.takeInTurn = (steps) => {
       asked.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
-      return inner.takeInTurn(steps)
+      return inner.limits.takeInTurn(steps)
     }
-    return { asked, store: { ...inner, takeInTurn } }
+    return { asked, store: { ...inner, limits: { ...inner.limits, takeInTurn } } }
   }
   const known = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
     const { asked, store } = watched()

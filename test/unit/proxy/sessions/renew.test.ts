@@ -99,7 +99,7 @@ describe('a token that a later step has replaced', () => {
   })
 
   test('is known to every replica with the same store; without the store only the bank knows it', async () => {
-    const store = memoryStore({ now: () => START })
+    const store = memoryStore({ now: () => START, elapsed: () => START })
     const [one, two, alone] = [
       await setUp({ answer: stepping, store }),
       await setUp({ store }),

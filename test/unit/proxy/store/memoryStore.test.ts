@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
-import type { Importance, Rule } from '../../../../src/proxy/store/sharedStore.ts'
+import type { Importance, NoteKey, RecordKey, Rule } from '../../../../src/proxy/store/sharedStore.ts'
 import { BY_WALLET, ok, ORDER, setUp, START, verdict } from '../rig.ts'
 
 const HOUR = 3_600_000
@@ -14,9 +14,15 @@ const rule = (name: string, importance: Importance): Rule => ({ name, points: 2,
 /** A store with little room, and what of it is still there. */
 function little() {
   const clock = { now: START }
-  const store = memoryStore({ now: () => clock.now }, SMALL)
-  const there = async (...keys: Parameters<typeof store.read>[0][]) =>
-    Promise.all(keys.map(async (key) => (await store.read(key)) !== undefined))
+  const store = memoryStore({ now: () => clock.now, elapsed: () => clock.now }, SMALL)
+  const isRecord = (key: NoteKey | RecordKey): key is RecordKey => key.startsWith('confirm')
+  const there = async (...keys: (NoteKey | RecordKey)[]) =>
+    Promise.all(
+      keys.map(
+        async (key) =>
+          (await (isRecord(key) ? store.records.read(key) : store.notes.read(key))) !== undefined,
+      ),
+    )
   return { clock, store, there }
 }
 
@@ -24,10 +30,10 @@ describe('a memory filled by strangers', () => {
   test('has a maximum size, and keeps the newest of equal kinds', async () => {
     const { store } = little()
     const [value, many] = ['x'.repeat(680), 1_000]
-    for (let n = 0; n < many; n++) await store.write(`proof:${n}`, value, HOUR)
-    const kept = (await Promise.all(Array.from({ length: many }, (_, n) => store.read(`proof:${n}`)))).map(
-      (one) => one !== undefined,
-    )
+    for (let n = 0; n < many; n++) await store.notes.write(`proof:${n}`, value, HOUR)
+    const kept = (
+      await Promise.all(Array.from({ length: many }, (_, n) => store.notes.read(`proof:${n}`)))
+    ).map((one) => one !== undefined)
     const first = kept.indexOf(true)
     assert.ok(many - first <= SMALL.stranger / value.length && many - first > 50, `${many - first} are left`)
     assert.ok(kept.slice(first).every(Boolean))
@@ -35,30 +41,30 @@ describe('a memory filled by strangers', () => {
 
   test("pushes out nothing that is a customer's or protects money, even if it is the oldest", async () => {
     const { store, there } = little()
-    await store.claim('confirm:paid', 'hash', 24 * HOUR)
-    await store.claim('confirming:paid', 'holder', HOUR)
-    await store.write('session:mine', '1 0', HOUR)
-    const strangers = store.counter(rule('session-session', 'stranger'))
+    await store.records.claim('confirm:paid', 'hash', 24 * HOUR)
+    await store.records.claim('confirming:paid', 'holder', HOUR)
+    await store.notes.write('session:mine', '1 0', HOUR)
+    const strangers = store.limits.counter(rule('session-session', 'stranger'))
     for (let n = 0; n < 1_000; n++) {
-      await store.claim(`proof:${n}`, 'used', HOUR)
+      await store.notes.claim(`proof:${n}`, 'used', HOUR)
       await strangers.take(String(n))
     }
     assert.deepEqual(await there('confirm:paid', 'confirming:paid', 'session:mine'), [true, true, true])
-    for (let n = 0; n < 1_000; n++) await store.write(`session:${n}`, '1 0', HOUR)
+    for (let n = 0; n < 1_000; n++) await store.notes.write(`session:${n}`, '1 0', HOUR)
     assert.deepEqual(await there('confirm:paid', 'confirming:paid', 'session:mine', 'proof:999'), [
       true,
       true,
       false,
       true,
     ])
-    for (let n = 0; n < 1_000; n++) await store.claim(`confirm:${n}`, 'hash', HOUR)
+    for (let n = 0; n < 1_000; n++) await store.records.claim(`confirm:${n}`, 'hash', HOUR)
     assert.deepEqual(await there('confirm:paid', 'confirm:999', 'session:999'), [false, true, true])
   })
 
   test('keeps counting customers while strangers come and go', async () => {
     const { store } = little()
-    const customer = store.counter(rule('otp-number', 'customer'))
-    const strangers = store.counter(rule('otp-session', 'stranger'))
+    const customer = store.limits.counter(rule('otp-number', 'customer'))
+    const strangers = store.limits.counter(rule('otp-session', 'stranger'))
     for (let n = 0; n < 2; n++) await customer.take('81100000001')
     for (let n = 0; n < 1_000; n++) await strangers.take(String(n))
     assert.equal((await customer.take('81100000001')).over, true)
@@ -67,14 +73,14 @@ describe('a memory filled by strangers', () => {
 
   test('forgets what has ended, and of the rest what was used the longest ago', async () => {
     const { clock, store, there } = little()
-    await store.claim('proof:short', 'used', 60_000)
+    await store.notes.claim('proof:short', 'used', 60_000)
     clock.now += 60_000
     assert.deepEqual(await there('proof:short'), [false])
-    await store.write('proof:a', 'used', HOUR)
-    await store.write('proof:b', 'used', HOUR)
+    await store.notes.write('proof:a', 'used', HOUR)
+    await store.notes.write('proof:b', 'used', HOUR)
     for (let n = 0; n < 1_000; n++) {
-      await store.write(`proof:${n}`, 'used', HOUR)
-      await store.read('proof:a')
+      await store.notes.write(`proof:${n}`, 'used', HOUR)
+      await store.notes.read('proof:a')
     }
     assert.deepEqual(await there('proof:a', 'proof:b'), [true, false])
   })
@@ -83,7 +89,7 @@ describe('a memory filled by strangers', () => {
 test('filling the memory by requests debits nobody twice', async () => {
   const clock = { now: START }
   const { call, open, post, asked } = await setUp({
-    store: memoryStore({ now: () => clock.now }, SMALL),
+    store: memoryStore({ now: () => clock.now, elapsed: () => clock.now }, SMALL),
     answer: () => ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }),
   })
   const mine = await open({ originReferenceNo: ORDER })

@@ -1,14 +1,15 @@
-/** A counter in this process's memory: a window that begins with the first and ends by itself. */
+/** Counters in this process's memory: windows that begin with the first and end by themselves. */
+import { takeInTurn } from './inTurn.ts'
 import type { Memory } from './memory.ts'
-import type { Counter, Rule } from './sharedStore.ts'
+import type { Counter, Limits, Rule } from './sharedStore.ts'
 
-export function memoryCounter(memory: Memory, rule: Rule): Counter {
+function counter(memory: Memory, rule: Rule): Counter {
   const { name, points, seconds, importance } = rule
   const windows = memory[importance]
   return {
     rule,
     async take(key, times = 1) {
-      const place = `${name} ${points} ${seconds} ${key}`
+      const place = `limit ${name} ${points} ${seconds} ${key}`
       const there = windows.get(place)
       const window = typeof there === 'object' ? there : { taken: 0 }
       if (there !== window) windows.set(place, window, seconds * 1000)
@@ -18,3 +19,8 @@ export function memoryCounter(memory: Memory, rule: Rule): Counter {
     },
   }
 }
+
+export const memoryLimits = (memory: Memory): Limits => ({
+  counter: (rule) => counter(memory, rule),
+  takeInTurn,
+})

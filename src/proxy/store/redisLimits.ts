@@ -1,0 +1,96 @@
+/** Limits over Redis: every replica counts in the same windows. While it is away each counts by itself. */
+import { takeInTurn } from './inTurn.ts'
+import type { Memory } from './memory.ts'
+import { memoryLimits } from './memoryLimits.ts'
+import type { RedisLink } from './redisLink.ts'
+import type { Count, Counter, Counting, Limits, Rule, Taken } from './sharedStore.ts'
+
+/**
+ * Counts by each key, and answers for each how much is taken and for how long, in ms. For each key it is
+ * told its step, how much may be taken, in how many seconds, and how much is; after a step in which more than
+ * may be is taken nothing more is counted.
+ */
+const TAKE = `local counted, step, over = {}, nil, false
+for n, key in ipairs(KEYS) do
+  local at = n * 4 - 3
+  if over and ARGV[at] ~= step then break end
+  step = ARGV[at]
+  local taken = redis.call('incrby', key, ARGV[at + 3])
+  local ttl = redis.call('pttl', key)
+  if ttl < 0 then
+    ttl = ARGV[at + 2] * 1000
+    redis.call('pexpire', key, ttl)
+  end
+  over = over or taken > tonumber(ARGV[at + 1])
+  counted[#counted + 1] = taken
+  counted[#counted + 1] = ttl
+end
+return counted`
+
+type Steps = readonly (readonly Counting[])[]
+
+/** @param named the name of a key in Redis */
+export function redisLimits(link: RedisLink, memory: Memory, named: (key: string) => string): Limits {
+  const own = memoryLimits(memory)
+  const placeOf = (rule: Rule, key: string) => named(`limit:${rule.name}:${key}`)
+  /** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
+  const refusal = (rule: Rule, key: string) => `over ${rule.name} ${key}`
+  const refusedMs = (rule: Rule, key: string) => memory[rule.importance].remainingMs(refusal(rule, key))
+  const isStored = ({ counter: { rule }, key }: Counting) =>
+    refusedMs(rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
+
+  /** In one script. Rejects with StoreAway. */
+  async function takeStored(steps: Steps): Promise<readonly Count[]> {
+    const all = steps.flat()
+    const numbers = (await link.run((client) =>
+      client.eval(TAKE, {
+        keys: all.map(({ counter: { rule }, key }) => placeOf(rule, key)),
+        arguments: steps.flatMap((step, at) =>
+          step.flatMap(({ counter: { rule }, times = 1 }) =>
+            [at, rule.points, rule.seconds, times].map(String),
+          ),
+        ),
+      }),
+    )) as unknown[]
+    return all.slice(0, numbers.length / 2).map(({ counter: { rule }, key }, n) => {
+      const [count, resetMs] = [Number(numbers[2 * n]), Math.max(0, Number(numbers[2 * n + 1]))]
+      const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
+      if (taken.over) memory[rule.importance].set(refusal(rule, key), '', resetMs)
+      return { rule, taken }
+    })
+  }
+
+  function counter(rule: Rule): Counter {
+    const inMemory = own.counter(rule)
+    const stored: Counter = {
+      rule,
+      async take(key, times = 1) {
+        const resetMs = refusedMs(rule, key)
+        if (resetMs > 0) return { over: true, left: 0, resetMs }
+        const counting = { counter: stored, key, times }
+        if (!isStored(counting)) return inMemory.take(key, times)
+        const [count] = await takeStored([[counting]]).catch(() => [])
+        return count?.taken ?? inMemory.take(key, times)
+      },
+    }
+    return stored
+  }
+
+  return {
+    counter,
+    async takeInTurn(steps) {
+      const all = steps.flat()
+      if (!link.joinsKeys || all.length === 0 || !all.every(isStored)) return takeInTurn(steps)
+      try {
+        return await takeStored(steps)
+      } catch {
+        // Not asked again for each: it is away.
+        const inMemory = (counting: Counting) => ({
+          ...counting,
+          counter: own.counter(counting.counter.rule),
+        })
+        return takeInTurn(steps.map((step) => step.map(inMemory)))
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Records over Redis. What another server may not have received when it became the master, each process that
+ * wrote it puts back there; and a change that wasn't answered is sent again when the store is back: every
+ * value is one that was never there before, so such a change is right, or does nothing.
+ */
+import type { Place } from './memory.ts'
+import type { RedisClient } from './redisClient.ts'
+import type { RedisLink } from './redisLink.ts'
+import { REIGN } from './reign.ts'
+import type { RecordKey, Records } from './sharedStore.ts'
+
+/**
+ * Puts a value where none is. Answers the one that is there, else which reign has taken the new one: none
+ * where the mark of the store is missing.
+ */
+const CLAIM = `${REIGN}
+local there = redis.call('get', KEYS[1])
+if there then return { there } end
+redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
+if KEYS[2] and not redis.call('get', KEYS[2]) then return {} end
+return { false, reign }`
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+const REPLACE = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1`
+
+/** So many changes wait for the store; the others are settled by the lease of their binding. */
+const MOST_UNHEARD = 10_000
+/** So many records are put back at once. */
+const AT_ONCE = 200
+
+type Work<T> = (client: RedisClient) => Promise<T>
+
+export interface RedisRecords {
+  readonly records: Records
+  /** Gives the store what it lacks. @param isNew it may lack what it had before */
+  restore(client: RedisClient, isNew: boolean): Promise<void>
+}
+
+/**
+ * @param link opened later
+ * @param copies what this process has written, as far as it is still there
+ * @param named the name of a key in Redis
+ */
+export function redisRecords(
+  link: () => RedisLink,
+  copies: Place,
+  named: (key: string) => string,
+): RedisRecords {
+  const unheard: Work<unknown>[] = []
+
+  /** @param again what is done when the store is back, if it is away now */
+  async function change<T>(work: Work<T>, again: Work<unknown> = work): Promise<T> {
+    try {
+      return await link().run(work)
+    } catch (error) {
+      if (unheard.length < MOST_UNHEARD) unheard.push(again)
+      throw error
+    }
+  }
+  const evaluate =
+    (script: string, key: RecordKey, ...texts: string[]): Work<unknown> =>
+    (client) =>
+      client.eval(script, { keys: [named(key)], arguments: texts })
+
+  const release = (key: RecordKey, value: string): Work<unknown> => {
+    if (copies.get(key) === value) copies.delete(key)
+    return evaluate(RELEASE, key, value)
+  }
+
+  const records: Records = {
+    now: () => link().now(),
+    async claim(key, value, ttlMs) {
+      const { markOf, mayHaveLost } = link()
+      const mark = markOf()
+      const answer = (await change(
+        (client) =>
+          client.eval(CLAIM, {
+            keys: [named(key), ...(mark === undefined ? [] : [mark])],
+            arguments: [value, String(ttlMs)],
+          }),
+        evaluate(RELEASE, key, value),
+      )) as unknown[]
+      const [there, reign] = answer
+      if (typeof there === 'string') return { there }
+      try {
+        const mayBeLost = mayHaveLost(reign)
+        copies.set(key, value, ttlMs)
+        return { there: undefined, mayBeLost }
+      } catch (error) {
+        await change(release(key, value)).catch(() => undefined)
+        throw error
+      }
+    },
+    read: async (key) => (await link().run((client) => client.get(named(key)))) ?? undefined,
+    write: async (key, value, ttlMs) =>
+      void (await link().run((client) => client.set(named(key), value, ttlMs))),
+    replace: (key, value, next, ttlMs) =>
+      change(async (client) => {
+        const replaced = (await evaluate(REPLACE, key, value, next, String(ttlMs))(client)) === 1
+        if (replaced) copies.set(key, next, ttlMs)
+        return replaced
+      }),
+    release: async (key, value) => void (await change(release(key, value))),
+  }
+
+  return {
+    records,
+    async restore(client, isNew) {
+      const lacking = isNew ? [...copies.entries()] : []
+      for (let n = 0; n < lacking.length; n += AT_ONCE)
+        await Promise.all(
+          lacking
+            .slice(n, n + AT_ONCE)
+            .flatMap(([key, value]) =>
+              typeof value === 'string'
+                ? [client.swap(named(key), value, Math.ceil(copies.remainingMs(key)), true)]
+                : [],
+            ),
+        )
+      for (let work = unheard[0]; work; work = unheard[0]) {
+        await work(client)
+        unheard.shift()
+      }
+    },
+  }
+}
