@@ -22,10 +22,17 @@ const RULE = sequence(oid('2a8648ce3d040302'))
 const nameOf = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
 const basicConstraints = (ca: boolean) =>
   sequence(oid('551d13'), TRUE, der(0x04, sequence(...(ca ? [TRUE] : []))))
-const localNames = sequence(
-  oid('551d11'),
-  der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
-)
+const alternativeNames = (hosts: readonly string[]) =>
+  sequence(
+    oid('551d11'),
+    der(
+      0x04,
+      sequence(
+        ...['localhost', ...hosts].map((host) => der(0x82, Buffer.from(host))),
+        der(0x87, Buffer.from([127, 0, 0, 1])),
+      ),
+    ),
+  )
 
 const pem = (kind: string, bytes: Uint8Array): string =>
   `-----BEGIN ${kind}-----\n${Buffer.from(bytes)
@@ -43,13 +50,20 @@ export interface Issued {
 export interface Authority {
   /** PEM. */
   readonly ca: string
-  /** For localhost and 127.0.0.1, for a day around now. */
-  issue(name: string): Issued
+  /** For localhost, 127.0.0.1 and these hosts, for a day around now. */
+  issue(name: string, ...hosts: string[]): Issued
 }
 
 const DAY_MS = 86_400_000
 
-function make(name: string, issuer: string, ca: boolean, publicKey: KeyObject, by: KeyObject): string {
+/** @param hosts undefined: it is an authority */
+function make(
+  name: string,
+  issuer: string,
+  hosts: readonly string[] | undefined,
+  publicKey: KeyObject,
+  by: KeyObject,
+): string {
   const now = Date.now()
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(8)])
   const content = sequence(
@@ -60,7 +74,7 @@ function make(name: string, issuer: string, ca: boolean, publicKey: KeyObject, b
     sequence(time(new Date(now - DAY_MS)), time(new Date(now + DAY_MS))),
     nameOf(name),
     publicKey.export({ format: 'der', type: 'spki' }),
-    der(0xa3, sequence(basicConstraints(ca), ...(ca ? [] : [localNames]))),
+    der(0xa3, sequence(basicConstraints(!hosts), ...(hosts ? [alternativeNames(hosts)] : []))),
   )
   const signature = sign('sha256', content, by)
   return pem('CERTIFICATE', sequence(content, RULE, der(0x03, Buffer.from([0]), signature)))
@@ -69,11 +83,11 @@ function make(name: string, issuer: string, ca: boolean, publicKey: KeyObject, b
 export function createAuthority(name: string): Authority {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    ca: make(name, name, true, own.publicKey, own.privateKey),
-    issue(subject) {
+    ca: make(name, name, undefined, own.publicKey, own.privateKey),
+    issue(subject, ...hosts) {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       return {
-        cert: make(subject, name, false, pair.publicKey, own.privateKey),
+        cert: make(subject, name, hosts, pair.publicKey, own.privateKey),
         key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       }
     },

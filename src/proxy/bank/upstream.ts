@@ -4,8 +4,9 @@
  */
 import type { LookupFunction } from 'node:net'
 import type { SecureVersion } from 'node:tls'
-import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { type buildConnector, type Dispatcher, type Pool } from 'undici'
 import { TooLarge } from '../base/bytes.ts'
+import { createAgent, type Egress } from '../base/egress.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
 import { createLookup } from '../base/lookup.ts'
 import { NeverConnected } from '../base/refusal.ts'
@@ -28,6 +29,10 @@ export interface UpstreamOptions {
   /** A connection that takes longer to be made won't be made, in ms. */
   readonly connectTimeoutMs: number
   readonly tls?: BankTls
+  /** The proxy that leads out; none when missing. */
+  readonly egress?: Egress | undefined
+  /** No request leaves over a connection that is older, in ms. */
+  readonly maxAgeMs?: number
   /** Finds the bank's address; one of its own when missing. */
   readonly lookup?: LookupFunction
 }
@@ -52,6 +57,8 @@ export interface Upstream {
 
 /** Beyond the proxy's own time-out, which is the one that counts. */
 const NEVER = 0
+/** A bank that moves to another address is followed within this time, in ms. */
+const MAX_AGE_MS = 300_000
 /** Largest head of an answer, in bytes. */
 const MAX_HEADERS = 16 * 1024
 
@@ -138,61 +145,72 @@ class Collector implements Dispatcher.DispatchHandler {
 /** @param origin the bank's; every address asked for must be there */
 export function createUpstream(
   origin: string,
-  { connections, connectTimeoutMs, tls = {}, lookup = createLookup() }: UpstreamOptions,
+  {
+    connections,
+    connectTimeoutMs,
+    tls = {},
+    egress,
+    maxAgeMs = MAX_AGE_MS,
+    lookup = createLookup(),
+  }: UpstreamOptions,
 ): Upstream {
   /** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
   const neverStood = new WeakSet<Error>()
 
-  const connectWith = (options: BankTls): buildConnector.connector => {
-    const connect = buildConnector({
-      minVersion: 'TLSv1.3',
-      ...options,
-      allowH2: false,
-      timeout: connectTimeoutMs,
-      lookup,
-    })
-    return (to, done) =>
+  const marked =
+    (connect: buildConnector.connector): buildConnector.connector =>
+    (to, done) =>
       connect(to, (...[error, socket]) => {
         if (error) neverStood.add(error)
         done(...([error, socket] as Parameters<typeof done>))
       })
-  }
-  const poolWith = (options: BankTls) =>
-    new Pool(origin, {
-      connections,
-      connect: connectWith(options),
-      headersTimeout: NEVER,
-      bodyTimeout: NEVER,
-      maxHeaderSize: MAX_HEADERS,
-    })
-  let pool = poolWith(tls)
+  /** The connections in use; undefined before the first. */
+  let pool: Pool | undefined
+  const agentWith = (options: BankTls): Dispatcher =>
+    createAgent(
+      egress,
+      { timeout: connectTimeoutMs, lookup, tls: { minVersion: 'TLSv1.3', ...options } },
+      {
+        connections,
+        clientTtl: maxAgeMs,
+        headersTimeout: NEVER,
+        bodyTimeout: NEVER,
+        maxHeaderSize: MAX_HEADERS,
+        around: marked,
+        opened: (fresh) => {
+          pool = fresh
+        },
+      },
+    )
+  let agent = agentWith(tls)
   const leaving = new Set<Promise<void>>()
 
   return {
     fetch: (url, { method, headers, body, ...waiting }) =>
       new Promise<BankResponse>((resolve, reject) => {
         if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
-        pool.dispatch(
-          { path: url.slice(origin.length), method, headers, body: body ?? null },
+        agent.dispatch(
+          { origin, path: url.slice(origin.length), method, headers, body: body ?? null },
           new Collector({
             ...waiting,
             hear: resolve,
             fail: (error) =>
               reject(neverStood.has(error) ? new NeverConnected(failureOf(error), { cause: error }) : error),
-            unconnected: () => (pool.stats.connected < connections ? 'connect-timeout' : 'no-connection'),
+            unconnected: () =>
+              (pool?.stats.connected ?? 0) < connections ? 'connect-timeout' : 'no-connection',
           }),
         )
       }),
     renew(options) {
-      const old = pool.close()
-      pool = poolWith(options)
+      const old = agent.close()
+      agent = agentWith(options)
       leaving.add(old)
       void old.finally(() => leaving.delete(old))
     },
     state() {
-      const { connected, free, running, queued } = pool.stats
+      const { connected = 0, free = 0, running = 0, queued = 0 } = pool?.stats ?? {}
       return { connected, free, running, queued }
     },
-    close: async () => void (await Promise.all([pool.close(), ...leaving])),
+    close: async () => void (await Promise.all([agent.close(), ...leaving])),
   }
 }

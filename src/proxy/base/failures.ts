@@ -8,6 +8,7 @@ export const bankFailures = {
   'no-signature': 'key, KMS or HSM did not sign; nothing was sent',
   'no-connection': 'all connections to the bank were busy for as long as a request waits; nothing was sent',
   'connect-timeout': 'no connection could be made in that time; nothing was sent',
+  egress: 'the proxy that leads out is not there, or does not lead to the bank; nothing was sent',
   name: "DNS doesn't know the bank's host",
   refused: 'nobody listens there',
   unreachable: 'no way there (network, host)',
@@ -31,6 +32,11 @@ export const bankFailures = {
 export type BankFailure = keyof typeof bankFailures
 
 const BY_CODE: Readonly<Record<string, BankFailure>> = {
+  NO_WAY_OUT: 'egress',
+  // Of undici, for another answer than 200 to CONNECT, and a connection to the proxy that breaks off.
+  UND_ERR_ABORTED: 'egress',
+  UND_ERR_PRX_CONN: 'egress',
+  UND_ERR_PRX_TLS: 'egress',
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
   EAI_NODATA: 'name',

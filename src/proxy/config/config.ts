@@ -3,6 +3,7 @@
  * and how to correct it.
  */
 import * as v from 'valibot'
+import type { Egress } from '../base/egress.ts'
 import type { SignRequest } from '../bank/signing.ts'
 import { type KeyPorts, readKeys, readSigning } from './keys.ts'
 import { checkDescriptors, type DescriptorPorts, clientConnections } from './descriptorsRule.ts'
@@ -60,6 +61,8 @@ export interface Settings {
   /** Connections kept open to the bank. */
   readonly connections: number
   readonly tls: BankTls
+  /** The proxy that leads out, to the bank, the address for reports and the collector. */
+  readonly egress?: Egress
   /** How long an idle connection of a client is kept, in ms. */
   readonly keepAliveMs: number
   /** Connections of clients at the same time. */
@@ -159,6 +162,7 @@ function settle(
     ...rest,
     ...(traces && { traces }),
     connections: values.BANK_CONNECTIONS,
+    ...(values.HTTPS_PROXY ? { egress: { proxy: values.HTTPS_PROXY, except: values.NO_PROXY } } : {}),
     clientTimeoutMs: values.CLIENT_TIMEOUT_MS,
     ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
     ...(values.REDIS_URL

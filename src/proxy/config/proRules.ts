@@ -12,6 +12,12 @@ const isPublic = (address: string): boolean => secure(address) && !isLoopback(ne
 const isPrivateCollector = (address: string): boolean =>
   secure(address) || isLoopback(new URL(address).hostname)
 
+/** A password goes to a proxy on this machine, or by TLS. The proxy itself sees TLS of ours and the host. */
+const isPrivateProxy = (address: string): boolean => {
+  const { password, hostname } = new URL(address)
+  return password === '' || secure(address) || isLoopback(hostname)
+}
+
 /** What is kept in a store beside this process, or reached by TLS, can't be read on its way. */
 const isPrivateStore = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
@@ -61,6 +67,10 @@ export function forbiddenInPro(values: Values): string[] {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
   }
+  if (values.HTTPS_PROXY && !isPrivateProxy(values.HTTPS_PROXY))
+    problems.push(
+      'HTTPS_PROXY must be https in PRO where it has a password, unless the proxy is on this machine.',
+    )
   if (values.REDIS_URL && !values.REDIS_URL.every(isPrivateStore))
     problems.push('REDIS_URL must be rediss:// in PRO, unless the store is on this machine.')
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const) {

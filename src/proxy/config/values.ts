@@ -88,6 +88,15 @@ export const webUrl: TextSchema<string> = v.pipe(
   v.check(isWeb, 'must be an address that begins with https://, without a name or a password'),
 )
 
+const isProxy = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/'
+
+/** A proxy on the way out; it may have a name and a password before its host. */
+export const proxyUrl: TextSchema<string> = v.pipe(
+  v.string(),
+  v.check(isProxy, 'must be an address without a path that begins with http:// or https://'),
+)
+
 const isRedis = (text: string): boolean => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
 
 /** Separated by commas; a comma within a password stays one. */

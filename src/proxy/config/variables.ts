@@ -5,6 +5,7 @@
  */
 import type * as v from 'valibot'
 import { bankVariables } from './variables/bank.ts'
+import { egressVariables } from './variables/egress.ts'
 import { environmentVariables, sandboxVariables } from './variables/environment.ts'
 import { keyVariables } from './variables/keys.ts'
 import { limitVariables } from './variables/limits.ts'
@@ -24,6 +25,7 @@ export const variables = {
   ...environmentVariables,
   ...processVariables,
   ...bankVariables,
+  ...egressVariables,
   ...keyVariables,
   ...sessionVariables,
   ...pageVariables,

@@ -72,6 +72,7 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
     port,
     connections,
     tls,
+    egress,
     files,
     clientTimeoutMs,
     reportsUrl,
@@ -98,10 +99,11 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
     connections,
     connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
     tls,
+    egress,
   })
   // One thread for all names that are asked beside the bank's.
   const lookup = createLookup()
-  const reportFetch = createReportFetch(lookup)
+  const reportFetch = createReportFetch(lookup, egress)
   const reportPost =
     reportsUrl === undefined
       ? undefined
@@ -113,6 +115,7 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
   const store = await openStore(redis, { now: Date.now, elapsed, log })
   const tracing = await openTracing(traces, {
     lookup,
+    egress,
     random,
     elapsed,
     log,

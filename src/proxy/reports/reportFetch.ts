@@ -3,7 +3,8 @@
  * nothing there holds up the bank. Node only.
  */
 import type { LookupFunction } from 'node:net'
-import { Agent, fetch } from 'undici'
+import { fetch } from 'undici'
+import { createAgent, type Egress } from '../base/egress.ts'
 import type { ReportPostPorts } from './reportPost.ts'
 
 const CONNECTIONS = 8
@@ -15,8 +16,8 @@ export interface ReportFetch extends Pick<ReportPostPorts, 'fetch'> {
   close(): Promise<void>
 }
 
-export function createReportFetch(lookup: LookupFunction): ReportFetch {
-  const dispatcher = new Agent({ connections: CONNECTIONS, connect: { lookup, timeout: CONNECT_MS } })
+export function createReportFetch(lookup: LookupFunction, egress?: Egress): ReportFetch {
+  const dispatcher = createAgent(egress, { lookup, timeout: CONNECT_MS }, { connections: CONNECTIONS })
   return {
     fetch: async (url, init) => fetch(url, { ...init, dispatcher }),
     close: () => dispatcher.destroy(),

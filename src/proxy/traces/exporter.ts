@@ -7,6 +7,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { CompressionAlgorithm } from '@opentelemetry/otlp-exporter-base'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import type { Egress } from '../base/egress.ts'
 import type { Compression, Protocol, TraceSettings } from './settings.ts'
 
 /** Connections to the collector, and batches under way. */
@@ -22,12 +23,24 @@ const ALGORITHMS: Readonly<Record<Compression, CompressionAlgorithm>> = {
   gzip: CompressionAlgorithm.GZIP,
 }
 
-/** @param lookup finds the collector's address. Its `shutdown` gives up whatever is under way. */
+export interface Ways {
+  /** Finds the collector's address. */
+  readonly lookup: LookupFunction
+  /** The proxy that leads out; none when missing. */
+  readonly egress?: Egress | undefined
+}
+
+/** Its `shutdown` gives up whatever is under way. */
 export async function createExporter(
   { url, headers, protocol, compression, timeoutMs }: TraceSettings,
-  lookup: LookupFunction,
+  { lookup, egress }: Ways,
 ): Promise<SpanExporter> {
-  const options: AgentOptions = { keepAlive: true, maxSockets: AT_ONCE, lookup }
+  const options: AgentOptions = {
+    keepAlive: true,
+    maxSockets: AT_ONCE,
+    lookup,
+    ...(egress && { proxyEnv: { https_proxy: egress.proxy, no_proxy: egress.except } }),
+  }
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
   const Exporter = await EXPORTERS[protocol]()
   const exporter = new Exporter({

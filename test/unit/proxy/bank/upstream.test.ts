@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import { test } from 'node:test'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from '../../../../src/proxy/bank/bankFetch.ts'
 import { createUpstream } from '../../../../src/proxy/bank/upstream.ts'
@@ -150,6 +150,33 @@ test("many that wait for a name that isn't answered ask for it once, and none is
   )
   for (const one of waiting) await assert.rejects(one, { name: 'NeverConnected', why: 'connect-timeout' })
   assert.equal(lookups, 1)
+  await upstream.close()
+})
+
+test('connections have a greatest age, so that a new address of the bank is followed', async (t) => {
+  const sockets = new Set<unknown>()
+  const bank = createServer(({ socket }, response) => {
+    sockets.add(socket)
+    response.end()
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    bank.close()
+    bank.closeAllConnections()
+  })
+  let lookups = 0
+  const lookup: LookupFunction = (_, { all }, answered) => {
+    lookups += 1
+    if (all) answered(null, [{ address: '127.0.0.1', family: 4 }])
+    else answered(null, '127.0.0.1', 4)
+  }
+  const url = `http://bank.example:${(bank.address() as AddressInfo).port}`
+  const upstream = createUpstream(url, { connections: 1, connectTimeoutMs: 5_000, lookup, maxAgeMs: 1 })
+  await eventually('another connection', async () => {
+    await (await upstream.fetch(`${url}/x`, init())).collected?.()
+    return sockets.size === 2 || undefined
+  })
+  assert.equal(lookups, 2)
   await upstream.close()
 })
 

@@ -21,6 +21,7 @@ describe('--check', () => {
       SIGNING_KEY_FILE: '/run/key.pem',
       CONFIG_FILE: path,
       OPERATOR_TOKEN: 'qWeRtYuIoP123456',
+      HTTPS_PROXY: 'https://user:hunter4@proxy.bank.example:3128',
     }
     const report = checkReport(
       await inspect(env, {

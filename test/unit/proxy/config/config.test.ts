@@ -155,6 +155,16 @@ describe('the configuration', () => {
       /^REDIS_URL must be rediss:\/\/ in PRO, unless the store is on this machine\.$/,
     ],
     [
+      'a password that could be read on its way to the proxy, which is not shown',
+      { HTTPS_PROXY: 'http://user:hunter2@proxy.bank.example:3128' },
+      /^HTTPS_PROXY must be https in PRO where it has a password, unless the proxy is on this machine\.$/,
+    ],
+    [
+      'a proxy without its protocol, whose password is not shown',
+      { HTTPS_PROXY: 'user:hunter2@proxy.bank.example:3128' },
+      /^HTTPS_PROXY must be an address without a path that begins with http:\/\/ or https:\/\/\. Example: http:\/\/proxy\.bank\.example:3128$/,
+    ],
+    [
       'loopback in PRO',
       { HOSTED_ORIGINS: '*loopback*' },
       /^HOSTED_ORIGINS must hold public https origins only in PRO, not \*loopback\*\.$/,

@@ -54,7 +54,7 @@ async function collecting(t: TestContext, change: Partial<TraceSettings> = {}, s
   }
   const url = `http://collector.example:${(server.address() as AddressInfo).port}/v1/traces`
   const all = { ...settings, url, ...change }
-  return { ...(await tracingTo(change, { exporter: await createExporter(all, lookup) })), posts, names }
+  return { ...(await tracingTo(change, { exporter: await createExporter(all, { lookup }) })), posts, names }
 }
 
 describe('a post', () => {
