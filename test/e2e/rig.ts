@@ -27,6 +27,8 @@ const devices = {
  * A page made up by a test counts as one of the public network, which may not load from loopback unasked.
  */
 const fulfilled = ['local-network-access']
+/** The Chromium that asks for it first. */
+const ASKS_SINCE = 142
 
 export interface PageOptions {
   device?: keyof typeof devices
@@ -122,8 +124,9 @@ export async function startRig(options: RigOptions = {}) {
     const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: more } = options
     const colorScheme = dark ? 'dark' : 'light'
     const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
-    const permissions = [...fulfilled, ...(more?.permissions ?? [])]
     const browser = await theBrowser()
+    const asks = Number.parseInt(browser.version(), 10) >= ASKS_SINCE
+    const permissions = [...(asks ? fulfilled : []), ...(more?.permissions ?? [])]
     const context = await browser.newContext({ ...common, ...more, permissions })
     context.setDefaultTimeout(15_000)
     const made = await context.newPage()

@@ -2,6 +2,7 @@
 // its process ended.
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureOldest } from '../oldest.mjs'
 import { ensureRedis } from '../redis.mjs'
 import { lint } from './lint.mjs'
 import { deal, partOf, readResults } from './results.mjs'
@@ -155,6 +156,21 @@ async function overRedis(context) {
   return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 })(context)
 }
 
+/** The journeys in the oldest promised Chromium. */
+async function oldest(context) {
+  const { log, results } = context
+  const path = await ensureOldest()
+  if (!path) return skip(results, ['chromium 111'])
+  return runTests(context, {
+    results,
+    log,
+    timeoutMs: minutes(10),
+    options: ['--test-isolation=none'],
+    files: ['test/oldest/journeys.test.ts'],
+    env: { CHROMIUM_PATH: path },
+  })
+}
+
 /** Each measures one thing. */
 const benches = {
   proxy: 'test/bench/proxy.test.ts',
@@ -237,6 +253,7 @@ export const stages = {
     needs: ['build'],
     browsers: true,
   },
+  oldest: { run: oldest, needs: ['build'], beside: 'kit' },
   dev: {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,

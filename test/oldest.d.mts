@@ -1,0 +1,1 @@
+export function ensureOldest(log?: (line: string) => void): Promise<string | undefined>
