@@ -25,10 +25,7 @@ function isKept(what: string, element: Element): boolean {
 
 /** Whether this element can start in the usual way, unless the customer was here before. */
 export const canStartEarly = (element: Element): boolean =>
-  element.environment !== 'MOCK'
-  && element.flow !== 'unlink'
-  && navigator.onLine
-  && ID.test(subjectOf(element))
+  element.environment !== 'MOCK' && element.flow !== 'unlink' && ID.test(subjectOf(element))
 
 /** Whether the customer was here before, and may continue at another screen. */
 export const hasKeptState = (element: Element): boolean => isKept(element.flow ?? 'pay', element)

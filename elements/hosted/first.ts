@@ -72,7 +72,7 @@ function alone(): void {
   beginFlow(flow)
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
   const isFirst = flow === 'link' && isStartOfLink(address.hash.slice(1))
-  if (!isFirst || isMock || !ID.test(subject) || !navigator.onLine) return wait()
+  if (!isFirst || isMock || !ID.test(subject)) return wait()
   if (hasKeptState(subject, () => sessionStorage)) return wait()
   draw(language, version)
 }

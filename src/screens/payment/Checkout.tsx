@@ -9,7 +9,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Title } from '../../ui/Title.tsx'
-import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useMerchant, useParams, usePay, useWords } from '../context.ts'
 import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
@@ -38,7 +38,6 @@ export function Checkout({ order }: { order: Order }) {
   const methods = useStore(pay.methods)
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
-  const online = useOnline()
   const wide = useIsWide()
   if (amount === null) return null
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
@@ -57,11 +56,7 @@ export function Checkout({ order }: { order: Order }) {
       onSubmit={submit}
       dock={
         <Dock pay sum={owed === null ? undefined : { label: words.t('paylater.total'), value: money(owed) }}>
-          <PrimaryButton
-            type="submit"
-            busy={busy !== null}
-            disabled={!online || methods.every((one) => blocks[one])}
-          >
+          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((one) => blocks[one])}>
             {next === 'plan'
               ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
               : next === 'confirm'
