@@ -17,18 +17,29 @@ const valueOf = (jar: Jar, name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Whether the browser takes a partitioned cookie from this page. */
-export function takesCookies(jar: Jar, path: string): boolean {
+/** Whether the browser takes a cookie from this page. @param write a line that sets one */
+function keepsCookie(jar: Jar, write: (name: string, value: string, more?: string) => string): boolean {
   const name = 'bank-probe'
   try {
-    jar.cookie = line(name, '1', path)
-    const taken = valueOf(jar, name) === '1'
-    jar.cookie = line(name, '', path, '; Max-Age=0')
-    return taken
+    jar.cookie = write(name, '1')
+    const isKept = valueOf(jar, name) === '1'
+    jar.cookie = write(name, '', '; Max-Age=0')
+    return isKept
   } catch {
     return false
   }
 }
+
+/** Whether it takes a partitioned one, as a frame on another site needs it. */
+export const takesCookies = (jar: Jar, path: string): boolean =>
+  keepsCookie(jar, (name, value, more) => line(name, value, path, more))
+
+/** Whether it takes one of the page's own, as the hosted page by itself needs it. */
+export const takesOwnCookies = (jar: Jar, secure: boolean): boolean =>
+  keepsCookie(
+    jar,
+    (name, value, more = '') => `${name}=${value}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${more}`,
+  )
 
 /** sessionStorage's three methods over cookies. One that is too long is not kept; then memory goes on. */
 export const cookieStorage = (jar: Jar, path: string): WebStorage => ({

@@ -3,6 +3,7 @@ import { CANCELABLE } from '../contract/outcomes.ts'
 import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
 import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
+import { takesOwnCookies } from './framedStorage.ts'
 import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
 import type { HostPort, Language, Settings, Theme } from './port.ts'
@@ -64,8 +65,9 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
 
   return {
     kind: 'hosted',
-    // In MOCK no cookies are set.
-    carrier: isMock ? 'bearer' : 'cookie',
+    // In MOCK no cookies are set. Where the browser keeps none the page holds the token itself, from the
+    // first step on: it is the bank's own origin, and the session opens nothing that a new one wouldn't.
+    carrier: isMock || !takesOwnCookies(document, location.protocol === 'https:') ? 'bearer' : 'cookie',
     asks: returnIn(location),
     root: document,
     settings: () => settings,

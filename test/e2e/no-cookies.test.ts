@@ -1,0 +1,100 @@
+/**
+ * The hosted page where the browser keeps no cookies, or doesn't send them back, and a browser that is wrong
+ * about its connection: what is paid is paid once, and said so.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { confirm, paidOnce, settle, words, button, fill } from './people.ts'
+import { useRig } from './rig.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+
+/** How each request of the page to the proxy carried its session. */
+function carriers(page: Page): (readonly [path: string, by: string])[] {
+  const seen: (readonly [string, string])[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+    if (request.method() !== 'POST' || !request.url().includes('/proxy/') || path === 'reports') return
+    const { authorization, 'x-bank-session': cookie } = request.headers()
+    seen.push([path, authorization ? 'token' : cookie ? 'cookie' : 'none'])
+  })
+  return seen
+}
+
+/** No cookie leaves the browser, and none comes in. Not by route.fetch, which keeps cookies of its own. */
+const withoutCookies = (page: Page) =>
+  page.route('**/proxy/**', async (route) => {
+    const request = route.request()
+    const headers = new Headers(await request.allHeaders())
+    headers.delete('cookie')
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers,
+      body: request.postData(),
+    })
+    const { 'set-cookie': _, 'content-encoding': __, ...bare } = Object.fromEntries(answer.headers)
+    await route.fulfill({ status: answer.status, headers: bare, body: await answer.text() })
+  })
+
+const paid = async (page: Page) => page.getByText(t['paymentResult.successTitle']).first().waitFor()
+
+describe('the hosted page without cookies', () => {
+  const rig = useRig()
+  const pay = async (page: Page) => {
+    const order = await rig.createOrder()
+    const seen = carriers(page)
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    await confirm(page, 'id', AMOUNT)
+    await settle(page, rig, 'id')
+    await paid(page)
+    await paidOnce(rig, order, '1250000.00')
+    return seen
+  }
+
+  it('where the browser keeps none: the page knows before the first step, and pays by its token', async () => {
+    const page = await rig.page()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await withoutCookies(page)
+    const seen = await pay(page)
+    assert.deepEqual(seen[0], ['session', 'none'])
+    assert.equal(seen.filter(([path]) => path === 'session').length, 1)
+    assert.deepEqual(
+      seen.find(([path]) => path === 'payment-order-confirm'),
+      ['payment-order-confirm', 'token'],
+    )
+  })
+
+  it('where none comes back though the page may set them: the token takes over, and nothing is asked of the customer twice', async () => {
+    const page = await rig.page({ allow: /401/ })
+    await withoutCookies(page)
+    const seen = await pay(page)
+    assert.deepEqual(seen[0], ['session', 'cookie'])
+    assert.deepEqual(
+      seen.filter(([path]) => path === 'payment-order-confirm'),
+      // Refused before it was passed on, opened anew, refused once more: one call of the page's.
+      ['cookie', 'cookie', 'token'].map((by) => ['payment-order-confirm', by]),
+    )
+  })
+})
+
+describe('a browser that calls a working line offline', () => {
+  const rig = useRig()
+  it('pays all the same: the button works, and the request is tried', async () => {
+    const order = await rig.createOrder()
+    const page = await rig.page({
+      prepare: (made) =>
+        made.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })),
+    })
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    const submit = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+    await submit.waitFor()
+    assert.equal(await submit.isEnabled(), true)
+    await confirm(page, 'id', AMOUNT)
+    await settle(page, rig, 'id')
+    await paid(page)
+    await paidOnce(rig, order, '1250000.00')
+  })
+})
