@@ -62,7 +62,7 @@ export const methods: readonly Method[] = [
   {
     call: 'close()',
     returns: 'void',
-    what: 'the customer leaves: `bank-cancelled`. The element stays in the page; removing it is up to you',
+    what: 'the customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The element stays in the page; removing it is up to you',
   },
   {
     call: 'focus()',
@@ -109,9 +109,10 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-unlinked': 'the link is gone',
   'bank-succeeded': 'the status says paid',
   'bank-pending':
-    'the status says on hold, and the page goes on asking; or the customer left before a result was known',
+    "the status says on hold, and the page goes on asking; the customer left before a result was known, or back from the hosted page it can't be asked",
   'bank-failed': 'the status says failed; nothing was debited',
-  'bank-cancelled': 'the customer left before anything was confirmed; `stage` is the screen',
+  'bank-cancelled':
+    'the customer left, and nothing that was sent from this browser can still be paid; `stage` is the screen',
   'bank-error': "an error was shown; `fatal`: this attempt can't be finished",
 }
 

@@ -15,6 +15,7 @@ import {
   type Opening,
   type Command,
 } from '../src/contract/frame.ts'
+import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
 import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
@@ -44,10 +45,13 @@ export const frame: Mount = (shell) => {
   let hiding: number | undefined
   let shown = false
   let state: FrameState = {}
+  let outcome: EventName | null = null
+  let begun = false
 
   const giveUp = () =>
     shell.showFallback({
       blockedReason: 'silent',
+      lostFrame: begun ? { outcome } : undefined,
       hosted: hostedUrl({ ...hostedOptions(element), hosted: hostedOf(element) }),
     })
   const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
@@ -78,6 +82,7 @@ export const frame: Mount = (shell) => {
     if (data.is === 'leave') leave(view, data.url, 'telephone')
     if (data.is === 'shown') {
       shown = true
+      begun = true
       warnOfStray(element)
       iframe.className = ''
       for (const child of [...root.children].filter((one) => one !== iframe)) child.remove()
@@ -86,6 +91,7 @@ export const frame: Mount = (shell) => {
     }
     if (data.is === 'event') {
       state = data.state
+      if ((OUTCOMES as readonly string[]).includes(data.name)) outcome = data.name
       if (data.name === 'bank-ready') shell.ready = true
       if (emit(data) && 'url' in data.detail) {
         if (data.name === 'bank-handoff') send({ do: 'handed' })

@@ -2,7 +2,7 @@
  * The special starts inside a merchant's page: the frame did not answer, or the customer is back from the
  * hosted page. Bank and proxy tell how it ended there, never the address.
  */
-import { BankError } from '../client/error.ts'
+import { BankError, isCancelled } from '../client/error.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { SessionAnswer } from '../contract/session.ts'
 import type { Embedding } from '../host/port.ts'
@@ -54,10 +54,12 @@ const PENDING_POLL_MS = 5_000
  * ended and nothing was paid.
  */
 function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => void): void {
-  const { processing, status, deadline } = context
+  const { processing, status, deadline, overdue } = context
   let over = false
   const done = () => over || (status.get()?.status ?? 'OPEN') !== 'OPEN'
   void processing(null)
+  // The waiting screen has given up: the merchant's page needn't wait with it.
+  core.onEnd(overdue.listen((isOverdue) => isOverdue && !done() && core.outOfReach()))
   core.onEnd(
     poll(core, {
       done,
@@ -98,6 +100,20 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedd
 }
 
 /**
+ * The customer is back, and how the payment ended can't be asked: the merchant's page hears that it isn't
+ * known, and it is asked again when the page wakes, beside the button that does.
+ */
+function unreachable(core: Core, restart: () => void): void {
+  core.outOfReach()
+  const stop = core.ports.onWake(() => {
+    if (core.fatal.get() === null) return
+    stop()
+    restart()
+  })
+  core.onEnd(stop)
+}
+
+/**
  * Returns true when nothing more is to be done, false when the usual start may follow. Throws what prevents
  * the start.
  * @param restart called when the customer comes back again with the browser's back button
@@ -112,7 +128,12 @@ export async function startEmbedded(
   if (blockedReason === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
-    await comeBack(core, flow, embedding)
+    try {
+      await comeBack(core, flow, embedding)
+    } catch (error) {
+      if (embedding.returned && flow.kind === 'pay' && !isCancelled(error)) unreachable(core, restart)
+      throw error
+    }
     // After another return with the back button the page shows an old state.
     const stop = core.ports.onRestored(() => {
       stop()
@@ -122,6 +143,8 @@ export async function startEmbedded(
     return true
   }
   if (blockedReason === 'silent') {
+    // A confirm may have left the frame.
+    if (embedding.lostFrame && flow.kind === 'pay') core.payingWhile(() => true)
     // The session is asked for the merchant's name, but the bank's page is offered even without it. In MOCK
     // the bank's page needs the answer, so the start fails.
     await core.connect().catch((error: unknown) => {

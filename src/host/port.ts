@@ -56,6 +56,11 @@ export interface Embedding {
   readonly hosted?: string | undefined
   /** The customer is back from the hosted page. */
   readonly returned?: boolean | undefined
+  /**
+   * The frame showed its screens and then fell silent: what was done there isn't known, beyond the outcome
+   * that it has told, null when none.
+   */
+  readonly lostFrame?: { readonly outcome: EventName | null } | undefined
 }
 
 /**

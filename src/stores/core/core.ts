@@ -23,7 +23,12 @@ import { createProblems, type Problem, type Problems } from './problems.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface Core
-  extends Session, NavigationStore, Actions, Leaving, Pick<Events, 'emit' | 'onEvent' | 'newAttempt'> {
+  extends
+    Session,
+    NavigationStore,
+    Actions,
+    Leaving,
+    Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'> {
   readonly port: HostPort
   readonly ports: Ports
   readonly settings: Settings
@@ -104,6 +109,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     now: clock.now,
     path: nav.path,
     subject: `${settings.flow}:${settings.subject}`,
+    order: settings.subject,
     mode: settings.mode,
   })
   const emit: Core['emit'] = (name, detail) => {
@@ -148,6 +154,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     emit,
     onEvent: events.onEvent,
     newAttempt: events.newAttempt,
+    outOfReach: events.outOfReach,
     diagnosticsId: id,
     async connect(...options) {
       const answer = await session.connect(...options)

@@ -25,6 +25,8 @@ export interface EventsOptions {
   mode: Mode
   /** Flow and journey or order: what an outcome is about. */
   subject: string
+  /** The order, of a payment. */
+  order: string
   /** Epoch ms by the server. */
   now(): number
   path(): RoutePath
@@ -39,13 +41,28 @@ export interface Events {
   newAttempt(): void
   /** A customer who left goes on, or may come back: leaving is emitted once more then. */
   goOn(): void
+  /**
+   * How the payment ended can't be asked now: pending, once, unless an outcome was emitted. Once it can be
+   * asked, the outcome follows.
+   */
+  outOfReach(): void
 }
 
-export function createEvents({ port, diagnosticsId, mode, subject, now, path }: EventsOptions): Events {
+export function createEvents({
+  port,
+  diagnosticsId,
+  mode,
+  subject,
+  order,
+  now,
+  path,
+}: EventsOptions): Events {
   // Outlives a reload, and an element that is attached again.
-  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${subject}`, {
-    told: null,
-  })
+  const outcome = createJournal<{ told: EventName | null; unasked: boolean }>(
+    port.storage(),
+    `outcome:${subject}`,
+    { told: null, unasked: false },
+  )
   const earlier: EmittedEvent[] = []
   let dropped = 0
   // Kept for a listener that is fetched later. The oldest goes first: how it ended says more.
@@ -58,18 +75,28 @@ export function createEvents({ port, diagnosticsId, mode, subject, now, path }: 
   const goOn = () => {
     if (outcome.read().told === 'bank-cancelled') outcome.clear()
   }
+  const lostFrame = port.embedding?.lostFrame
+  if (lostFrame) outcome.write({ told: lostFrame.outcome, unasked: false })
   // Opening the page anew is going on, too; not where the screens are elsewhere.
   if (!port.embedding?.hides) goOn()
+  const emit: Events['emit'] = (name, detail) => {
+    if ((OUTCOMES as readonly string[]).includes(name)) {
+      const { told: emitted, unasked } = outcome.read()
+      // Going on after leaving begins a new attempt; what could not be asked is no end of one.
+      if (emitted !== null && emitted !== 'bank-cancelled' && !unasked) return true
+      outcome.write({ told: name, unasked: false })
+      if (emitted === name) return true
+    }
+    listen({ name, detail, path: path(), at: now() } as EmittedEvent)
+    return port.emit(name, { ...detail, diagnosticsId, mode })
+  }
   return {
-    emit(name, detail) {
-      if ((OUTCOMES as readonly string[]).includes(name)) {
-        const { told: emitted } = outcome.read()
-        // Going on after leaving begins a new attempt.
-        if ((emitted !== null && emitted !== 'bank-cancelled') || emitted === name) return true
-        outcome.write({ told: name })
-      }
-      listen({ name, detail, path: path(), at: now() } as EmittedEvent)
-      return port.emit(name, { ...detail, diagnosticsId, mode })
+    emit,
+    outOfReach() {
+      const { told, unasked } = outcome.read()
+      if (unasked || (told !== null && told !== 'bank-cancelled')) return
+      emit('bank-pending', { originReferenceNo: order })
+      outcome.write({ told: 'bank-pending', unasked: true })
     },
     onEvent(listener) {
       listen = listener

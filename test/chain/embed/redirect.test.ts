@@ -249,6 +249,111 @@ describe('back from the hosted page', () => {
     assert.equal((await rig.control.debitsOf(subject)).length, 1)
   })
 
+  /** Back on the merchant's page, which can't ask the proxy. */
+  async function backUnreachable(confirmed: boolean) {
+    const rig = await chain()
+    const subject = confirmed
+      ? (await confirmedThere(rig, 'success')).subject
+      : await rig.control.createOrder({ scenario: 'success' })
+    await rig.timers.pass(20_000)
+    const storage = memoryStorage()
+    const embedding: Embedding = { hides, returned: true }
+    const visits = async () => {
+      const { core, seen } = rig.element({ mode: 'redirect', subject }, storage, {}, { embedding })
+      const pay = wholePay(core)
+      const again = () => start(core, pay)
+      await again()
+      /** The waiting screen is open for so long. */
+      const follow = async (ms: number) => {
+        const stop = pay.watch()
+        await rig.timers.pass(ms)
+        stop()
+      }
+      return { core, seen, again, follow }
+    }
+    const restore = intercept(rig, 'session', LOST)
+    return { rig, subject, visits, restore, page: await visits() }
+  }
+
+  it("after a payment, and the proxy can't be reached: pending and a load error; once it can, the outcome", async () => {
+    const { rig, subject, restore, page } = await backUnreachable(true)
+    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error'])
+    assert.deepEqual(detailOf(page.seen, 'bank-pending')?.originReferenceNo, subject)
+    await page.again()
+    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error', 'bank-load-error'])
+    restore()
+    rig.wake()
+    await eventually('the page', async () => namesOf(page.seen).includes('bank-ready') || undefined)
+    await page.follow(20_000)
+    assert.deepEqual(namesOf(page.seen).slice(3), ['bank-ready', 'bank-succeeded'])
+    assert.equal(page.core.fatal.get(), null)
+    // Asked again it stays the one outcome.
+    await page.again()
+    assert.equal(namesOf(page.seen).filter((name) => name === 'bank-succeeded').length, 1)
+  })
+
+  it('the same over reloads: pending is emitted once, and the outcome once', async () => {
+    const { visits, restore, page } = await backUnreachable(true)
+    page.core.destroy()
+    const second = await visits()
+    assert.deepEqual(namesOf(second.seen), ['bank-load-error'])
+    second.core.destroy()
+    restore()
+    const third = await visits()
+    await third.follow(20_000)
+    assert.deepEqual(namesOf(third.seen), ['bank-ready', 'bank-succeeded'])
+    assert.deepEqual(namesOf((await visits()).seen), ['bank-ready'])
+  })
+
+  it("without a payment, and the proxy can't be reached: pending; once it says that nothing was sent, cancelled", async () => {
+    const { restore, page } = await backUnreachable(false)
+    restore()
+    await page.again()
+    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error', 'bank-ready', 'bank-cancelled'])
+  })
+
+  it("only the status can't be asked: pending as well", async () => {
+    const rig = await chain()
+    const { subject } = await confirmedThere(rig, 'success')
+    await rig.timers.pass(20_000)
+    const restore = intercept(rig, 'debit/payment-status-h5', LOST)
+    const embedding: Embedding = { hides, returned: true }
+    const visit = async () => {
+      const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+      const pay = wholePay(core)
+      await start(core, pay)
+      return { core, seen, pay }
+    }
+    // The proxy knows that a confirm has left: the waiting screen asks until it gives up.
+    const waiting = await visit()
+    const stop = waiting.pay.watch()
+    await rig.timers.pass(120_000)
+    assert.deepEqual(namesOf(waiting.seen), ['bank-ready', 'bank-pending'])
+    restore()
+    await rig.timers.pass(30_000)
+    stop()
+    assert.deepEqual(namesOf(waiting.seen), ['bank-ready', 'bank-pending', 'bank-succeeded'])
+
+    intercept(rig, 'debit/payment-status-h5', LOST)
+    rig.restart()
+    assert.deepEqual(namesOf((await visit()).seen), ['bank-pending', 'bank-load-error'])
+  })
+
+  it('a frame that fell silent after it had shown its screens: leaving is pending, unless it had told the outcome', async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ scenario: 'success' })
+    const left = async (lostFrame: Embedding['lostFrame']) => {
+      const embedding: Embedding = { blockedReason: 'silent', lostFrame }
+      const { core, seen } = rig.element({ mode: 'frame', subject }, memoryStorage(), {}, { embedding })
+      await start(core, wholePay(core))
+      core.close()
+      return namesOf(seen).slice(1)
+    }
+    assert.deepEqual(await left({ outcome: null }), ['bank-pending'])
+    assert.deepEqual(await left({ outcome: 'bank-succeeded' }), [])
+    assert.deepEqual(await left(undefined), ['bank-cancelled'])
+  })
+
   it('a page that prevents going there again keeps the customer', async () => {
     const rig = await chain({}, { prevent: ['bank-redirect'] })
     const subject = await rig.control.createOrder()

@@ -265,13 +265,16 @@ describe('leaving again', () => {
     })
   }
 
-  it('after a return while a confirm is at the bank: the status is requested until it is available', async () => {
+  it('after a return while a confirm is at the bank: the status is requested until it is available, and until then it is pending', async () => {
     const { rig, arrive, emitted } = await backMeanwhile('000000')
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     arrive()
     await rig.timers.pass(20_000)
     restore()
     await rig.timers.pass(10_000)
-    assert.deepEqual(await emitted('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
+    assert.deepEqual(await emitted('bank-cancelled'), [
+      ['bank-ready', 'bank-pending', 'bank-cancelled'],
+      'payment',
+    ])
   })
 })
