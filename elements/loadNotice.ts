@@ -12,7 +12,7 @@ import { sending } from '../src/stores/payment/sending.ts'
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
   try {
     const saved = storage().getItem(storageKey(`pay:${subject}`))
-    return saved !== null && !sending(JSON.parse(saved) as Parameters<typeof sending>[0]).never
+    return saved !== null && !sending(JSON.parse(saved) as Parameters<typeof sending>[0], false).never
   } catch {
     return false
   }

@@ -28,7 +28,9 @@ import { whenIdle } from './idle.ts'
 /** What is known of the payment: nothing has left the page, or something may have; or it is no payment. */
 function sentenceOf({ core, flow }: Running) {
   if (flow.kind !== 'pay') return screenErrorBody
-  const isUntouched = !core.mayBePaying() && flow.status.get() === null && sending(flow.context.kept()).never
+  const { kept, otherPages } = flow.context
+  const isSent = !sending(kept(), otherPages.mayPay()).never
+  const isUntouched = !core.mayBePaying() && flow.status.get() === null && !isSent
   return isUntouched ? nothingSent : paymentFollowed
 }
 

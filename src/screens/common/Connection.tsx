@@ -47,7 +47,7 @@ export default function Connection({ online }: { online: boolean }) {
   )
 }
 
-/** Whether the payment was sent, as far as this page knows. */
+/** Whether the payment was sent, as far as the pages of this browser know. */
 function InPayment({ pay }: { pay: PayStore }) {
   const core = useCore()
   const words = useWords()
@@ -59,7 +59,7 @@ function InPayment({ pay }: { pay: PayStore }) {
   const [tried, setTried] = useState(false)
   if (dialog?.name === 'PAYMENT_NOT_SENT' && !tried) setTried(true)
 
-  const sent = sending(pay.context.kept())
+  const sent = sending(pay.context.kept(), pay.context.otherPages.mayPay())
   if (sent.at !== null) {
     return (
       <>

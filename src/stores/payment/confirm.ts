@@ -15,12 +15,18 @@ import { sealedBy } from '../core/sealed.ts'
 type Terms = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
 
 /**
- * What the customer is told of a confirm that left nowhere. Where one before it may still arrive nothing is
- * said of sending.
+ * What the customer is told of a confirm that left nowhere. Where one before it, of this page or another one,
+ * may be paid nothing is said of sending.
  * @param unsettled when that one was sent
  */
-const unsentError = ({ failure }: BankError, unsettled: number | null): BankError =>
-  new BankError(unsettled === null ? { ...failure, name: nameOfUnsent(failure.name) } : failure)
+const unsentError = (
+  { failure }: BankError,
+  { otherPages }: PaymentContext,
+  unsettled: number | null,
+): BankError =>
+  new BankError(
+    unsettled === null && !otherPages.mayPay() ? { ...failure, name: nameOfUnsent(failure.name) } : failure,
+  )
 
 /** Its row says more than that nothing was sent: it is corrected, or the status says how the order stands. */
 const speaksOfOrder = (name: ErrorName): boolean =>
@@ -45,7 +51,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     try {
       return await seal(pin)
     } catch (error) {
-      throw error instanceof BankError ? unsentError(error, kept().unsettled) : error
+      throw error instanceof BankError ? unsentError(error, context, kept().unsettled) : error
     } finally {
       sealing = false
     }
@@ -103,7 +109,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     const { name, delivery } = error.failure
     if (delivery === 'none' && !speaksOfOrder(name)) {
       keep({ sentAt: null, unsettled, stage })
-      throw unsentError(error, unsettled)
+      throw unsentError(error, context, unsettled)
     }
     // The order is locked by another tab's attempt: this one was not sent to the bank.
     if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })

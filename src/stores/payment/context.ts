@@ -14,6 +14,7 @@ import type { CheckedPlan } from '../../domain/paylater.ts'
 import type { Blocks, Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { SentCode } from '../codes/sentCode.ts'
+import type { OtherPages } from './otherPages.ts'
 
 /**
  * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
@@ -58,13 +59,19 @@ export interface KeptPayment {
   attempt: Attempt | null
   /** A confirm left the page; epoch ms by the server. */
   sentAt: number | null
-  /** When the attempt was last sent without an answer that settles it; epoch ms by the server. */
+  /**
+   * When the attempt was last sent without an answer that settles it; epoch ms by the server. Kept until the
+   * bank, asked when it can't arrive any more, knows of no payment.
+   */
   unsettled: number | null
   stage: Stage
   expectedSeconds: number
   code: SentCode | null
   qr: ShownQr | null
-  /** Until when a code that was shown may be scanned and paid, on the page or not; epoch ms by the server. */
+  /**
+   * Until when a code that was shown may be scanned and paid, on the page or not; epoch ms by the server.
+   * Kept until the bank, asked after that time, knows of no payment.
+   */
   scannable: number | null
   method: Method | null
   points: number
@@ -72,6 +79,8 @@ export interface KeptPayment {
   agreed: Agreed | null
   /** The customer is in the bank app, or was. */
   inApp: boolean
+  /** The page's name among those of this browser with the same order. */
+  page: string
 }
 
 const readAgreed = ({ principal, fee, ...kept }: WireForm<Agreed>): Agreed => ({
@@ -156,6 +165,7 @@ export interface PaymentContext {
   readonly status: WritableAtom<StatusAnswer | null>
   readonly deadline: WritableAtom<{ end: number; seconds: number } | null>
   readonly overdue: WritableAtom<boolean>
+  readonly otherPages: OtherPages
   kept(): KeptPayment
   keep(change: Partial<KeptPayment>): void
   /** A way to pay was refused for what is chosen now: its reason stands on it. */

@@ -13,6 +13,8 @@ import type { CheckedPlan } from '../../domain/paylater.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
+import { createOtherPages } from './otherPages.ts'
+import { mayBePaid } from './sending.ts'
 import { readKept, type KeptPayment, type PaymentContext, type PayStore } from './context.ts'
 import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
 
@@ -32,6 +34,7 @@ export function createPay(core: Core): PayStore {
     months: null,
     agreed: null,
     inApp: false,
+    page: core.diagnosticsId,
   }
   const journal = createJournal(core.port.storage(), `pay:${originalReferenceNo}`, nothing, readKept)
   const kept = journal.read()
@@ -45,20 +48,16 @@ export function createPay(core: Core): PayStore {
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
-  // From the moment a confirm leaves the page, or the customer for the bank app, over a reload, too; and as
-  // long as what was sent may arrive, whatever the bank knows of it by now.
-  core.payingWhile(() => {
-    const { sentAt, unsettled, inApp, scannable } = journal.read()
-    const now = core.clock.now()
-    return (
-      deadline.get() !== null
-      || sentAt !== null
-      || inApp
-      || mayArrive(unsettled, now)
-      || (scannable !== null && now < scannable)
-      || core.underWay.get()
-    )
+  const otherPages = createOtherPages({
+    storage: core.ports.remembered,
+    now: core.ports.now,
+    order: originalReferenceNo,
+    page: kept.page,
   })
+  // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
+  core.payingWhile(
+    () => deadline.get() !== null || mayBePaid(journal.read()) || otherPages.mayPay() || core.underWay.get(),
+  )
 
   const features = () => payFeatures[core.nav.version()]
   const methods = computed(
@@ -76,8 +75,17 @@ export function createPay(core: Core): PayStore {
     found && owed ? methodBlocks(found, owed, by) : {},
   )
 
+  // A copy of this tab has the same name: it takes back only what it has announced itself.
+  let isAnnounced = mayBePaid(kept)
+  const announce = () => {
+    const mayPay = mayBePaid(journal.read()) || status.get()?.status === 'SUCCESS'
+    if (mayPay !== isAnnounced) otherPages.announce(mayPay)
+    isAnnounced = mayPay
+  }
+
   const keep = (change: Partial<KeptPayment>) => {
     journal.write({ ...journal.read(), ...change })
+    announce()
     if (change.agreed !== undefined) agreed.set(change.agreed)
     if (change.qr !== undefined) qr.set(change.qr)
   }
@@ -87,8 +95,25 @@ export function createPay(core: Core): PayStore {
     deadline.set({ end: since + seconds * 1000, seconds })
   }
 
-  const ask: PaymentContext['ask'] = (signal) =>
-    core.client.call('debit/payment-status-h5', { originalReferenceNo }, signal && { signal })
+  /** The bank knew of no payment at this time: what could not be paid later than that wasn't. */
+  const settle = (time: number) => {
+    const { unsettled, scannable } = journal.read()
+    keep({
+      ...(mayArrive(unsettled, time) ? {} : { unsettled: null }),
+      ...(scannable !== null && time < scannable ? {} : { scannable: null }),
+    })
+  }
+
+  const ask: PaymentContext['ask'] = async (signal) => {
+    const time = core.clock.now()
+    const answer = await core.client.call(
+      'debit/payment-status-h5',
+      { originalReferenceNo },
+      signal && { signal },
+    )
+    if (isPayable(answer.status)) settle(time)
+    return answer
+  }
 
   /** Another choice is another agreement, and nothing was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
@@ -176,6 +201,7 @@ export function createPay(core: Core): PayStore {
     status,
     deadline,
     overdue,
+    otherPages,
     keep,
     guard,
     refresh,

@@ -48,7 +48,7 @@ describe('a QRIS code', () => {
     )
   })
 
-  it('that was left may still be scanned: leaving is pending until it ends, then a cancellation', async () => {
+  it('that was left may still be scanned: leaving is pending until the bank, asked after its end, knows of no payment', async () => {
     const tab = await shown()
     await tab.pay.leaveQr()
     tab.core.close()
@@ -56,11 +56,20 @@ describe('a QRIS code', () => {
     await tab.rig.control.finishInApp(tab.subject)
     assert.deepEqual(await debitedBy(tab), ['QRIS'])
 
+    // Scanned in its last second, and nobody has asked since.
     const late = await shown()
     await late.pay.leaveQr()
+    await late.rig.control.finishInApp(late.subject)
     await late.rig.timers.pass(300_000)
     late.core.close()
-    assert.deepEqual(late.outcomes(), ['bank-cancelled'])
+    assert.deepEqual([late.outcomes(), await debitedBy(late)], [['bank-pending'], ['QRIS']])
+
+    const unpaid = await shown()
+    await unpaid.pay.leaveQr()
+    await unpaid.rig.timers.pass(300_000)
+    await unpaid.pay.context.ask()
+    unpaid.core.close()
+    assert.deepEqual(unpaid.outcomes(), ['bank-cancelled'])
   })
 
   it('that has expired leads to the ways to pay; a new one has a new key', async () => {

@@ -36,7 +36,7 @@ eitherWay((by) => {
     })
     await tab.confirm()
     assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    assert.equal(sending(tab.pay.context.kept()).never, true)
+    assert.equal(sending(tab.pay.context.kept(), false).never, true)
     assert.equal(tab.sent.length, 0)
     await payAgain(tab)
   })
@@ -49,7 +49,7 @@ eitherWay((by) => {
     tab.rig.network.online = false
     await tab.confirm()
     assert.equal(tab.core.problems.dialog.get()?.name, 'OFFLINE')
-    assert.equal(sending(tab.pay.context.kept()).never, false)
+    assert.equal(sending(tab.pay.context.kept(), false).never, false)
     await payAgain(tab)
   })
 

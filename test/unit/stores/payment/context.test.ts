@@ -20,6 +20,7 @@ const NOTHING: KeptPayment = {
   months: null,
   agreed: null,
   inApp: false,
+  page: 'BE-1',
 }
 const SENT: KeptPayment = {
   ...NOTHING,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sen } from '../../../../src/contract/money.ts'
 import { NO_ATTEMPT, type Attempt } from '../../../../src/stores/payment/context.ts'
-import { sending } from '../../../../src/stores/payment/sending.ts'
+import { mayBePaid, sending } from '../../../../src/stores/payment/sending.ts'
 
 const attempt: Attempt = {
   idempotencyKey: 'key',
@@ -13,22 +13,33 @@ const attempt: Attempt = {
   documents: '',
   afterFailure: false,
 }
+const NOTHING = { ...NO_ATTEMPT, scannable: null, inApp: false }
 
-it('nothing was sent as long as no confirm has left the page', () => {
-  assert.deepEqual(sending(NO_ATTEMPT), { at: null, never: true })
-  for (const left of [
+it('nothing was sent as long as no confirm has left the page, nor another one', () => {
+  assert.deepEqual(sending(NOTHING, false), { at: null, never: true })
+  assert.equal(sending(NOTHING, true).never, false)
+  for (const change of [
     { attempt },
     { sentAt: 1 },
     { unsettled: 1 },
+    { scannable: 1 },
     { stage: 'code' },
     { stage: 'qr' },
   ] as const)
-    assert.equal(sending({ ...NO_ATTEMPT, ...left }).never, false)
+    assert.equal(sending({ ...NOTHING, ...change }, false).never, false)
 })
 
 it("a sent confirm has the time when it left; one that is held back doesn't count, but an earlier one does", () => {
-  assert.equal(sending({ attempt, sentAt: 5, unsettled: 5, stage: 'pinSent' }).at, 5)
-  assert.equal(sending({ attempt, sentAt: 5, unsettled: null, stage: 'taken' }).at, 5)
-  assert.equal(sending({ attempt, sentAt: 9, unsettled: 5, stage: 'held' }).at, 5)
-  assert.equal(sending({ attempt: null, sentAt: 9, unsettled: null, stage: 'held' }).at, null)
+  const time = (change: Partial<Parameters<typeof sending>[0]>) =>
+    sending({ ...NOTHING, ...change }, false).at
+  assert.equal(time({ attempt, sentAt: 5, unsettled: 5, stage: 'pinSent' }), 5)
+  assert.equal(time({ attempt, sentAt: 5, unsettled: null, stage: 'taken' }), 5)
+  assert.equal(time({ attempt, sentAt: 9, unsettled: 5, stage: 'held' }), 5)
+  assert.equal(time({ attempt: null, sentAt: 9, unsettled: null, stage: 'held' }), null)
+})
+
+it('what was sent, shown or handed over may be paid, however long ago; an attempt alone may not', () => {
+  assert.equal(mayBePaid(NOTHING), false)
+  for (const change of [{ sentAt: 1 }, { unsettled: 1 }, { scannable: 1 }, { inApp: true }])
+    assert.equal(mayBePaid({ ...NOTHING, ...change }), true)
 })

@@ -1,0 +1,52 @@
+/**
+ * What other pages of this browser have sent of the same order: a second tab must not say that nothing was
+ * sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is blocked a
+ * page knows only of itself.
+ */
+import type { WebStorage } from '../../client/session.ts'
+import { storageKey } from '../../contract/storageKey.ts'
+
+export interface OtherPages {
+  /** One of them has sent what may still be paid, or has been. */
+  mayPay(): boolean
+  /** Whether this page has. */
+  announce(mayPay: boolean): void
+}
+
+export interface OtherPagesOptions {
+  /** May throw or give nothing. */
+  storage(): WebStorage | undefined
+  /** Epoch ms by the device. */
+  now(): number
+  order: string
+  /** This page's name; the same after a reload. */
+  page: string
+}
+
+/** How long an announcement counts: longer than an order can be paid. */
+const KEPT_MS = 24 * 3_600_000
+const KEY = storageKey('sent')
+
+type Announcement = readonly [order: string, page: string, time: number]
+
+export function createOtherPages({ storage, now, order, page }: OtherPagesOptions): OtherPages {
+  const read = (): Announcement[] => {
+    try {
+      const kept = JSON.parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
+      return kept.filter(([, , time]) => Math.abs(now() - time) < KEPT_MS)
+    } catch {
+      return []
+    }
+  }
+  return {
+    mayPay: () => read().some(([about, by]) => about === order && by !== page),
+    announce(mayPay) {
+      const others = read().filter(([about, by]) => about !== order || by !== page)
+      try {
+        storage()?.setItem(KEY, JSON.stringify(mayPay ? [...others, [order, page, now()]] : others))
+      } catch {
+        // Full or blocked: the other pages ask the bank.
+      }
+    },
+  }
+}
