@@ -276,6 +276,8 @@ export async function chain(
     timers,
     network,
     line,
+    /** As a page of this origin asks. */
+    fetch: ports.fetch,
     client,
     element,
     sealed,
