@@ -12,7 +12,7 @@ import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { forbiddenInPro } from './proRules.ts'
 import { changedLimits } from '../rateLimits/table.ts'
-import { sentenceOf } from './sentence.ts'
+import { few, sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signer.ts'
 import { type EnvVariables, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
@@ -116,10 +116,11 @@ function valueOf(
   if (text === null) return undefined
   const parsed = v.safeParse(variable.schema, text)
   if (parsed.success) return parsed.output
-  const sentences = parsed.issues.map((issue) => sentenceOf(name, issue, !variable.secret))
-  for (const sentence of new Set(sentences)) {
-    problems.push(`${sentence}${found ? where(found) : ''}. Example: ${variable.example}`)
-  }
+  const sentences = parsed.issues.map(
+    (issue, index) =>
+      `${sentenceOf(name, issue, !variable.secret)}${found ? where(found) : ''}.${index === 0 ? ` Example: ${variable.example}` : ''}`,
+  )
+  problems.push(...few(name, sentences))
   return undefined
 }
 

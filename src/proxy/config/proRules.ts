@@ -2,6 +2,7 @@
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import { isDemoName } from './demoKeys.ts'
+import { few } from './sentence.ts'
 import type { Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')
@@ -57,6 +58,11 @@ function linkedPages({ BANK_PROFILE: profile }: Values): string[] {
     .map(([key]) => `BANK_PROFILE.${key} must be a public https address in PRO.`)
 }
 
+function publicOnly(name: string, origins: readonly string[] = []): string[] {
+  const plain = origins.find((origin) => origin === ANY_LOOPBACK || !isPublic(origin))
+  return plain ? [`${name} must hold public https origins only in PRO, not ${plain}.`] : []
+}
+
 /** Sentences. */
 export function forbiddenInPro(values: Values): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
@@ -89,19 +95,16 @@ export function forbiddenInPro(values: Values): string[] {
   if (values.BANK_APP_ID && isDemoName(values.BANK_APP_ID))
     problems.push(`BANK_APP_ID must be your own in PRO: "${values.BANK_APP_ID}" is a demo's or a test's.`)
   const merchants = values.MERCHANTS ?? []
-  const lists: [string, readonly string[]][] = [
-    ['HOSTED_ORIGINS', values.HOSTED_ORIGINS ?? []],
-    ['PICTURE_ORIGINS', values.PICTURE_ORIGINS ?? []],
-    ...merchants.flatMap((one, index) =>
-      Object.entries(one)
-        .filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
-        .map(([key, list]): [string, readonly string[]] => [`MERCHANTS[${index}].${key}`, list]),
+  const ofMerchants = merchants.flatMap((merchant, index) =>
+    Object.entries(merchant).flatMap(([key, value]) =>
+      Array.isArray(value) ? publicOnly(`MERCHANTS[${index}].${key}`, value) : [],
     ),
-  ]
-  for (const [name, list] of lists) {
-    const plain = list.find((origin) => origin === ANY_LOOPBACK || !isPublic(origin))
-    if (plain) problems.push(`${name} must hold public https origins only in PRO, not ${plain}.`)
-  }
+  )
+  problems.push(
+    ...publicOnly('HOSTED_ORIGINS', values.HOSTED_ORIGINS),
+    ...publicOnly('PICTURE_ORIGINS', values.PICTURE_ORIGINS),
+    ...few('MERCHANTS', ofMerchants),
+  )
   for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const) {
     const secret = values[name]
     if (secret && new Set(secret).size < VARIETY)

@@ -3,9 +3,27 @@ import type * as v from 'valibot'
 
 type Issue = v.BaseIssue<unknown>
 
+/** So many characters of a value or a key are shown. */
+export const SHOWN = 80
+/** So many sentences about one thing are read. */
+export const FEW = 5
+
 /** `[0].embedOrigins[1]`, as one would write it in code. */
 const placeOf = ({ path }: Issue): string =>
-  (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  (path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, SHOWN)}`))
+    .join('')
+
+/** The first of what may be thousands, and how many more there are. @param what has these mistakes */
+export function few(what: string, sentences: readonly string[]): string[] {
+  const different = [...new Set(sentences)]
+  const more = different.length - FEW
+  if (more <= 0) return different
+  return [
+    ...different.slice(0, FEW),
+    `${what} has ${more.toLocaleString('en-US')} more ${more === 1 ? 'mistake' : 'mistakes'}.`,
+  ]
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   Array: 'a list',
@@ -22,8 +40,6 @@ function rest({ kind, type, expected, received, message }: Issue): string {
   if (kind === 'schema' && what !== undefined && !message.startsWith('must')) return `must be ${what}`
   return /^[a-z]/.test(message) ? message : `is not as expected (${message})`
 }
-
-const SHOWN = 80
 
 /** A value as it may be quoted: an address without the name and the password before its host. */
 const quoted = (value: string | number): string =>

@@ -3,6 +3,7 @@
  * default.
  */
 import { nearest } from './nearest.ts'
+import { few, FEW, SHOWN } from './sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -33,6 +34,10 @@ export interface SourcePorts {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** What is wrong with JSON, without the text around it that the message quotes: it may be a secret's. */
+const jsonMistake = (error: unknown): string =>
+  messageOf(error).replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
+
 const tableOf = (name: VariableName): Variable<unknown> => variables[name]
 const fileNames = variableNames.filter((name) => tableOf(name).file).map((name) => `${name}_FILE`)
 const fileKnown: readonly string[] = [...variableNames.filter((name) => name !== 'CONFIG_FILE'), ...fileNames]
@@ -46,20 +51,24 @@ function readNames(path: string, text: string, problems: string[]): EnvVariables
   try {
     value = JSON.parse(text)
   } catch (error) {
-    problems.push(`CONFIG_FILE ${path} must be JSON: ${messageOf(error)}.`)
+    problems.push(`CONFIG_FILE ${path} must be JSON: ${jsonMistake(error)}.`)
     return {}
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push(`CONFIG_FILE ${path} must hold an object: {"BANK_URL": "https://api.bank.example", …}.`)
     return {}
   }
+  const entries: [string, unknown][] = Object.entries(value)
+  const unknown = entries.flatMap(([name]) => (fileKnown.includes(name) ? [] : [name]))
+  const sentences = unknown.map((name, index) => {
+    const meant = index < FEW ? nearest(name, fileKnown) : undefined
+    return `${name.slice(0, SHOWN)} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`
+  })
+  problems.push(...few(path, sentences))
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]): [string, string][] => {
-      if (fileKnown.includes(name)) return each === null ? [] : [[name, textOf(each)]]
-      const meant = nearest(name, fileKnown)
-      problems.push(`${name} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`)
-      return []
-    }),
+    entries.flatMap(([name, each]) =>
+      each === null || unknown.includes(name) ? [] : [[name, textOf(each)]],
+    ),
   )
 }
 

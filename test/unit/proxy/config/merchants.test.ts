@@ -77,3 +77,33 @@ describe('the register of merchants', () => {
     })
   }
 })
+
+describe('ten thousand wrong merchants', () => {
+  const many = (change: (index: number) => object) =>
+    Array.from({ length: 10_000 }, (_, index) => ({ ...shop, id: `shop-${index}`, ...change(index) }))
+
+  for (const [what, list, first] of [
+    [
+      'each without https',
+      many(() => ({ embedOrigins: ['http://shop.example'], inlineOrigins: [] })),
+      /^MERCHANTS\[0\]\.embedOrigins must hold public https origins only in PRO/,
+    ],
+    [
+      'each with a slash',
+      many(() => ({ embedOrigins: ['https://shop.example/'] })),
+      /^MERCHANTS\[0\]\.embedOrigins\[0\] must be/,
+    ],
+    ['all of one id', many(() => ({ id: 'shop' })), /^MERCHANTS\[1\]\.id is taken already/],
+    [
+      'each with a key of great length',
+      many((index) => ({ ['x'.repeat(200) + index]: 1 })),
+      /^MERCHANTS\[0\]\.xxx/,
+    ],
+  ] as const)
+    test(`${what} are a few sentences, and how many more there are`, async () => {
+      const problems = await problemsOf({ ...complete, MERCHANTS: JSON.stringify(list) })
+      assert.match(problems[0] ?? '', first)
+      assert.match(problems.at(-1) ?? '', /^MERCHANTS has (?:9,99\d|[12]\d,99\d) more mistakes\.$/)
+      assert.ok(problems.length <= 6 && problems.join('\n').length < 3_000, `${problems.length} sentences`)
+    })
+})

@@ -78,6 +78,20 @@ describe('CONFIG_FILE', () => {
     ])
   })
 
+  test('a thousand unknown names are a few sentences, and how many more there are', async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => [`COLOUR_OF_THE_SKY_${index}`, 1])
+    const problems = await problemsOf({ CONFIG_FILE: path }, file({ ...whole, ...Object.fromEntries(names) }))
+    assert.equal(problems[0], `COLOUR_OF_THE_SKY_0 in ${path} is not known.`)
+    assert.deepEqual(problems.slice(5), [`${path} has 995 more mistakes.`])
+  })
+
+  test('what a file that is no JSON holds is not quoted: it may be a secret', async () => {
+    assert.deepEqual(
+      await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: '{"SESSION_SECRET": hunter2-hunter2}' }),
+      [`CONFIG_FILE ${path} must be JSON: Unexpected token 'h'.`],
+    )
+  })
+
   test('a file that is no JSON, holds no object or is not there', async () => {
     assert.match(
       (await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: '{' })).join(),
