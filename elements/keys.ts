@@ -67,7 +67,7 @@ function leave({ key, code, shiftKey }: KeyboardEvent, host: Element): boolean {
 const roots = new Set<ShadowRoot>()
 const views = new WeakSet<Window>()
 /** Keys that went down for an element: they come up for it too, wherever the focus is then. */
-const pressed = new Set<string>()
+const keysDown = new Set<string>()
 
 const hasDialog = (root: ShadowRoot) => root.querySelector('dialog[open]') !== null
 
@@ -84,8 +84,8 @@ function goesDown(event: KeyboardEvent, target: Element, root: ShadowRoot | unde
   if (root && !isBusy && event.key === 'Tab' && isLeaving(root, target, event.shiftKey)) {
     event.stopImmediatePropagation()
     if (leave(event, root.host)) event.preventDefault()
-  } else if (isBusy || (root && isTaken(event, target))) pressed.add(name)
-  else pressed.delete(name)
+  } else if (isBusy || (root && isTaken(event, target))) keysDown.add(name)
+  else keysDown.delete(name)
 }
 
 function keep(event: Event): void {
@@ -101,8 +101,8 @@ function keep(event: Event): void {
     return
   }
   if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target as Element, root, name)
-  if (pressed.has(name)) event.stopImmediatePropagation()
-  if (event.type === 'keyup') pressed.delete(name)
+  if (keysDown.has(name)) event.stopImmediatePropagation()
+  if (event.type === 'keyup') keysDown.delete(name)
 }
 
 /** Listens in a window from now on: ahead of what its page adds later. */

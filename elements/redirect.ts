@@ -91,11 +91,11 @@ function isShown(element: HTMLElement): boolean {
 export const redirect: Mount = (shell) => {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
-  const wanted = hostedOptions(element)
-  const { subject, language } = wanted
+  const options = hostedOptions(element)
+  const { subject, language } = options
   const withReturn = hostedWithReturn(element, subject)
-  const hosted = withReturn && hostedUrl({ ...wanted, hosted: withReturn })
-  const away = journal(view, wanted)
+  const hosted = withReturn && hostedUrl({ ...options, hosted: withReturn })
+  const away = journal(view, options)
   const query = new URLSearchParams(view.location.search)
   const isBack = query.get(RETURNED_PARAM) === subject
   const given = query.get(RECEIPT_PARAM)
@@ -126,7 +126,7 @@ export const redirect: Mount = (shell) => {
     if (!goes) return stay(false)
     const { proxy, flow } = element
     const fetch: typeof view.fetch = (...request) => view.fetch(...request)
-    const { environment } = wanted
+    const { environment } = options
     reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
     away.note()
     const message = element.ownerDocument.createElement('p')
@@ -140,7 +140,7 @@ export const redirect: Mount = (shell) => {
   view.addEventListener('pageshow', restored)
   let ended = false
   const begin = async () => {
-    const missing = wanted.environment === 'MOCK' && (await mockMissing(element))
+    const missing = options.environment === 'MOCK' && (await mockMissing(element))
     if (ended) return
     if (missing) shell.showFallback({ blockedReason: 'mock-missing' })
     else go()

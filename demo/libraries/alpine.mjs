@@ -1,15 +1,15 @@
 /** Alpine: listeners at the window, and at the document on the way down. */
 import { Alpine } from 'alpinejs'
-import { note } from './noted.mjs'
+import { record } from './records.mjs'
 
-window.noteKey = (event) => {
+window.recordKey = (event) => {
   if (event.key === 'Tab') return
   event.preventDefault()
-  note(event.key)
+  record(event.key)
 }
 const box = document.createElement('div')
 box.setAttribute('x-data', '{}')
-box.setAttribute('x-on:keydown.window', 'noteKey($event)')
-box.setAttribute('x-on:keydown.document.capture', 'noteKey($event)')
+box.setAttribute('x-on:keydown.window', 'recordKey($event)')
+box.setAttribute('x-on:keydown.document.capture', 'recordKey($event)')
 document.body.append(box)
 Alpine.start()

@@ -1,6 +1,6 @@
 /** Bootstrap's modal, opened at once, with the element as its body. */
 import { Modal } from 'bootstrap'
-import { note, place } from './noted.mjs'
+import { place, record } from './records.mjs'
 
 const modal = document.createElement('div')
 modal.className = 'modal'
@@ -9,7 +9,7 @@ modal.innerHTML =
   '<div class="modal-dialog"><div class="modal-content"><button id="first">First</button></div></div>'
 document.body.append(modal)
 modal.querySelector('.modal-content').append(place)
-modal.addEventListener('hidden.bs.modal', () => note('closed'))
+modal.addEventListener('hidden.bs.modal', () => record('closed'))
 // Bootstrap's own style isn't here: shown is what it marks as shown.
 const style = new CSSStyleSheet()
 style.replaceSync('.modal{display:none}.modal.show{display:block}')

@@ -1,8 +1,8 @@
 /** htmx with `hx-boost` on the body takes over every form and link. */
 import htmx from 'htmx.org'
-import { note } from './noted.mjs'
+import { record } from './records.mjs'
 
 document.body.setAttribute('hx-boost', 'true')
 htmx.process(document.body)
 for (const type of ['htmx:beforeRequest', 'htmx:before:request'])
-  document.body.addEventListener(type, () => note(type))
+  document.body.addEventListener(type, () => record(type))

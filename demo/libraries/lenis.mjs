@@ -1,6 +1,6 @@
 /** Lenis scrolls the page, which is longer than its window. */
 import Lenis from 'lenis'
-import { place } from './noted.mjs'
+import { place } from './records.mjs'
 
 const space = document.createElement('div')
 space.setAttribute('style', 'height: 3000px')

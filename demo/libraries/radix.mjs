@@ -2,7 +2,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
-import { note, place } from './noted.mjs'
+import { place, record } from './records.mjs'
 
 const hold = (box) => {
   box?.append(place)
@@ -11,7 +11,7 @@ const hold = (box) => {
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   h(
     Dialog.Root,
-    { defaultOpen: true, onOpenChange: (open) => open || note('closed') },
+    { defaultOpen: true, onOpenChange: (open) => open || record('closed') },
     h(
       Dialog.Portal,
       null,

@@ -1,6 +1,6 @@
 /** tinykeys: shortcuts of a shop, which prevent what they hear. */
 import { tinykeys } from 'tinykeys'
-import { note } from './noted.mjs'
+import { record } from './records.mjs'
 
 const keys = [...'0123456789abk', 'Enter', 'Escape', 'Space']
 tinykeys(
@@ -10,7 +10,7 @@ tinykeys(
       key,
       (event) => {
         event.preventDefault()
-        note(key)
+        record(key)
       },
     ]),
   ),

@@ -13,6 +13,7 @@ import type { PayStore } from '../stores/payment/context.ts'
 import { payRefused } from '../stores/payment/refused.ts'
 import { poll } from '../stores/core/poll.ts'
 import type { Starting } from './createApp.ts'
+import { FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 
 const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
@@ -150,6 +151,7 @@ export async function startEmbedded(
     await core.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })
+    core.ports.log(FRAME_SILENT)
     core.emit('bank-ready', {})
     return true
   }

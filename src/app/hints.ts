@@ -22,6 +22,9 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
 export const HOSTED_INVALID =
   "set the attribute hosted to the address of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
 
+export const FRAME_SILENT =
+  "the bank's page does not answer in its frame, so a button leads there; check what this page forbids (Content-Security-Policy frame-src, Cross-Origin-Embedder-Policy, sandbox), and that the hosted page is reachable"
+
 /** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 

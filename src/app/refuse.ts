@@ -22,11 +22,11 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
   const hint =
     core.port.embedding?.blockedReason === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
-  const added = unanswered ? core.ports.addedHeaders().join(', ') : ''
-  const wrapped =
-    added
-    && `; your page's wrapper of fetch adds the header ${added}, which the proxy allows: does a gateway?`
-  core.ports.log(`${hint}${wrapped} [${problem.diagnosticsId}]`)
+  const headers = unanswered ? core.ports.addedHeaders().join(', ') : ''
+  const wrapperHint =
+    headers
+    && `; your page's wrapper of fetch adds the header ${headers}, which the proxy allows: does a gateway?`
+  core.ports.log(`${hint}${wrapperHint} [${problem.diagnosticsId}]`)
   // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)

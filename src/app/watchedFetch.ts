@@ -12,14 +12,14 @@ const namesOf = (headers: HeadersInit | undefined): string[] => [...new Headers(
 
 /** @param fetch is looked up at each request: a monitor may come later than the element */
 export function watchedFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): WatchedFetch {
-  const added = new Set<string>()
+  const additions = new Set<string>()
   return {
     fetch(url, init) {
-      const own = namesOf(init.headers)
+      const names = namesOf(init.headers)
       const answer = fetch(url, init)
-      for (const name of namesOf(init.headers)) if (!own.includes(name)) added.add(name)
+      for (const name of namesOf(init.headers)) if (!names.includes(name)) additions.add(name)
       return answer
     },
-    addedHeaders: () => [...added],
+    addedHeaders: () => [...additions],
   }
 }

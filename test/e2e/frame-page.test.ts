@@ -247,6 +247,7 @@ describe('a frame in its page', () => {
       // takes nothing from the 10 s.
       const begin = Date.now()
       const { page, notes } = await open('', {
+        allow: /answer in its frame/,
         prepare: async (made) => {
           await made.clock.install({ time: begin })
           await made.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
@@ -283,16 +284,35 @@ describe('a frame in its page', () => {
       assert.equal(asked?.detail['reason'], 'hosted')
     })
 
-    it('the browser blocks it: the same', async () => {
-      const [, html] = await payHtml()
-      const { page } = await open(html, {
-        csp: strictPolicy(rig).replace(/frame-src [^;]+/, `frame-src 'none'`),
-        allow: /frame-src|Framing/,
-        prepare: (made) => made.clock.install(),
+    /** The page's header → what the browser itself says about it. */
+    const blocking = {
+      'content-security-policy': ["frame-src 'none'", /frame-src|Framing/],
+      'cross-origin-embedder-policy': ['require-corp', /ERR_BLOCKED_BY_RESPONSE/],
+    } as const
+    for (const [header, [value, words]] of Object.entries(blocking))
+      it(`the browser blocks it by the page's ${header}: the same, and the console says once where to look`, async () => {
+        const [, html] = await payHtml()
+        const hints: string[] = []
+        const { page } = await open(html, {
+          allow: new RegExp(`${words.source}|answer in its frame`),
+          prepare: async (made) => {
+            made.on('console', (message) => {
+              if (message.text().includes('answer in its frame')) hints.push(message.text())
+            })
+            await made.clock.install()
+            await made.route('**/*', async (route) => {
+              if (route.request().frame() !== made.mainFrame() || !route.request().isNavigationRequest())
+                return route.fallback()
+              const response = await route.fetch()
+              return route.fulfill({ response, headers: { ...response.headers(), [header]: value } })
+            })
+          },
+        })
+        await page.locator('iframe').waitFor({ state: 'attached' })
+        await page.clock.fastForward(10_500)
+        await offered(page)
+        assert.equal(hints.length, 1, hints.join('\n'))
+        assert.match(hints[0]!, /frame-src.*Cross-Origin-Embedder-Policy/)
       })
-      await page.locator('iframe').waitFor({ state: 'attached' })
-      await page.clock.fastForward(10_500)
-      await offered(page)
-    })
   })
 })

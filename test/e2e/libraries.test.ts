@@ -1,6 +1,6 @@
 /**
  * Elements on pages with the libraries that shops use (demo/libraries): whose keys are whose, where the focus
- * goes, what scrolls. What was seen stands in the table there.
+ * goes, what scrolls. The table there says what they found.
  */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
@@ -57,12 +57,12 @@ describe('an element on a page with', () => {
     const order = await rig.createOrder()
     return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
   }
-  const notedIn = (page: Page): Promise<string[]> =>
-    page.evaluate(() => (window as unknown as { noted: string[] }).noted)
+  const recordsIn = (page: Page): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { records: string[] }).records)
   const phone = (place: Pick<Page, 'getByLabel'>) =>
     place.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
-  const noted = (page: Page, what: string) =>
-    eventually(what, async () => (await notedIn(page)).includes(what) || undefined)
+  const hasRecord = (page: Page, what: string) =>
+    eventually(what, async () => (await recordsIn(page)).includes(what) || undefined)
 
   for (const library of ['tinykeys', 'hotkeys', 'alpine'] as const)
     it(`${library}: what is typed into a field and Enter are the field's, Escape is the page's`, async () => {
@@ -73,15 +73,15 @@ describe('an element on a page with', () => {
         'the number',
         async () => (await phone(page).inputValue()).replaceAll('-', '') === CUSTOMER || undefined,
       )
-      assert.deepEqual(await notedIn(page), [])
+      assert.deepEqual(await recordsIn(page), [])
       await page.keyboard.press('Escape')
-      await noted(page, 'Escape')
+      await hasRecord(page, 'Escape')
       await page.keyboard.press('Enter')
       await heading(page, t['verification.title']).waitFor()
       // The field has the focus; digits of the code are typed at once.
       await page.keyboard.type(await rig.inboxCode(CUSTOMER))
       await heading(page, t['password.title']).waitFor()
-      assert.deepEqual([...new Set(await notedIn(page))], ['Escape'])
+      assert.deepEqual([...new Set(await recordsIn(page))], ['Escape'])
     })
 
   for (const library of ['bootstrap', 'radix'] as const)
@@ -95,15 +95,15 @@ describe('an element on a page with', () => {
       await dialog.waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      assert.deepEqual(await notedIn(page), [], "the page's stays open")
+      assert.deepEqual(await recordsIn(page), [], "the page's stays open")
       await button(page, t['pin.forgot']).press('Enter')
       await button(page, t['action.close']).last().press('Enter')
       await dialog.waitFor({ state: 'detached' })
-      assert.deepEqual(await notedIn(page), [])
+      assert.deepEqual(await recordsIn(page), [])
       await page.locator('bank-pay input[part~=input]').focus()
       await page.keyboard.type(PIN.slice(0, 5))
       await page.keyboard.press('Escape')
-      await noted(page, 'closed')
+      await hasRecord(page, 'closed')
       assert.deepEqual(await rig.debitsOf(order), [])
     })
 
@@ -191,6 +191,6 @@ describe('an element on a page with', () => {
       await settle(page, rig, 'id')
       await heading(page, t['paymentResult.successTitle']).waitFor()
       await paidOnce(rig, order, '1250000.00')
-      assert.deepEqual(await notedIn(page), [])
+      assert.deepEqual(await recordsIn(page), [])
     })
 })
