@@ -46,8 +46,18 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The only layer that may import Leaflet: it is loaded with a map alone.
   'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },
   'src/screens': {
-    // Formatting and parsing are pure rules; a screen may ask the domain itself.
-    imports: ['src/stores', 'src/i18n', 'src/ui', 'src/ui/map', 'src/domain', 'src/host', ...vocabulary],
+    // Formatting and parsing are pure rules; a screen may ask the domain itself. What leaves the page as text
+    // (a consent, a picture) is without the marks of names.
+    imports: [
+      'src/stores',
+      'src/i18n',
+      'src/ui',
+      'src/ui/map',
+      'src/domain',
+      'src/host',
+      'src/text',
+      ...vocabulary,
+    ],
     packages: ['react', 'react-dom', 'react-router', '@nanostores/react', '@linaria/core'],
     browser: true,
   },

@@ -177,7 +177,7 @@ describe('a hostile page', () => {
     await emitted('bank-linked')
 
     await button(pay, t['payment.balanceShow']).click()
-    await pay.getByText('Rp2.500.000,00', { exact: true }).waitFor()
+    await pay.locator('small', { hasText: 'Rp2.500.000,00' }).waitFor()
     await button(pay, submit).click()
     await heading(pay, t['pin.title']).waitFor()
     await page.keyboard.type(PIN)

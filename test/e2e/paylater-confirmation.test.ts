@@ -327,7 +327,7 @@ describe('Pay Later, confirmed', () => {
       [true, true],
     )
     await untilConfirmation(page, 3, 'id')
-    await page.getByText('−Rp150.000,00', { exact: true }).waitFor()
+    await page.getByRole('definition').filter({ hasText: '−Rp150.000,00' }).waitFor()
     const agreed = agreeBox(page, 'id', 'Rp1.132.500,00')
     await agreed.waitFor()
     assert.match(page.url(), /#\/pages\/v3\/payment\/payment$/)

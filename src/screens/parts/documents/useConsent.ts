@@ -1,5 +1,6 @@
 /** The proof of a consent: which text, version and language, and when by the server's clock. */
 import type { Consent } from '../../../contract/payloads/fields.ts'
+import { withoutMarks } from '../../../text/asIs.ts'
 import { useCore, useWords } from '../../context.ts'
 
 /**
@@ -14,6 +15,6 @@ export function useConsent(): (document: Consent['document'], text: string, vers
     version,
     language: lang,
     acceptedAt: new Date(core.clock.now()).toISOString(),
-    text,
+    text: withoutMarks(text),
   })
 }

@@ -3,6 +3,7 @@
  * file. On a computer the bank's own page can also print it.
  */
 import { useState } from 'react'
+import { withoutMarks } from '../../../text/asIs.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Links } from '../../../ui/Links.tsx'
 import { useCore, useWords } from '../../context.ts'
@@ -34,7 +35,7 @@ export function Share({ facts, onUse }: ShareProps) {
     const files = [new File([blob], name, { type: blob.type })]
     // On a computer sharing opens a list of programs, but the customer wants a file.
     if (atComputer || !navigator.canShare?.({ files })) return save(blob)
-    await navigator.share({ files, text: `${facts.title}: ${facts.amount}, ${facts.merchant}` })
+    await navigator.share({ files, text: withoutMarks(`${facts.title}: ${facts.amount}, ${facts.merchant}`) })
   }
   const press = () =>
     void keep().catch((cause: unknown) => {

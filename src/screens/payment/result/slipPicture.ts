@@ -2,6 +2,7 @@
  * The proof of payment as a picture (PNG), drawn from the facts and not from the screen: always in light
  * colours and at least 750 px wide. It takes no styles or addresses from the page.
  */
+import { withoutMarks } from '../../../text/asIs.ts'
 
 export interface SlipFact {
   readonly label: string
@@ -109,7 +110,7 @@ export async function slipPicture(document: Document, facts: SlipFacts): Promise
     brush.font = font
     brush.fillStyle = colour
     brush.textAlign = align
-    brush.fillText(text, x, y)
+    brush.fillText(withoutMarks(text), x, y)
   }
   const middle = WIDTH / 2
   const [left, right] = [2 * EDGE, WIDTH - 2 * EDGE]
