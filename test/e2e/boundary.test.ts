@@ -6,10 +6,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Frame, Page } from 'playwright'
 import { entries } from '../../demo/gallery/entries.ts'
-import type { Where } from '../../demo/gallery/entry.ts'
+import type { Entry, Where } from '../../demo/gallery/entry.ts'
 import { texts as id } from '../../locales/id/early.ts'
 import { openState } from '../gallery/visit.ts'
+import { openBind, places } from '../kit/open.ts'
 import { theBrowser, useRig } from './rig.ts'
+
+/** What the message says of a payment, by the screen that failed. */
+const followed: ReadonlySet<string> = new Set(['screen-paymentLoading', 'screen-paymentResult'])
+const sentenceOf = ({ name, flow }: Entry): string =>
+  flow !== 'pay' ? id.screenErrorBody : followed.has(name) ? id.paymentFollowed : id.nothingSent
 
 const MODES: readonly Where[] = ['inline', 'frame', 'hosted']
 
@@ -66,7 +72,9 @@ describe('a screen that fails while it is drawn', () => {
       const screens = frameOfScreens(page, where)
       await breakIcons(screens)
       await screens.getByRole('heading', { name: id.screenErrorTitle }).waitFor()
-      assert.match(await screens.locator('[part~=screen]').innerText(), /D-\w{4}-\w{4}/)
+      const message = await screens.locator('[part~=screen]').innerText()
+      assert.match(message, /D-\w{4}-\w{4}/)
+      assert.ok(message.includes(sentenceOf(entry)), message)
       assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'told')), [['SCREEN_FAILED', true]])
       await comeOnline(screens)
       await screens.getByRole('button', { name: id.tryAgain }).click()
@@ -75,4 +83,36 @@ describe('a screen that fails while it is drawn', () => {
       await state.close()
     })
   }
+})
+
+/**
+ * Runs in each document before anything else: the first listener for compositions can't be added, which a
+ * field adds when React takes it over (src/ui/useInput.ts).
+ */
+function refuseListener(): void {
+  const add = EventTarget.prototype.addEventListener
+  let isRefused = false
+  EventTarget.prototype.addEventListener = function (...listener) {
+    if (listener[0] === 'compositionstart' && !isRefused) {
+      isRefused = true
+      throw new Error('a fault at the take-over')
+    }
+    return add.apply(this, listener)
+  }
+}
+
+describe('a first screen whose take-over fails', () => {
+  const rig = useRig()
+  const allow = /please report this|a fault at the take-over/
+
+  for (const place of places)
+    it(`${place}: is replaced by words, and starts anew`, async () => {
+      const prepare = (page: Page) => page.addInitScript(refuseListener)
+      const page = await openBind(rig, place, await rig.createJourney(), { prepare, allow })
+      const screens = place === 'frame' ? page.frameLocator('bank-bind iframe') : page
+      await screens.getByText(/D-\w{4}-\w{4}/).waitFor()
+      await screens.getByRole('button', { name: id.tryAgain }).click()
+      await screens.getByText(/D-\w{4}-\w{4}/).waitFor({ state: 'detached' })
+      await screens.locator('[part~=input]').first().waitFor()
+    })
 })
