@@ -23,10 +23,19 @@ export interface IconButtonProps {
   onClick(): void
   /** For a button that switches something on and off: whether it is on. */
   pressed?: boolean | undefined
+  /** It switches something on and off, and its label says which: a second tap doesn't undo the first. */
+  toggles?: boolean
   className?: string | undefined
 }
 
-export function IconButton({ icon, label, onClick, pressed, className }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  pressed,
+  toggles = pressed !== undefined,
+  className,
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -34,7 +43,7 @@ export function IconButton({ icon, label, onClick, pressed, className }: IconBut
       aria-label={label}
       aria-pressed={pressed}
       onClick={(event) => {
-        if (pressed === undefined || !refuseSecondTap(event, event.currentTarget)) onClick()
+        if (!toggles || !refuseSecondTap(event, event.currentTarget)) onClick()
       }}
     >
       <Icon name={icon} />

@@ -55,6 +55,7 @@ export function Wallet({ group, title, order: { wallet } }: RowProps) {
             <IconButton
               icon={shown ? 'eyeOff' : 'eye'}
               label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
+              toggles
               onClick={toggle}
             />
           )
