@@ -21,27 +21,17 @@ export interface IconButtonProps {
   icon: IconName
   label: string
   onClick(): void
-  /** For a button that switches something on and off: whether it is on. */
-  pressed?: boolean | undefined
   /** It switches something on and off, and its label says which: a second tap doesn't undo the first. */
   toggles?: boolean
   className?: string | undefined
 }
 
-export function IconButton({
-  icon,
-  label,
-  onClick,
-  pressed,
-  toggles = pressed !== undefined,
-  className,
-}: IconButtonProps) {
+export function IconButton({ icon, label, onClick, toggles = false, className }: IconButtonProps) {
   return (
     <button
       type="button"
       className={cx(round, className)}
       aria-label={label}
-      aria-pressed={pressed}
       onClick={(event) => {
         if (!toggles || !refuseSecondTap(event, event.currentTarget)) onClick()
       }}

@@ -35,6 +35,7 @@ export function SecretField({ onScreen, showLabel, hideLabel, ...rest }: SecretF
           <IconButton
             icon={shown ? 'eyeOff' : 'eye'}
             label={shown ? hideLabel : showLabel}
+            toggles
             onClick={() => setShown(!shown)}
           />
         }
