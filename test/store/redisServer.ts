@@ -116,6 +116,8 @@ export interface Line {
   refuse(error: string | undefined): void
   /** Connections that are open now hang for ever, both ways; new ones are fine. */
   hang(): void
+  /** New connections lead to another server; those that are open stay. */
+  leadTo(port: number): void
   /** When the next thing is said over a connection that hangs. */
   onceHung(task: () => Promise<void> | void): void
   close(): Promise<void>
@@ -126,6 +128,7 @@ export async function startLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>()
   const hanging = new WeakSet<Socket>()
   let delayed = 0
+  let destination = port
   let refusal: string | undefined
   let hung: (() => Promise<void> | void) | undefined
   const join = (from: Socket, to: Socket, late: boolean): void => {
@@ -163,7 +166,7 @@ export async function startLine(port: number): Promise<Line> {
     })
   }
   const server: Server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+    const far = connect(destination, '127.0.0.1')
     join(near, far, false)
     join(far, near, true)
   })
@@ -175,6 +178,9 @@ export async function startLine(port: number): Promise<Line> {
     },
     refuse: (error) => {
       refusal = error
+    },
+    leadTo: (another) => {
+      destination = another
     },
     onceHung: (task) => {
       hung = task

@@ -70,9 +70,14 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 class NotReady extends Error {}
 
+/** What an account is told that may not do what a script does (Redis 7.0). */
+const NOPERM_IN_SCRIPT = /^ERR The user executing the script/
+
 /** The word that a server's refusal begins with. */
-const replyOf = (error: unknown): string | undefined =>
-  error instanceof Error ? /^[A-Z]{3,16}(?= |$)/.exec(error.message)?.[0] : undefined
+function replyOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return NOPERM_IN_SCRIPT.test(error.message) ? 'NOPERM' : /^[A-Z]{3,16}(?= |$)/.exec(error.message)?.[0]
+}
 
 const isRefusal = (error: unknown): boolean => REFUSALS.has(replyOf(error) ?? '')
 
@@ -81,7 +86,8 @@ function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }
   // That of a DOMException is a number.
-  return (typeof code === 'string' ? code : undefined) ?? replyOf(error) ?? error.name
+  const name = error.name === 'Error' ? error.constructor.name : error.name
+  return (typeof code === 'string' ? code : undefined) ?? replyOf(error) ?? name
 }
 
 /** The share of its memory that a server has used; 0 where it has no limit, or doesn't say. */
@@ -263,8 +269,9 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     state: () => ({ kind: 'redis', reachable, since }),
     async close() {
       clearInterval(probing)
-      if (client.isReady()) await client.close().catch(() => undefined)
-      else client.destroy()
+      // A server that hangs would never answer what is under way.
+      if (client.isReady()) await inTime(client.close(), timeoutMs).catch(() => undefined)
+      client.destroy()
     },
   }
 }
