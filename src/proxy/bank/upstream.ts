@@ -31,8 +31,8 @@ export interface UpstreamOptions {
   readonly tls?: BankTls
   /** The proxy that leads out; none when missing. */
   readonly egress?: Egress | undefined
-  /** No request leaves over a connection that is older, in ms. */
-  readonly maxAgeMs?: number
+  /** A stopwatch, in ms; the process's own when missing. */
+  readonly elapsed?: () => number
   /** Finds the bank's address; one of its own when missing. */
   readonly lookup?: LookupFunction
 }
@@ -57,7 +57,7 @@ export interface Upstream {
 
 /** Beyond the proxy's own time-out, which is the one that counts. */
 const NEVER = 0
-/** A bank that moves to another address is followed within this time, in ms. */
+/** No request leaves over an older connection, so that a bank that moves to another address is followed. */
 const MAX_AGE_MS = 300_000
 /** Largest head of an answer, in bytes. */
 const MAX_HEADERS = 16 * 1024
@@ -150,7 +150,7 @@ export function createUpstream(
     connectTimeoutMs,
     tls = {},
     egress,
-    maxAgeMs = MAX_AGE_MS,
+    elapsed = () => performance.now(),
     lookup = createLookup(),
   }: UpstreamOptions,
 ): Upstream {
@@ -172,7 +172,6 @@ export function createUpstream(
       { timeout: connectTimeoutMs, lookup, tls: { minVersion: 'TLSv1.3', ...options } },
       {
         connections,
-        clientTtl: maxAgeMs,
         headersTimeout: NEVER,
         bodyTimeout: NEVER,
         maxHeaderSize: MAX_HEADERS,
@@ -182,13 +181,26 @@ export function createUpstream(
         },
       },
     )
-  let agent = agentWith(tls)
+  let current = tls
+  let agent = agentWith(current)
+  let since = elapsed()
   const leaving = new Set<Promise<void>>()
+
+  /** Pending requests finish over the old connections. */
+  function renew(options: BankTls): void {
+    const old = agent.close()
+    current = options
+    agent = agentWith(current)
+    since = elapsed()
+    leaving.add(old)
+    void old.finally(() => leaving.delete(old))
+  }
 
   return {
     fetch: (url, { method, headers, body, ...waiting }) =>
       new Promise<BankResponse>((resolve, reject) => {
         if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
+        if (elapsed() - since > MAX_AGE_MS) renew(current)
         agent.dispatch(
           { origin, path: url.slice(origin.length), method, headers, body: body ?? null },
           new Collector({
@@ -201,12 +213,7 @@ export function createUpstream(
           }),
         )
       }),
-    renew(options) {
-      const old = agent.close()
-      agent = agentWith(options)
-      leaving.add(old)
-      void old.finally(() => leaving.delete(old))
-    },
+    renew,
     state() {
       const { connected = 0, free = 0, running = 0, queued = 0 } = pool?.stats ?? {}
       return { connected, free, running, queued }

@@ -33,7 +33,7 @@ export interface ConnectOptions {
 
 export interface AgentOptions extends Pick<
   Pool.Options,
-  'connections' | 'clientTtl' | 'headersTimeout' | 'bodyTimeout' | 'maxHeaderSize'
+  'connections' | 'headersTimeout' | 'bodyTimeout' | 'maxHeaderSize'
 > {
   /** Around what makes a connection to an origin, through the proxy where there is one. */
   readonly around?: (connect: Connector) => Connector

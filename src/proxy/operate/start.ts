@@ -100,6 +100,7 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
     connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
     tls,
     egress,
+    elapsed,
   })
   // One thread for all names that are asked beside the bank's.
   const lookup = createLookup()

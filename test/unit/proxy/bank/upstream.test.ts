@@ -171,11 +171,20 @@ test('connections have a greatest age, so that a new address of the bank is foll
     else answered(null, '127.0.0.1', 4)
   }
   const url = `http://bank.example:${(bank.address() as AddressInfo).port}`
-  const upstream = createUpstream(url, { connections: 1, connectTimeoutMs: 5_000, lookup, maxAgeMs: 1 })
-  await eventually('another connection', async () => {
-    await (await upstream.fetch(`${url}/x`, init())).collected?.()
-    return sockets.size === 2 || undefined
+  let time = 0
+  const upstream = createUpstream(url, {
+    connections: 1,
+    connectTimeoutMs: 5_000,
+    lookup,
+    elapsed: () => time,
   })
+  const counts: number[] = []
+  for (const at of [0, 299_000, 301_000, 302_000]) {
+    time = at
+    await (await upstream.fetch(`${url}/x`, init())).collected?.()
+    counts.push(sockets.size)
+  }
+  assert.deepEqual(counts, [1, 1, 2, 2])
   assert.equal(lookups, 2)
   await upstream.close()
 })
