@@ -30,7 +30,9 @@ function sentenceOf({ core, flow }: Running) {
   if (flow.kind !== 'pay') return screenErrorBody
   const { kept, otherPages } = flow.context
   const isSent = !sending(kept(), otherPages.mayPay()).never
-  const isUntouched = !core.mayBePaying() && flow.status.get() === null && !isSent
+  // An order that can't be paid now has its status asked for, too.
+  const isOpen = (flow.status.get()?.status ?? 'OPEN') === 'OPEN'
+  const isUntouched = !core.mayBePaying() && isOpen && !isSent
   return isUntouched ? nothingSent : paymentFollowed
 }
 
