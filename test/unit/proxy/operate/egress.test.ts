@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { before, describe, test, type TestContext } from 'node:test'
+import { after, before, describe, test, type TestContext } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
@@ -16,7 +16,6 @@ const HOSTS = ['api.bank.example', 'events.bank.example', 'collector.bank.exampl
 const authority = createAuthority('Authority of the tests')
 
 // The collector and the address of reports are vouched for by the system's authorities.
-before(() => setDefaultCACertificates([...getCACertificates(), authority.ca]))
 
 async function start(t: TestContext, change: Record<string, string> = {}, status?: () => number) {
   const requests: string[] = []
@@ -65,6 +64,10 @@ async function start(t: TestContext, change: Record<string, string> = {}, status
 }
 
 describe('with a proxy on the way out', () => {
+  const trusted = getCACertificates()
+  before(() => setDefaultCACertificates([...trusted, authority.ca]))
+  after(() => setDefaultCACertificates(trusted))
+
   test('bank, reports and traces go through it, with its name and password', async (t) => {
     const { proxy, ask, post, requests, tunnels, lines } = await start(t)
     assert.equal((await ask()).status, 200)
