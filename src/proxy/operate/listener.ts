@@ -13,6 +13,9 @@ import { type ClientLimits, limitServer, serverOptions } from './serverLimits.ts
 /** Pending requests may still finish for this long after the bank's time-out, in ms. */
 const BEYOND_BANK_MS = 5_000
 
+/** Idle connections are looked for among all no more often than this, in ms. */
+const CLEAR_MS = 500
+
 /** How long a stop waits for pending requests, in ms. */
 export const graceOf = (bankTimeoutMs: number): number => bankTimeoutMs + BEYOND_BANK_MS
 
@@ -72,8 +75,12 @@ export async function listen(
     server.once('error', reject).listen(port, host, () => resolve()),
   )
   limitServer(server, options)
+  let mayClear = true
   server.on('drop', () => {
     dropped()
+    if (!mayClear) return
+    mayClear = false
+    setTimeout(() => (mayClear = true), CLEAR_MS).unref()
     // Whoever wants to ask something now goes before those who may ask something later.
     server.closeIdleConnections()
   })
