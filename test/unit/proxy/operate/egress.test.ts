@@ -15,8 +15,6 @@ import { startConnectProxy } from './connectProxy.ts'
 const HOSTS = ['api.bank.example', 'events.bank.example', 'collector.bank.example']
 const authority = createAuthority('Authority of the tests')
 
-// The collector and the address of reports are vouched for by the system's authorities.
-
 async function start(t: TestContext, change: Record<string, string> = {}, status?: () => number) {
   const requests: string[] = []
   const server = createServer(authority.issue('all', ...HOSTS), (request, response) => {
@@ -64,6 +62,7 @@ async function start(t: TestContext, change: Record<string, string> = {}, status
 }
 
 describe('with a proxy on the way out', () => {
+  // The collector and the address of reports are vouched for by the system's authorities.
   const trusted = getCACertificates()
   before(() => setDefaultCACertificates([...trusted, authority.ca]))
   after(() => setDefaultCACertificates(trusted))
