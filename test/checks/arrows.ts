@@ -102,6 +102,7 @@ export const serverPackages = [
   '@hono/node-server',
   'undici',
   '@redis/client',
+  'cluster-key-slot',
   'cockatiel',
   'prom-client',
   '@opentelemetry/api',

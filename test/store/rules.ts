@@ -18,10 +18,10 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) => either(n).records.claim('confirm:one', `of ${n}`, 60_000)),
       )
-      const winner = answers.findIndex(({ there }) => there === undefined)
+      const winner = answers.findIndex(({ record }) => record === undefined)
       assert.ok(winner >= 0)
       assert.deepEqual(
-        answers.flatMap(({ there }) => there ?? []),
+        answers.flatMap(({ record }) => record ?? []),
         Array.from({ length: 39 }, () => `of ${winner}`),
       )
     })
@@ -150,7 +150,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         'the end',
         async () => (await either(1).records.read('confirm:short')) === undefined || undefined,
       )
-      assert.equal((await either(1).records.claim('confirm:short', 'b', 60_000)).there, undefined)
+      assert.equal((await either(1).records.claim('confirm:short', 'b', 60_000)).record, undefined)
     })
 
     test('behaves like a simple model, for any calls in any order', async () => {
@@ -162,7 +162,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         const there = model.get(key)
         const deed = chance(5)
         if (deed === 0) {
-          assert.equal((await store.records.claim(key, value, 60_000)).there, there, `turn ${turn}`)
+          assert.equal((await store.records.claim(key, value, 60_000)).record, there, `turn ${turn}`)
           if (there === undefined) model.set(key, value)
         } else if (deed === 1) {
           await store.records.write(key, value, 60_000)

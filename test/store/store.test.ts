@@ -129,8 +129,8 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
         Array.from({ length: 100 }, (_, at) => strangers.take(`${'x'.repeat(1_000)} ${n + at}`)),
       )
     assert.equal(await admin.dbSize(), size)
-    assert.equal((await one.records.claim('confirm:a', 'mine', 60_000)).there, undefined)
-    assert.equal((await two.records.claim('confirm:a', 'yours', 60_000)).there, 'mine')
+    assert.equal((await one.records.claim('confirm:a', 'mine', 60_000)).record, undefined)
+    assert.equal((await two.records.claim('confirm:a', 'yours', 60_000)).record, 'mine')
     assert.equal(await one.notes.claim('proof:a', 'used', 60_000), undefined)
     assert.equal(await one.notes.claim('proof:a', 'used', 60_000), 'used')
     assert.equal(one.state().reachable, true)

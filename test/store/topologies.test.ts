@@ -77,7 +77,8 @@ for (const [topology, start] of kinds) {
       try {
         for (const store of stores) assert.equal(store.state().reachable, true)
         const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
-        for (const key of keys) assert.equal((await one.records.claim(key, 'mine', 600_000)).there, undefined)
+        for (const key of keys)
+          assert.equal((await one.records.claim(key, 'mine', 600_000)).record, undefined)
         let passed = 0
         for (let n = 0; n < LIMIT / 2; n++) passed += (await counters[n % 2]?.take('somebody'))?.over ? 0 : 1
         assert.equal(passed, LIMIT / 2)
@@ -137,7 +138,7 @@ for (const [topology, start] of kinds) {
           30_000,
         )
         for (const key of keys)
-          assert.equal((await other.records.claim(key, 'yours', 600_000)).there, 'mine', key)
+          assert.equal((await other.records.claim(key, 'yours', 600_000)).record, 'mine', key)
         passed += await pass()
         assert.ok(passed >= LIMIT, `${passed} of ${LIMIT} passed`)
         assert.ok(passed <= (1 + REPLICAS) * LIMIT, `${passed} passed, with a limit of ${LIMIT}`)

@@ -14,13 +14,13 @@ import { textOf } from '../pages.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 import { awayIn, type Bank, CUSTOMER, KEY, openPayment, PIN, startBank, startReplica } from './rig.ts'
 
-/** What the proxy asks now and then, whether requests come or not. */
-const PROBES = new Set(['PING', 'INFO'])
+/** What the proxy asks now and then, whether requests come or not: its mark is its only argument. */
+const PROBE = /"INFO"|:reign"$/
 
-/** The name of a command as MONITOR tells it; undefined where a script has asked. */
+/** The name of a command as MONITOR tells it; undefined for probes, and where a script has asked. */
 function nameOf(line: string): string | undefined {
   const [, from = '', command = ''] = /^\S+ \[\d+ (\S+)\] "(\w+)"/.exec(line) ?? []
-  return from === 'lua' ? undefined : command.toUpperCase()
+  return from === 'lua' || PROBE.test(line) ? undefined : command.toUpperCase()
 }
 
 /** All that a Redis is asked. */
@@ -50,7 +50,7 @@ async function startWatching(url: string) {
       return lines
         .slice(from + 1, to)
         .map(nameOf)
-        .filter((name): name is string => name !== undefined && name !== '' && !PROBES.has(name))
+        .filter((name): name is string => name !== undefined && name !== '')
     },
     async close() {
       monitor.destroy()

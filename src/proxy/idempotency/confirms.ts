@@ -10,8 +10,7 @@ import { createBox, type Secrets } from '../base/box.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { RecordKey, Records } from '../store/sharedStore.ts'
-import type { PaymentStatus } from '../../contract/payloads/payment.ts'
-import { type Bindings, createBindings, type End, unlessAway } from './bindings.ts'
+import { type Bindings, createBindings, type End, type Hold, unlessAway } from './bindings.ts'
 
 /** How long an answer is repeated, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
@@ -25,15 +24,8 @@ const answerSchema = v.object({
   exp: v.number(),
 })
 
-/** This request holds the order and may ask the bank. */
-export interface Lock {
-  /**
-   * What the order was bound to before may be lost: the bank must be asked for its status first, and
-   * `settled` be told it.
-   */
-  readonly mayBeLost: boolean
-  /** Resolves when the status leaves room for a confirm. Throws Refusal as `begin`, and is its end then. */
-  settled(status: PaymentStatus): Promise<void>
+/** This request holds the order and may ask the bank; where another may be lost, after `settle`. */
+export interface Lock extends Pick<Hold, 'mayBeLost' | 'settle'> {
   /**
    * Must be called once. What the store doesn't hear of any more is settled by the binding's lease and the
    * bank's status. @param answer a success, repeated from now on
@@ -101,25 +93,25 @@ export function createConfirms(
     isLocked,
     async begin(key, payload, order) {
       const name: RecordKey = `confirm:${key}`
-      const bound = await bind(order, key, payload)
-      const isRefused = bound instanceof Refusal
+      const hold = await bind(order, key, payload)
+      const isRefused = hold instanceof Refusal
       // Nothing is sent then: the order's state before is restored.
-      const withdraw = async () => (isRefused ? undefined : unlessAway(bound.end('refused'), undefined))
-      const answered = await answerBefore(name, payload).catch(async (error: unknown) => {
+      const withdraw = async () => (isRefused ? undefined : unlessAway(hold.end('refused'), undefined))
+      const repeat = await answerBefore(name, payload).catch(async (error: unknown) => {
         await withdraw()
         throw error
       })
-      if (answered) {
+      if (repeat) {
         await withdraw()
-        return answered
+        return repeat
       }
-      if (isRefused) throw bound
+      if (isRefused) throw hold
       return {
-        mayBeLost: bound.mayBeLost,
-        settled: bound.settled,
+        mayBeLost: hold.mayBeLost,
+        settle: hold.settle,
         async end(how, answer) {
           if (answer) await unlessAway(keep(name, payload, answer), undefined)
-          await unlessAway(bound.end(how), undefined)
+          await unlessAway(hold.end(how), undefined)
         },
       }
     },

@@ -70,7 +70,7 @@ export const series = {
   },
   bank_proxy_store_reachable: {
     kind: 'gauge',
-    help: '1 while the shared store answers, 0 while memory does its work (kind: memory, redis)',
+    help: '1 while the shared store takes writes, 0 while it is away (kind: memory, redis)',
     labels: ['kind'],
     merge: 'min',
   },

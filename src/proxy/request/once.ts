@@ -89,7 +89,7 @@ async function orUnbound<T>({ config }: Needs<'config'>, work: () => Promise<T>)
 /** A binding that the store may have lost shows in the order's status. */
 async function settle(lock: Lock, askStatus: () => Promise<PaymentStatus | undefined>): Promise<void> {
   const status = await askStatus().catch(() => undefined)
-  if (status !== undefined) return lock.settled(status)
+  if (status !== undefined) return lock.settle(status)
   await lock.end('refused')
   throw notSent()
 }

@@ -9,20 +9,20 @@ export interface MemoryNotes extends Notes {
 }
 
 export function memoryNotes(memory: Memory): MemoryNotes {
-  const kept = (key: NoteKey) => memory[importanceOf(key)]
+  const placeOf = (key: NoteKey) => memory[importanceOf(key)]
   const get = (key: NoteKey): string | undefined => {
-    const value = kept(key).get(key)
-    return typeof value === 'string' ? value : undefined
+    const content = placeOf(key).get(key)
+    return typeof content === 'string' ? content : undefined
   }
   return {
     get,
-    delete: (key) => kept(key).delete(key),
+    delete: (key) => placeOf(key).delete(key),
     async claim(key, value, ttlMs) {
-      const there = get(key)
-      if (there === undefined) kept(key).set(key, value, ttlMs)
-      return there
+      const note = get(key)
+      if (note === undefined) placeOf(key).set(key, value, ttlMs)
+      return note
     },
     read: async (key) => get(key),
-    write: async (key, value, ttlMs) => kept(key).set(key, value, ttlMs),
+    write: async (key, value, ttlMs) => placeOf(key).set(key, value, ttlMs),
   }
 }

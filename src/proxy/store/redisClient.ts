@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createClient, createCluster, createSentinel } from '@redis/client'
+import calculateSlot from 'cluster-key-slot'
 import { createLookup } from '../base/lookup.ts'
 import type { RedisSettings } from './redisSettings.ts'
 
@@ -84,28 +85,14 @@ const commandsOf = (client: Commands): Pick<RedisClient, 'get' | 'swap' | 'set' 
     }),
 })
 
-const partOf = (client: Commands & { info(section: string): Promise<string> }, tag = ''): Part => ({
-  tag,
-  eval: commandsOf(client).eval,
-  memory: () => client.info('memory').catch(() => ''),
-})
+/** To an account that may not ask it never counts as full. */
+const memoryOf = (client: { info(section: string): Promise<string> }): Promise<string> =>
+  client.info('memory').catch(() => '')
 
-const SLOTS = 16_384
-
-/** Where a cluster keeps what stands between these braces (CRC16, XMODEM). */
-function slotOf(tag: string): number {
-  let crc = 0
-  for (const byte of Buffer.from(tag)) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
-  }
-  return crc % SLOTS
-}
-
-/** The first of the numbers that leads to this server; it has at least one slot. */
+/** The first number that leads to this server of a cluster; it has at least one slot. */
 function tagTo(leads: (slot: number) => boolean): string {
   let n = 0
-  while (!leads(slotOf(String(n)))) n += 1
+  while (!leads(calculateSlot(String(n)))) n += 1
   return String(n)
 }
 
@@ -117,7 +104,7 @@ function single([url]: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
-    parts: async () => [partOf(client)],
+    parts: async () => [{ tag: '', eval: commandsOf(client).eval, memory: () => memoryOf(client) }],
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
   }
@@ -149,16 +136,14 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: () => undefined,
     isReady: () => client.isReady,
-    parts: () => {
+    parts: async () => {
       const masters = new Set(client.slots.map(({ master }) => master))
-      return Promise.all(
-        [...masters].map(async (node) =>
-          partOf(
-            await client.nodeClient(node),
-            tagTo((slot) => client.slots[slot]?.master === node),
-          ),
-        ),
-      )
+      return [...masters].map((node) => ({
+        tag: tagTo((slot) => client.slots[slot]?.master === node),
+        eval: async (script: string, options: ScriptOptions) =>
+          commandsOf(await client.nodeClient(node)).eval(script, options),
+        memory: async () => memoryOf(await client.nodeClient(node)),
+      }))
     },
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
@@ -191,7 +176,7 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClien
       {
         tag: '',
         eval: commandsOf(client).eval,
-        memory: () => client.use((server) => server.info('memory')).catch(() => ''),
+        memory: () => client.use(async (server) => memoryOf(server)),
       },
     ],
     close: () => client.close(),

@@ -4,25 +4,21 @@
  */
 import { inTime } from '../base/timeLimit.ts'
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
-import { redisClient, type Part, type RedisClient } from './redisClient.ts'
+import { createAvailability } from './availability.ts'
+import type { Part, RedisClient } from './redisClient.ts'
+import { type Connection, createConnection } from './redisConnection.ts'
+import { isRefusal, NotReady } from './redisErrors.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import { MARK } from './reign.ts'
+import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
 import { StoreAway, type StoreState } from './sharedStore.ts'
 
-export interface RedisLink {
+export interface RedisLink extends Pick<Reigns, 'mayHaveLost' | 'now'> {
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
   /** Whether a script may have keys that have nothing in common. */
   readonly joinsKeys: boolean
-  /** What the store's own clock says, in epoch ms. */
-  now(): number
   /** The key of the mark of the reign; undefined where there are several, as in a cluster. */
-  markOf(): string | undefined
-  /**
-   * Whether records may be missing that were written before this reign.
-   * @throws StoreAway when it is too new for all processes to have put back what they know
-   */
-  mayHaveLost(reign: unknown): boolean
+  readonly mark: string | undefined
   /** Whether its memory has space for more than customers and money; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
@@ -38,57 +34,12 @@ interface LinkPorts extends Clock, Stopwatch, Log {
 const FULL = 0.75
 /** So many failures in a row, and it counts as away. */
 const FAILURES = 3
-/** How often it is looked at, in ms: whether it takes a write, and whether it is filling up. */
+/** How often it is probed, in ms: whether it takes a write, and whether it is filling up. */
 const PROBE_MS = 500
-/** After so many failed looks a new connection is made: the old one may hang for ever. */
+/** After so many failed probes a new connection is made: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
 /** How long a start waits for it, in ms. */
 const CONNECT_MS = 2_000
-/** How long after another reign began no order is bound: each process puts back what it knows, in ms. */
-const SETTLE_MS = 2_000
-/** How long a record is kept at most: what was lost longer ago would have ended by itself, in ms. */
-const KEEP_MS = 24 * 60 * 60_000
-
-/**
- * A server that answers so does none of what it is asked (Redis, src/server.c): it is a replica, has too few
- * of them, no memory, no disk, is still loading, lost its cluster or its master, runs a script that hangs,
- * or doesn't let us in or write.
- */
-const REFUSALS: ReadonlySet<string> = new Set([
-  'READONLY',
-  'NOREPLICAS',
-  'OOM',
-  'MISCONF',
-  'LOADING',
-  'CLUSTERDOWN',
-  'MASTERDOWN',
-  'BUSY',
-  'NOAUTH',
-  'WRONGPASS',
-  'NOPERM',
-])
-
-class NotReady extends Error {}
-
-/** What an account is told that may not do what a script does (Redis 7.0). */
-const NOPERM_IN_SCRIPT = /^ERR The user executing the script/
-
-/** The word that a server's refusal begins with. */
-function replyOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  return NOPERM_IN_SCRIPT.test(error.message) ? 'NOPERM' : /^[A-Z]{3,16}(?= |$)/.exec(error.message)?.[0]
-}
-
-const isRefusal = (error: unknown): boolean => REFUSALS.has(replyOf(error) ?? '')
-
-/** A short code for the log, never a message: it might quote the address. */
-function wordOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { code } = error as { code?: unknown }
-  // That of a DOMException is a number.
-  const name = error.name === 'Error' ? error.constructor.name : error.name
-  return (typeof code === 'string' ? code : undefined) ?? replyOf(error) ?? name
-}
 
 /** The share of its memory that a server has used; 0 where it has no limit, or doesn't say. */
 function usedOf(text: string): number {
@@ -96,182 +47,137 @@ function usedOf(text: string): number {
   return field('maxmemory') > 0 ? field('used_memory') / field('maxmemory') : 0
 }
 
-/** What a look at a server has found. */
-interface Look {
-  readonly reign: string
-  /** Since when nothing can have been lost, in ms of the stopwatch. */
-  readonly began: number
-  /** What its clock says beyond the stopwatch, in ms. */
-  readonly ahead: number
+/** Whether there is room, as the last probe has it; the log says when it becomes scarce. */
+function createRoom({ log }: Log) {
+  let share = 0
+  return {
+    isLeft: () => share < FULL,
+    note(used: number) {
+      if (used >= FULL && share < FULL) log({ event: 'store-full', percent: Math.round(used * 100) })
+      share = used
+    },
+  }
+}
+
+/** What the probe of a server has come to. */
+interface Health extends Reign {
   /** Share of its memory. */
   readonly used: number
 }
 
-/** Waits until the first connection is there or has failed: the proxy works without. */
-export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): Promise<RedisLink> {
-  const { now: wallClock, elapsed, log, restore } = ports
-  const { timeoutMs, prefix } = settings
-  let client = redisClient(settings)
-  let trouble: unknown
-  /** Commands are tried. */
-  let usable = true
-  let reachable = true
-  let since = wallClock()
-  /** The same by the stopwatch. */
-  let changedAt = elapsed()
-  let failures = 0
-  /** Since it went away. */
-  let probes = 0
-  let used = 0
-  /** Of each server that takes writes: the name of its reign, and when that began. */
-  let reigns: ReadonlyMap<string, number> = new Map()
-  let settlesAt = -Infinity
-  /** What the store's clock says beyond the stopwatch, in ms; this machine's until it has answered. */
-  let ahead = wallClock() - elapsed()
+const markOf = (prefix: string, tag: string) => `${prefix}reign${tag && `:{${tag}}`}`
 
-  const markOf = (tag: string) => `${prefix}reign${tag && `:{${tag}}`}`
+/** Writes its mark, so that a server which only answers isn't taken for one that works. */
+async function probePart(part: Part, prefix: string): Promise<Health> {
+  const answer = await part.eval(MARK, { keys: [markOf(prefix, part.tag)], arguments: [] })
+  const [name, ageMs, now] = (answer as unknown[]).map(String)
+  return {
+    name: name ?? '-',
+    ageMs: Number(ageMs),
+    now: Number(now),
+    used: usedOf(await part.memory()),
+  }
+}
 
-  function note(isReachable: boolean, error?: unknown): void {
-    if (isReachable === reachable) return
-    reachable = isReachable
-    if (isReachable) log({ event: 'store-back', awayMs: Math.round(elapsed() - changedAt) })
-    else log({ event: 'store-away', why: wordOf(error instanceof NotReady ? (trouble ?? error) : error) })
-    since = wallClock()
-    changedAt = elapsed()
-  }
+/** Probes each server that takes writes. Rejects when none of them does. */
+async function probeParts(client: RedisClient, { timeoutMs, prefix }: RedisSettings) {
+  const parts = await inTime(client.parts(), timeoutMs)
+  const results = await Promise.allSettled(
+    parts.map(async (part) => inTime(probePart(part, prefix), timeoutMs)),
+  )
+  const healthy = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failure: unknown = results.find((result) => result.status === 'rejected')?.reason
+  if (healthy.length === 0) throw failure ?? new NotReady()
+  return { healthy, failure }
+}
 
-  /** The address is asked for anew: a master may have moved. It reconnects by itself until `destroy`. */
-  function renew(): void {
-    client.destroy()
-    client = redisClient(settings)
-    void connect()
-  }
-  const connect = (): Promise<unknown> => {
-    const own = client
-    own.onError((error) => {
-      trouble = error
-      if (own === client) void probe()
-    })
-    return own.connect().catch((error: unknown) => {
-      trouble = error
-    })
-  }
-
-  function leave(error: unknown): void {
-    failures = 0
-    note(false, error)
-    if (!usable) return
-    usable = false
-    probes = 0
-    if (isRefusal(error)) renew()
-  }
-  function fail(error: unknown): void {
-    failures += 1
-    // In a cluster the other parts go on.
-    const isCertain = error instanceof NotReady || (client.joinsKeys && isRefusal(error))
-    if (isCertain || failures >= FAILURES) leave(error)
-  }
-
-  async function run<T>(commands: (asked: RedisClient) => Promise<T>): Promise<T> {
-    if (!usable) throw new StoreAway()
-    const asked = client
-    try {
-      // One that waited for a connection would be done when nobody expects it any more.
-      if (!asked.isReady()) throw new NotReady()
-      const result = await inTime(commands(asked), timeoutMs)
-      failures = 0
-      return result
-    } catch (error) {
-      if (asked === client && usable) fail(error)
-      throw new StoreAway()
-    }
-  }
-
-  async function lookAt(part: Part): Promise<Look> {
-    const [reign, ageMs, now] = (
-      (await part.eval(MARK, { keys: [markOf(part.tag)], arguments: [] })) as unknown[]
-    ).map(String)
-    return {
-      reign: reign ?? '',
-      began: elapsed() - Number(ageMs),
-      ahead: Number(now) - elapsed(),
-      used: usedOf(await part.memory()),
-    }
-  }
-
-  /** @param isWhole every part has answered */
-  async function learn(asked: RedisClient, looks: readonly Look[], isWhole: boolean): Promise<void> {
-    const isNew = looks.some(({ reign }) => !reigns.has(reign))
-    if (isNew && reigns.size > 0) settlesAt = elapsed() + SETTLE_MS
-    if (isNew || !usable) await restore(asked, isNew)
-    reigns = new Map([
-      ...(isWhole ? [] : reigns),
-      ...looks.map(({ reign, began }) => [reign, began] as const),
-    ])
-    const sinceMs = Math.round(elapsed() - Math.max(...looks.map(({ began }) => began)))
-    if (isNew && sinceMs < KEEP_MS) log({ event: 'records-may-be-lost', sinceMs })
-    ahead = looks[0]?.ahead ?? ahead
-    const before = used
-    used = Math.max(...looks.map((part) => part.used))
-    if (used >= FULL && before < FULL) log({ event: 'store-full', percent: Math.round(used * 100) })
-  }
-
-  async function look(): Promise<void> {
-    const asked = client
-    try {
-      if (!asked.isReady()) throw new NotReady()
-      const parts = await inTime(asked.parts(), timeoutMs)
-      const found = await Promise.allSettled(parts.map(async (part) => inTime(lookAt(part), timeoutMs)))
-      const looks = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      const failure = found.find((one) => one.status === 'rejected')
-      if (asked !== client) return
-      if (looks.length === 0) throw failure?.reason ?? new NotReady()
-      await learn(asked, looks, failure === undefined)
-      failures = 0
-      usable = true
-      note(failure === undefined, failure?.reason)
-    } catch (error) {
-      if (asked === client) fail(error)
-    }
-  }
-  let looking: Promise<void> | undefined
-  const probe = (): Promise<void> =>
-    (looking ??= look().finally(() => {
-      looking = undefined
-    }))
-  const probing = setInterval(() => {
-    probes += 1
-    if (!usable && probes % PROBES_A_CONNECTION === 0) renew()
-    void probe()
-  }, PROBE_MS).unref()
-
-  await new Promise<void>((resolve) => {
+/** Resolves when the first connection was probed, has failed, or takes too long. */
+const firstProbe = (connection: Connection, probe: () => Promise<void>): Promise<void> =>
+  new Promise((resolve) => {
     const patience = setTimeout(resolve, CONNECT_MS)
     const settle = () => {
       clearTimeout(patience)
       resolve()
     }
-    client.onError(settle)
-    void connect().then(probe).then(settle)
+    connection.client().onError(settle)
+    void connection.connect().then(probe).then(settle)
   })
+
+/** Waits until the first connection is there or has failed: the proxy works without. */
+export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): Promise<RedisLink> {
+  const { timeoutMs, prefix } = settings
+  const connection = createConnection(settings, () => void probe())
+  const availability = createAvailability(ports)
+  const reigns = createReigns(ports)
+  const room = createRoom(ports)
+  const { joinsKeys } = connection.client()
+  let failures = 0
+
+  function fail(error: unknown): void {
+    failures += 1
+    // In a cluster the other parts go on.
+    const isCertain = error instanceof NotReady || (joinsKeys && isRefusal(error))
+    if (!isCertain && failures < FAILURES) return
+    failures = 0
+    if (availability.leave(error) && isRefusal(error)) connection.renew()
+  }
+
+  async function run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (!availability.isUsable()) throw new StoreAway()
+    const client = connection.client()
+    try {
+      const result = await inTime(commands(connection.ready()), timeoutMs)
+      failures = 0
+      return result
+    } catch (error) {
+      if (client === connection.client() && availability.isUsable()) fail(error)
+      throw new StoreAway()
+    }
+  }
+
+  /** @param failure of a part that hasn't answered */
+  async function learn(client: RedisClient, parts: readonly Health[], failure?: unknown): Promise<void> {
+    const isNew = reigns.isNew(parts)
+    if (isNew || !availability.isUsable()) await ports.restore(client, isNew)
+    reigns.note(parts, failure === undefined)
+    room.note(Math.max(...parts.map(({ used }) => used)))
+    failures = 0
+    availability.enter(failure)
+  }
+
+  async function probeNow(): Promise<void> {
+    const client = connection.client()
+    try {
+      const { healthy, failure } = await probeParts(connection.ready(), settings)
+      if (client === connection.client()) await learn(client, healthy, failure)
+    } catch (error) {
+      if (client === connection.client()) fail(error)
+    }
+  }
+  let probing: Promise<void> | undefined
+  const probe = (): Promise<void> =>
+    (probing ??= probeNow().finally(() => {
+      probing = undefined
+    }))
+  let missed = 0
+  const timer = setInterval(() => {
+    missed = availability.isUsable() ? 0 : missed + 1
+    if (missed > 0 && missed % PROBES_A_CONNECTION === 0) connection.renew()
+    void probe()
+  }, PROBE_MS).unref()
+
+  await firstProbe(connection, probe)
   return {
     run,
-    joinsKeys: client.joinsKeys,
-    now: () => Math.round(elapsed() + ahead),
-    markOf: () => (client.joinsKeys ? markOf('') : undefined),
-    mayHaveLost(reign) {
-      const began = reigns.get(String(reign))
-      if (began === undefined) void probe()
-      if (began === undefined || elapsed() < settlesAt) throw new StoreAway()
-      return elapsed() - began < KEEP_MS
-    },
-    hasRoom: () => used < FULL,
-    state: () => ({ kind: 'redis', reachable, since }),
+    joinsKeys,
+    mark: joinsKeys ? markOf(prefix, '') : undefined,
+    mayHaveLost: reigns.mayHaveLost,
+    now: reigns.now,
+    hasRoom: room.isLeft,
+    state: availability.state,
     async close() {
-      clearInterval(probing)
-      // A server that hangs would never answer what is under way.
-      if (client.isReady()) await inTime(client.close(), timeoutMs).catch(() => undefined)
-      client.destroy()
+      clearInterval(timer)
+      await connection.close()
     },
   }
 }

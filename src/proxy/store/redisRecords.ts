@@ -6,7 +6,7 @@
 import type { Place } from './memory.ts'
 import type { RedisClient } from './redisClient.ts'
 import type { RedisLink } from './redisLink.ts'
-import { REIGN } from './reign.ts'
+import { REIGN } from './reigns.ts'
 import type { RecordKey, Records } from './sharedStore.ts'
 
 /**
@@ -14,8 +14,8 @@ import type { RecordKey, Records } from './sharedStore.ts'
  * where the mark of the store is missing.
  */
 const CLAIM = `${REIGN}
-local there = redis.call('get', KEYS[1])
-if there then return { there } end
+local value = redis.call('get', KEYS[1])
+if value then return { value } end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
 if KEYS[2] and not redis.call('get', KEYS[2]) then return {} end
 return { false, reign }`
@@ -24,7 +24,7 @@ const REPLACE = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1`
 
 /** So many changes wait for the store; the others are settled by the lease of their binding. */
-const MOST_UNHEARD = 10_000
+const MOST_PENDING = 10_000
 /** So many records are put back at once. */
 const AT_ONCE = 200
 
@@ -46,14 +46,14 @@ export function redisRecords(
   copies: Place,
   named: (key: string) => string,
 ): RedisRecords {
-  const unheard: Work<unknown>[] = []
+  const pending: Work<unknown>[] = []
 
   /** @param again what is done when the store is back, if it is away now */
   async function change<T>(work: Work<T>, again: Work<unknown> = work): Promise<T> {
     try {
       return await link().run(work)
     } catch (error) {
-      if (unheard.length < MOST_UNHEARD) unheard.push(again)
+      if (pending.length < MOST_PENDING) pending.push(again)
       throw error
     }
   }
@@ -70,22 +70,17 @@ export function redisRecords(
   const records: Records = {
     now: () => link().now(),
     async claim(key, value, ttlMs) {
-      const { markOf, mayHaveLost } = link()
-      const mark = markOf()
-      const answer = (await change(
-        (client) =>
-          client.eval(CLAIM, {
-            keys: [named(key), ...(mark === undefined ? [] : [mark])],
-            arguments: [value, String(ttlMs)],
-          }),
+      const { mark, mayHaveLost } = link()
+      const keys = mark === undefined ? [named(key)] : [named(key), mark]
+      const [record, reign] = (await change(
+        (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
         evaluate(RELEASE, key, value),
       )) as unknown[]
-      const [there, reign] = answer
-      if (typeof there === 'string') return { there }
+      if (typeof record === 'string') return { record, mayBeLost: false }
       try {
         const mayBeLost = mayHaveLost(reign)
         copies.set(key, value, ttlMs)
-        return { there: undefined, mayBeLost }
+        return { record: undefined, mayBeLost }
       } catch (error) {
         await change(release(key, value)).catch(() => undefined)
         throw error
@@ -103,23 +98,27 @@ export function redisRecords(
     release: async (key, value) => void (await change(release(key, value))),
   }
 
+  async function putBack(client: RedisClient): Promise<void> {
+    const texts = [...copies.entries()].filter(
+      (copy): copy is [string, string] => typeof copy[1] === 'string',
+    )
+    for (let n = 0; n < texts.length; n += AT_ONCE)
+      await Promise.all(
+        texts
+          .slice(n, n + AT_ONCE)
+          .map(([key, text]) =>
+            client.swap(named(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
+          ),
+      )
+  }
+
   return {
     records,
     async restore(client, isNew) {
-      const lacking = isNew ? [...copies.entries()] : []
-      for (let n = 0; n < lacking.length; n += AT_ONCE)
-        await Promise.all(
-          lacking
-            .slice(n, n + AT_ONCE)
-            .flatMap(([key, value]) =>
-              typeof value === 'string'
-                ? [client.swap(named(key), value, Math.ceil(copies.remainingMs(key)), true)]
-                : [],
-            ),
-        )
-      for (let work = unheard[0]; work; work = unheard[0]) {
+      if (isNew) await putBack(client)
+      for (let work = pending[0]; work; work = pending[0]) {
         await work(client)
-        unheard.shift()
+        pending.shift()
       }
     },
   }

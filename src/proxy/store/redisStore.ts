@@ -4,12 +4,13 @@
  */
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
 import { createMemory } from './memory.ts'
+import { memoryNotes } from './memoryNotes.ts'
 import { openRedisLink, type RedisLink } from './redisLink.ts'
 import { redisLimits } from './redisLimits.ts'
+import { redisNotes } from './redisNotes.ts'
 import { redisRecords } from './redisRecords.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import { memoryNotes, type MemoryNotes } from './memoryNotes.ts'
-import { importanceOf, type NoteKey, type Notes, type SharedStore } from './sharedStore.ts'
+import type { SharedStore } from './sharedStore.ts'
 
 export async function redisStore(
   settings: RedisSettings,
@@ -18,44 +19,12 @@ export async function redisStore(
   const memory = createMemory(ports.elapsed)
   const named = (key: string) => `${settings.prefix}${key}`
   const { records, restore } = redisRecords(() => link, memory.money, named)
-  const link = await openRedisLink(settings, { ...ports, restore })
+  const link: RedisLink = await openRedisLink(settings, { ...ports, restore })
   return {
     limits: redisLimits(link, memory, named),
     notes: redisNotes(link, memoryNotes(memory), named),
     records,
     state: link.state,
     close: link.close,
-  }
-}
-
-/** What the store didn't take is known to this process alone, and stays so when the store is back. */
-function redisNotes(link: RedisLink, own: MemoryNotes, named: (key: string) => string): Notes {
-  const isStored = (key: NoteKey) => importanceOf(key) !== 'stranger' || link.hasRoom()
-  return {
-    async claim(key, value, ttlMs) {
-      const there = own.get(key)
-      if (there !== undefined) return there
-      if (!isStored(key)) return own.claim(key, value, ttlMs)
-      return link
-        .run((client) => client.swap(named(key), value, ttlMs, true))
-        .then(
-          (before) => before ?? undefined,
-          async () => own.claim(key, value, ttlMs),
-        )
-    },
-    read: (key) =>
-      link
-        .run((client) => client.get(named(key)))
-        .then(
-          (value) => value ?? own.get(key),
-          () => own.get(key),
-        ),
-    write: (key, value, ttlMs) =>
-      link
-        .run((client) => client.set(named(key), value, ttlMs))
-        .then(
-          () => own.delete(key),
-          async () => own.write(key, value, ttlMs),
-        ),
   }
 }

@@ -91,8 +91,13 @@ export interface Notes {
   write(key: NoteKey, value: string, ttlMs: number): Promise<void>
 }
 
-/** The record that was there already; where none was, whether one may have been lost. */
-export type Claim = { readonly there: string } | { readonly there: undefined; readonly mayBeLost: boolean }
+/** What came of putting a record where none is. */
+export interface Claim {
+  /** The one that is there already; undefined when the new one was put. */
+  readonly record: string | undefined
+  /** Where none was there, whether one may have been lost. */
+  readonly mayBeLost: boolean
+}
 
 /** The common store is away: it doesn't answer, or refuses to write. What was asked may have been done. */
 export class StoreAway extends Error {}

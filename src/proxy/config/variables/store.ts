@@ -46,7 +46,7 @@ export const storeVariables = {
     schema: matching(/^[\w:.-]{1,64}$/, 'must be at most 64 letters, digits, or any of : . _ -'),
   },
   REDIS_TIMEOUT_MS: {
-    meaning: 'How long the store may take, in ms; then memory does',
+    meaning: 'How long the store may take to answer, in ms',
     required: [],
     default: '250',
     example: '250',

@@ -89,7 +89,7 @@ export function watched(now = () => START) {
     ...inner.records,
     async claim(key, value, ttlMs) {
       const claim = await inner.records.claim(key, value, ttlMs)
-      if (!claim.there) note(key, value, ttlMs)
+      if (!claim.record) note(key, value, ttlMs)
       return claim
     },
     write(key, value, ttlMs) {

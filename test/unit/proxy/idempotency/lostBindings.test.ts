@@ -22,7 +22,7 @@ const fresh = () =>
   stored(({ claim }) => ({
     async claim(key, value, ttlMs) {
       const claimed = await claim(key, value, ttlMs)
-      return claimed.there === undefined ? { there: undefined, mayBeLost: true } : claimed
+      return { ...claimed, mayBeLost: claimed.record === undefined }
     },
   }))
 
