@@ -1,7 +1,7 @@
 /**
- * Payments through two replicas over one Redis while replicas are killed at random and the bank's answers get
- * lost or come garbled. Every payment must end as paid, with exactly one debit, whatever its page received
- * meanwhile.
+ * Payments through two replicas over one Redis while replicas are killed at random, the store gets into its
+ * moods, and the bank's answers get lost or come garbled. Every payment must end as paid, with exactly one
+ * debit, whatever its page received meanwhile.
  */
 import assert from 'node:assert/strict'
 import { eventually } from '../eventually.ts'
@@ -9,6 +9,7 @@ import type { Guard } from '../../demo/sandbox/store.ts'
 import { type Chance, chance } from '../chance.ts'
 import { freePort } from '../ports.ts'
 import { startFront } from '../store/front.ts'
+import type { Mood, MoodyStore } from '../store/moods.ts'
 import { type Bank, openPayment, type Replica, replicaAt, spawnReplica } from '../store/rig.ts'
 
 const AT_ONCE = 8
@@ -32,6 +33,8 @@ const PATIENCE_MS = 60_000
 export interface Tally {
   readonly payments: number
   kills: number
+  /** How often the store got into a mood. */
+  moods: number
   /** Confirms whose page got no answer. */
   lost: number
 }
@@ -39,14 +42,24 @@ export interface Tally {
 type Payment = Awaited<ReturnType<typeof openPayment>>
 type Victim = Awaited<ReturnType<typeof spawnReplica>>
 
-/** Kills a replica after some connections, starts it again at its port, and so on. */
-async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: Tally) {
+/**
+ * After some connections kills a replica and starts it again at its port, or puts the store into a mood,
+ * which ends after some more; and so on.
+ */
+async function startKilling(
+  bank: Bank,
+  store: MoodyStore,
+  luck: Chance,
+  tally: Tally,
+  moods: readonly Mood[],
+) {
   const ports = [await freePort(), await freePort()]
-  const spawn = (port: number) => spawnReplica(bank, redisUrl, { ...HASTY, PORT: String(port) })
+  const spawn = (port: number) => spawnReplica(bank, store.url, { ...HASTY, PORT: String(port) })
   const replicas: Victim[] = await Promise.all(ports.map(spawn))
   const front = await startFront(ports)
   let left = 0
-  let replacing: Promise<void> | undefined
+  let disturbing: Promise<void> | undefined
+  let mood: Mood | undefined
   const arm = (): void => {
     left = 5 + Math.floor(luck.next() * 25)
   }
@@ -56,12 +69,22 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
     tally.kills += 1
     replicas[which] = await spawn(ports[which] ?? 0)
   }
+  const sulk = async (): Promise<void> => {
+    mood = luck.pick(moods)
+    tally.moods += 1
+    await mood.begin(store)
+  }
+  const recover = async (): Promise<void> => {
+    const ended = mood
+    mood = undefined
+    await ended?.end(store)
+  }
   arm()
   front.onConnection(() => {
     left -= 1
-    if (left > 0 || replacing) return
-    replacing = replace().finally(() => {
-      replacing = undefined
+    if (left > 0 || disturbing) return
+    disturbing = (mood ? recover() : moods.length > 0 && luck.hit(0.5) ? sulk() : replace()).finally(() => {
+      disturbing = undefined
       arm()
     })
   })
@@ -70,7 +93,8 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
     page: replicaAt(front.url, [], { connection: 'close' }),
     async close() {
       front.onConnection(() => undefined)
-      await replacing
+      await disturbing
+      await recover()
       await Promise.all(replicas.map((replica) => replica.kill()))
       await front.close()
     },
@@ -107,17 +131,21 @@ export async function settle(
   )
 }
 
-/** Throws when money or an answer is lost. */
+/**
+ * Throws when money or an answer is lost.
+ * @param moods of the store, into which it gets; none when missing
+ */
 export async function killedPayments(
   bank: Bank,
-  redisUrl: string,
+  store: MoodyStore,
   payments: number,
   seed: number,
   guards: Guard,
+  moods: readonly Mood[] = [],
 ): Promise<Tally> {
   const luck = chance(seed)
-  const tally: Tally = { payments, kills: 0, lost: 0 }
-  const killing = await startKilling(bank, redisUrl, luck, tally)
+  const tally: Tally = { payments, kills: 0, moods: 0, lost: 0 }
+  const killing = await startKilling(bank, store, luck, tally, moods)
   const { page } = killing
   const open = () =>
     eventually('an order', () => openPayment(bank, page, '10000.00').catch(() => undefined), PATIENCE_MS)

@@ -311,6 +311,8 @@ describe('a frame in its page', () => {
         await page.locator('iframe').waitFor({ state: 'attached' })
         await page.clock.fastForward(10_500)
         await offered(page)
+        // The browser tells of it beside the page's own work.
+        await eventually('the console', () => hints.length > 0 || undefined)
         assert.equal(hints.length, 1, hints.join('\n'))
         assert.match(hints[0]!, /frame-src.*Cross-Origin-Embedder-Policy/)
       })

@@ -1,6 +1,6 @@
 /**
- * The long runs of the proxy: SOAK_PAYMENTS (1,000) payments while replicas are killed, and SOAK_MINUTES (10)
- * of load under which its memory must stay where it is.
+ * The long runs of the proxy: SOAK_PAYMENTS (1,000) payments while replicas are killed and the store is in
+ * its moods, and SOAK_MINUTES (10) of load under which its memory must stay where it is.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import { GUARDS } from '../../demo/sandbox/store.ts'
 import { killedPayments } from '../campaign/killed.ts'
 import { startProxy } from '../../src/proxy/operate/start.ts'
 import { findRedis } from '../redis.mjs'
-import { startRedis } from '../store/redisServer.ts'
+import { MOODS, startMoodyStore } from '../store/moods.ts'
 import { startBank } from '../store/rig.ts'
 import { testKey } from '../keys.ts'
 
@@ -40,18 +40,20 @@ function createHeld(): () => number {
 }
 
 test(
-  `${PAYMENTS} payments while replicas are killed, seed ${seed}`,
+  `${PAYMENTS} payments while replicas are killed and the store is in its moods, seed ${seed}`,
   { skip: findRedis() === undefined && 'there is no redis-server here' },
   async (t) => {
-    const [bank, redis] = await Promise.all([startBank(), startRedis()])
+    const [bank, store] = await Promise.all([startBank(), startMoodyStore()])
     try {
       for (const guards of GUARDS) {
-        const { kills, lost } = await killedPayments(bank, redis.url, PAYMENTS / 2, seed, guards)
-        t.diagnostic(`guarded by ${guards}: ${kills} kills, ${lost} answers lost, every payment debited once`)
+        const { kills, moods, lost } = await killedPayments(bank, store, PAYMENTS / 2, seed, guards, MOODS)
+        t.diagnostic(
+          `guarded by ${guards}: ${kills} kills, ${moods} moods of the store, ${lost} answers lost, every payment debited once`,
+        )
       }
     } finally {
       await bank.close()
-      await redis.close()
+      await store.close()
     }
   },
 )

@@ -1,0 +1,110 @@
+/** The moods of a store, and a store that can be put into them. */
+import { createClient } from '@redis/client'
+import { type Line, type RedisServer, startLine, startRedis } from './redisServer.ts'
+
+const PASSWORD = 'of-the-tests-only'
+
+/** What is done to the store: by itself, by its line, or by its administrator. */
+export interface MoodyStore {
+  readonly redis: RedisServer
+  readonly line: Line
+  readonly admin: (...command: string[]) => Promise<unknown>
+  /** By the line, with the account that some moods are about. */
+  readonly url: string
+  close(): Promise<void>
+}
+export interface Mood {
+  readonly what: string
+  /** What the log says of it. */
+  readonly why: RegExp
+  begin(store: MoodyStore): unknown
+  end(store: MoodyStore): unknown
+}
+
+const refusing = (what: string, error: string): Mood => ({
+  what,
+  why: new RegExp(`^${error.split(' ')[0]}$`),
+  begin: ({ line }) => line.refuse(error),
+  end: ({ line }) => line.refuse(undefined),
+})
+
+export const MOODS: readonly Mood[] = [
+  {
+    what: 'killed',
+    why: /^(?:ECONN\w+|SocketClosedUnexpectedlyError)$/,
+    begin: ({ redis }) => redis.kill(),
+    end: ({ redis }) => redis.start(),
+  },
+  {
+    what: 'stopped in the middle',
+    why: /^\w+$/,
+    begin: ({ redis }) => redis.signal('SIGSTOP'),
+    end: ({ redis }) => redis.signal('SIGCONT'),
+  },
+  {
+    what: 'paused by its administrator',
+    why: /^\w+$/,
+    begin: ({ admin }) => admin('CLIENT', 'PAUSE', '600000', 'WRITE'),
+    end: ({ admin }) => admin('CLIENT', 'UNPAUSE'),
+  },
+  {
+    what: 'a master that was demoted',
+    why: /^READONLY$/,
+    begin: ({ admin }) => admin('REPLICAOF', '127.0.0.1', '1'),
+    end: ({ admin }) => admin('REPLICAOF', 'NO', 'ONE'),
+  },
+  {
+    what: 'a master without its replica',
+    why: /^NOREPLICAS$/,
+    begin: ({ admin }) => admin('CONFIG', 'SET', 'min-replicas-to-write', '1'),
+    end: ({ admin }) => admin('CONFIG', 'SET', 'min-replicas-to-write', '0'),
+  },
+  {
+    what: 'out of memory',
+    why: /^OOM$/,
+    begin: ({ admin }) => admin('CONFIG', 'SET', 'maxmemory', '1'),
+    end: ({ admin }) => admin('CONFIG', 'SET', 'maxmemory', '0'),
+  },
+  {
+    what: 'with an account that may no longer write',
+    why: /^NOPERM$/,
+    begin: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '-@write', '-eval', '-evalsha'),
+    end: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '+@all'),
+  },
+  {
+    what: 'with an account that may run scripts, but not write',
+    why: /^NOPERM$/,
+    begin: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '-set', '-incrby'),
+    end: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '+@all'),
+  },
+  {
+    what: 'with another password',
+    why: /^\w+$/,
+    begin: async ({ admin }) => {
+      await admin('ACL', 'SETUSER', 'proxy', 'resetpass', '>another')
+      await admin('CLIENT', 'KILL', 'USER', 'proxy')
+    },
+    end: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', 'resetpass', `>${PASSWORD}`),
+  },
+  refusing('a disk that takes nothing', 'MISCONF Redis is configured to save RDB snapshots'),
+  refusing('loading its data', 'LOADING Redis is loading the dataset in memory'),
+]
+
+export async function startMoodyStore(): Promise<MoodyStore> {
+  const redis = await startRedis({ args: ['--user', 'proxy', 'on', `>${PASSWORD}`, '~*', '+@all'] })
+  const line = await startLine(redis.port)
+  // What it doesn't reach while the server is killed it reaches later.
+  const admin = createClient({ url: redis.url }).on('error', () => undefined)
+  await admin.connect()
+  return {
+    redis,
+    line,
+    admin: (...command) => admin.sendCommand(command),
+    url: line.url.replace('//', `//proxy:${PASSWORD}@`),
+    async close() {
+      await line.close()
+      admin.destroy()
+      await redis.close()
+    },
+  }
+}
