@@ -21,6 +21,10 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const PART = 'chunks:'
 const VIRTUAL = '\0chunks:'
 const LOADER = '\0chunks-loader'
+/** Without a time-out: on a developer's own machine files come, or the build says what is wrong. */
+const LOADING = `export const within = (promise) => promise
+export const ahead = (part) => part().catch(() => {})
+export default (part) => part()`
 
 /**
  * `chunks:./inner.tsx` becomes a function that imports that module, `chunks` a function that calls it
@@ -39,9 +43,7 @@ const lazyParts = () => ({
   load: {
     filter: { id: /^\0chunks/ },
     handler: (id) =>
-      id === LOADER
-        ? 'export const ahead = (part) => part().catch(() => {})\nexport default (part) => part()'
-        : `export default () => import(${JSON.stringify(id.slice(VIRTUAL.length))})`,
+      id === LOADER ? LOADING : `export default () => import(${JSON.stringify(id.slice(VIRTUAL.length))})`,
   },
 })
 

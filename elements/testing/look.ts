@@ -155,8 +155,11 @@ export function look({ selector, parts }: LookFor): Look {
         mark: markOf(one),
       }
     })
+    // A status is no error: the page of the bank is being opened.
     const nameless =
-      !screen && said ? [{ error: null, text: words(said), at: 'page' as const, mark: markOf(said) }] : []
+      !screen && said && !said.matches('[role="status"]')
+        ? [{ error: null, text: words(said), at: 'page' as const, mark: markOf(said) }]
+        : []
     return {
       path: screen?.getAttribute('data-screen') ?? null,
       language: find('[data-root]')[0]?.getAttribute('lang') ?? '',
