@@ -21,14 +21,16 @@ export const WIDE_LEAST = 560
 export const WIDE_MOST = 960
 /** A phone held sideways, or a page at 200 % zoom: a sticky bar would cover the fields. */
 export const short = `@media (max-height: ${SHORT_MOST}px)`
+/** A window of the bank's own page of fewer than 30 base sizes: 1281 is 30 times 4.27% of 1000. */
+export const low = `@media (max-width: ${WIDE_MOST}px) and (min-aspect-ratio: 1000/1281)`
 /**
- * A window of the bank's own page that is as low for its width, whose share the base size is: 35 base sizes
- * are 560 px at the design's width.
+ * One of fewer than 35, where a keypad at the bottom edge would cover the fields: 35 base sizes are 560 px at
+ * the design's width, the height of a short window.
  */
-export const low = `@media (max-width: ${WIDE_MOST}px) and (min-aspect-ratio: 2/3)`
+export const lowForKeypad = `@media (max-width: ${WIDE_MOST}px) and (min-aspect-ratio: 2/3)`
 /** A phone held sideways, with room for two columns. */
 export const shortWide = `${short} and (min-width: ${WIDE_LEAST}px) and (max-width: ${WIDE_MOST}px)`
-/** A window of that height and of fewer than 30 base sizes: 1281 is 30 times 4.27% of 1000. */
+/** A short window of fewer than 30 base sizes. */
 export const lowest = `${short} and (min-aspect-ratio: 1000/1281)`
 export const pointer = '@media (hover: hover)'
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)'

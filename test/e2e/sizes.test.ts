@@ -28,6 +28,14 @@ const LOW_WINDOWS = [
   [375, 400, 16],
 ] as const
 
+/** 30 sizes and more: the bars stick. */
+const HIGH_WINDOWS = [
+  [375, 812],
+  [375, 561],
+  [768, 1024],
+  [960, 1240],
+] as const
+
 /** The button of the design's width, in base sizes: 360 of its 16 px. */
 const WIDEST_BUTTON = 22.5
 
@@ -79,8 +87,13 @@ describe('the hosted page', () => {
       assert.ok(Math.abs(base - expected) < 0.02, `${width} x ${height}: ${base}, not ${expected}`)
       assert.deepEqual(positions, ['static', 'static'], `${width} x ${height}`)
     }
-    await page.setViewportSize({ width: 375, height: 812 })
-    await page.waitForFunction(() => innerWidth === 375)
-    assert.deepEqual((await measure(page)).positions, ['sticky', 'sticky'])
+    for (const [width, height] of HIGH_WINDOWS) {
+      await page.setViewportSize({ width, height })
+      await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [
+        width,
+        height,
+      ] as const)
+      assert.deepEqual((await measure(page)).positions, ['sticky', 'sticky'], `${width} x ${height}`)
+    }
   })
 })

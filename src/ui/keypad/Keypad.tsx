@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
-import { hosted, low, short } from '../media.ts'
+import { hosted, lowForKeypad, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
@@ -28,7 +28,7 @@ const keypad = css`
   ${short} {
     position: static;
   }
-  ${low} {
+  ${lowForKeypad} {
     ${hosted} & {
       position: static;
     }
@@ -40,7 +40,7 @@ const keypad = css`
         --_under: calc(var(--_rem) * 22);
       }
     }
-    ${low} {
+    ${lowForKeypad} {
       ${hosted} [data-keypad] {
         --_under: initial;
       }

@@ -4,7 +4,7 @@
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { hosted, low, short } from '../media.ts'
+import { hosted, lowForKeypad, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 
 const both = css`
@@ -22,7 +22,7 @@ const both = css`
   ${short} {
     display: contents;
   }
-  ${low} {
+  ${lowForKeypad} {
     ${hosted} & {
       display: contents;
     }
@@ -33,7 +33,7 @@ const both = css`
         --_under: calc(var(--_rem) * 27);
       }
     }
-    ${low} {
+    ${lowForKeypad} {
       ${hosted} [data-dock-over-keypad] {
         --_under: initial;
       }
