@@ -22,9 +22,9 @@ export const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
 /** What one customer asks: with a session of their own, as it is after its first call. */
-async function customer(url: string, n: number): Promise<LoadRequest> {
+async function customer(url: string, n: number, origin?: string): Promise<LoadRequest> {
   const body = JSON.stringify({ journeyId: `journey-${n}` })
-  const json = { 'content-type': 'application/json' }
+  const json = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) }
   const { token } = (await (
     await fetch(`${url}/session`, { method: 'POST', headers: json, body })
   ).json()) as { token: string }
@@ -46,8 +46,8 @@ export interface Case {
   readonly name: string
   readonly url: string
   readonly requests: readonly LoadRequest[]
-  /** The share of the floor that it is to carry. */
-  readonly goal?: number
+  /** What it costs at most, in CPU of the floor. */
+  readonly goal?: number | undefined
   readonly process: Started
 }
 
@@ -62,12 +62,19 @@ export async function startSigner(bankUrl: string): Promise<Case> {
   return { name: 'only signs and forwards', url: String(process.line['url']), requests, process }
 }
 
+interface ProxyOptions {
+  readonly goal?: number
+  /** Of the merchant's page that asks; without it the hosted page does. */
+  readonly origin?: string
+  /** The proxy's own file, of another tree for example. */
+  readonly entry?: string
+}
+
 export async function startProxyCase(
   name: string,
-  goal: number | undefined,
   bankUrl: string,
   change: Record<string, string>,
-  entry = '../../src/proxy/node.ts',
+  { goal, origin, entry = '../../src/proxy/node.ts' }: ProxyOptions = {},
 ): Promise<Case> {
   const process = await startNode(entry, 'url', {
     ENVIRONMENT: 'DEV',
@@ -83,8 +90,8 @@ export async function startProxyCase(
     ...change,
   })
   const url = `${String(process.line['url'])}/proxy`
-  const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
-  return { name, url, requests, process, ...(goal !== undefined && { goal }) }
+  const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n, origin)))
+  return { name, url, requests, process, goal }
 }
 
 /** A metric of a proxy, without labels. */
@@ -94,6 +101,3 @@ export async function metric({ process }: Case, name: string): Promise<number> {
   if (line === undefined) throw new Error(`There is no metric ${name}`)
   return Number(line.slice(name.length + 1))
 }
-
-/** CPU of the processes that serve, since the proxy started, in seconds. */
-export const cpuSeconds = (one: Case): Promise<number> => metric(one, 'process_cpu_seconds_total')

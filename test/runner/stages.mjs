@@ -175,7 +175,6 @@ async function oldest(context) {
 const benches = {
   proxy: 'test/bench/proxy.test.ts',
   page: 'test/bench/page/page.test.ts',
-  // Rewrites src/proxy/capacity.json and CAPACITY.md, so it runs only when named.
   capacity: 'test/bench/capacity.test.ts',
 }
 const USUAL_BENCHES = ['proxy', 'page']
