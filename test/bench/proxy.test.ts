@@ -5,6 +5,8 @@
  * asserted about time.
  */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { type Case, CONNECTIONS, median, startProxyCase, startSigner } from './cases.ts'
@@ -67,17 +69,19 @@ async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promi
   }
 }
 
-/** A merchant of the bench's journeys, the last of so many. */
+/** The page of the merchant whose the bench's journeys are. */
 const ORIGIN = 'https://shop.example'
-const merchants = (count: number): Record<string, string> => ({
-  MERCHANTS: JSON.stringify(
-    Array.from({ length: count }, (_, n) => {
-      const origins = [n === count - 1 ? ORIGIN : `https://shop-${n}.example`]
-      const id = n === count - 1 ? 'demo-1' : `merchant-${n}`
-      return { id, name: id, embedOrigins: origins, inlineOrigins: origins, returnOrigins: origins }
-    }),
-  ),
-})
+
+/** A file with so many merchants, the one of the journeys last. */
+function merchantsFile(folder: string, count: number): string {
+  const merchants = Array.from({ length: count }, (_, n) => {
+    const [id, origin] = n === count - 1 ? ['demo-1', ORIGIN] : [`merchant-${n}`, `https://shop-${n}.example`]
+    return { id, name: id, embedOrigins: [origin], inlineOrigins: [origin], returnOrigins: [origin] }
+  })
+  const file = join(folder, `merchants-${count}.json`)
+  writeFileSync(file, JSON.stringify(merchants))
+  return file
+}
 
 test('what a request costs, beside a process that only signs and forwards', async (t) => {
   const bank = await startNode('./bank.ts', 'port')
@@ -85,6 +89,7 @@ test('what a request costs, beside a process that only signs and forwards', asyn
   const redis = findRedis() === undefined ? undefined : await startRedis()
   const cases: [Case, ...Case[]] = [await startSigner(bankUrl)]
   const entry = AGAINST === undefined ? undefined : join(resolve(AGAINST), 'src/proxy/node.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'bank-elements-bench-'))
   /** A case of this tree, and of the other where there is one. */
   const add = async (
     name: string,
@@ -99,8 +104,12 @@ test('what a request costs, beside a process that only signs and forwards', asyn
     await add('from memory', {}, { goal: 1.25 })
     if (redis) await add('with Redis', { REDIS_URL: redis.url }, { goal: 1.44 })
     else t.diagnostic('with Redis: not measured, there is no redis-server here')
-    await add('a page of the only merchant', merchants(1), { origin: ORIGIN })
-    await add('a page of one of 10,000 merchants', merchants(10_000), { origin: ORIGIN })
+    await add('a page of the only merchant', { MERCHANTS_FILE: merchantsFile(folder, 1) }, { origin: ORIGIN })
+    await add(
+      'a page of one of 10,000 merchants',
+      { MERCHANTS_FILE: merchantsFile(folder, 10_000) },
+      { origin: ORIGIN },
+    )
     // The bank answers a collector's posts as well as any other.
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: bankUrl }
     const sampled = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
@@ -110,5 +119,6 @@ test('what a request costs, beside a process that only signs and forwards', asyn
     await Promise.all(cases.map(({ process }) => process.close()))
     await bank.close()
     await redis?.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 })
