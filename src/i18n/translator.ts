@@ -42,19 +42,20 @@ export function translator(
 ): Translator {
   const fill = (key: string, slots?: Readonly<Record<string, unknown>>): string =>
     words.t([key], slots && marked(slots), lang()) || missing(key)
+  const cut = <N>(key: string, nodes: Readonly<Record<string, N>> = {}): (string | N)[] => {
+    const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
+    return pieces.flatMap((piece, index) => {
+      if (index % 2 === 0) return piece === '' ? [] : [piece]
+      const node = nodes[piece]
+      return node === undefined ? [] : [inSlot(piece, node)]
+    })
+  }
   return {
     get lang() {
       return lang()
     },
     t: (key, ...[slots]) => fill(key, slots),
-    parts<K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) {
-      const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
-      return pieces
-        .map((piece, at) =>
-          at % 2 ? inSlot(piece, (nodes as unknown as Record<string, N>)[piece] as N) : piece,
-        )
-        .filter((piece) => piece !== '')
-    },
+    parts: <K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) => cut<N>(key, nodes),
     count(noun, n) {
       const slots = { n: formatNumber(n, lang()) }
       const form = `count.${noun}.${new Intl.PluralRules(lang()).select(n)}`
