@@ -13,14 +13,10 @@ import {
   tryAgain,
 } from '../i18n/folders.ts'
 import { sending } from '../stores/payment/sending.ts'
-import { Dock } from '../ui/Dock.tsx'
-import { FeeList, FeeRow } from '../ui/Fees.tsx'
+import { FailureSheet } from '../ui/FailureSheet.tsx'
 import { NavBar } from '../ui/NavBar.tsx'
-import { PrimaryButton } from '../ui/PrimaryButton.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SecondaryButton } from '../ui/SecondaryButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Intro, Title } from '../ui/Title.tsx'
 import type { Running } from './createApp.ts'
 import { Frame, type FrameProps } from './Frame.tsx'
 import { whenIdle } from './idle.ts'
@@ -67,19 +63,15 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   return (
     <Frame core={core} Mark={Mark}>
       <Screen lang={language} nav={<NavBar name={core.profile.get()?.name ?? ''} />}>
-        <Sheet form>
-          <Title>{screenErrorTitle[language]}</Title>
-          <Intro>{sentenceOf(running)[language]}</Intro>
-          <FeeList lined apart>
-            <FeeRow asIs label={helpCode[language]}>
-              {core.diagnosticsId}
-            </FeeRow>
-          </FeeList>
-        </Sheet>
-        <Dock variant="bare">
-          <PrimaryButton onClick={retry}>{tryAgain[language]}</PrimaryButton>
-          {hasWayBack && <SecondaryButton onClick={() => core.close()}>{back[language]}</SecondaryButton>}
-        </Dock>
+        <FailureSheet
+          title={screenErrorTitle[language]}
+          sentence={sentenceOf(running)[language]}
+          helpCode={{ label: helpCode[language], value: core.diagnosticsId }}
+          retry={{ label: tryAgain[language], onClick: retry }}
+          wayBack={
+            hasWayBack && <SecondaryButton onClick={() => core.close()}>{back[language]}</SecondaryButton>
+          }
+        />
       </Screen>
     </Frame>
   )

@@ -2,14 +2,11 @@
  * A page whose code could not be fetched. Its words are part of the code that draws it. It shows the
  * merchant, whom to call and the support code, as far as they are known.
  */
-import { pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
+import { helpCode, pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
 import { useLayoutEffect } from 'react'
 import type { Core } from '../../../stores/core/core.ts'
-import { Dock } from '../../../ui/Dock.tsx'
-import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
-import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
-import { Intro, Title } from '../../../ui/Title.tsx'
+import { FailureSheet } from '../../../ui/FailureSheet.tsx'
+import { FeeRow } from '../../../ui/Fees.tsx'
 import { useFlow } from '../../context.ts'
 import { STRIP, useFrame } from '../page/frame.ts'
 import { telUrl } from './telUrl.ts'
@@ -24,29 +21,23 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const profile = core.profile.get()
   const merchant = core.merchant.get()
   return (
-    <>
-      <Sheet form pay={kind === 'pay'}>
-        <Title>{pageErrorTitle[language]}</Title>
-        <Intro>{pageErrorBody[language]}</Intro>
-        <FeeList lined apart>
-          {merchant && (
-            <FeeRow asIs label={i18n.t('notice.merchant')}>
-              {merchant}
-            </FeeRow>
-          )}
-          {profile?.supportPhone && (
-            <FeeRow flush label={i18n.t('notice.help')}>
-              <a href={telUrl(profile.supportPhone)}>{profile.supportPhone}</a>
-            </FeeRow>
-          )}
-          <FeeRow asIs label={i18n.t('notice.helpCode')}>
-            {core.diagnosticsId}
-          </FeeRow>
-        </FeeList>
-      </Sheet>
-      <Dock variant="bare">
-        <PrimaryButton onClick={retry}>{tryAgain[language]}</PrimaryButton>
-      </Dock>
-    </>
+    <FailureSheet
+      pay={kind === 'pay'}
+      title={pageErrorTitle[language]}
+      sentence={pageErrorBody[language]}
+      helpCode={{ label: helpCode[language], value: core.diagnosticsId }}
+      retry={{ label: tryAgain[language], onClick: retry }}
+    >
+      {merchant && (
+        <FeeRow asIs label={i18n.t('notice.merchant')}>
+          {merchant}
+        </FeeRow>
+      )}
+      {profile?.supportPhone && (
+        <FeeRow flush label={i18n.t('notice.help')}>
+          <a href={telUrl(profile.supportPhone)}>{profile.supportPhone}</a>
+        </FeeRow>
+      )}
+    </FailureSheet>
   )
 }
