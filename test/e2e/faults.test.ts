@@ -9,6 +9,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { hold } from './late.ts'
 import { button, fill, heading, paidOnce, PIN, settle, tapPin, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
+import { timedTouches } from './timedTaps.ts'
 
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
@@ -51,16 +52,14 @@ describe('a payment in a browser', () => {
     const confirms = count(page, CONFIRM)
     const middle = async (name: string) => {
       const box = (await button(page, name).boundingBox()) ?? assert.fail(`${name} is not seen`)
-      return [box.x + box.width / 2, box.y + box.height / 2] as const
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
     for (const delay of [80, 450]) {
       await button(page, SUBMIT).waitFor()
-      const spot = await middle(SUBMIT)
-      await page.touchscreen.tap(...spot)
-      // The fault itself is two taps so far apart.
-      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), delay)
-      await page.touchscreen.tap(...spot)
+      const tap = await timedTouches(page, await middle(SUBMIT))
+      await tap(0)
       await says(page, t['pin.title'])
+      await tap(delay)
       const typed = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
       // The second tap of a double one is no digit; a later one is a tap of its own.
       if (delay === 80) assert.equal(await typed.inputValue(), '')
@@ -70,7 +69,7 @@ describe('a payment in a browser', () => {
     const release = await hold(page, `**${CONFIRM}`)
     await tapPin(page, PIN.slice(0, -1))
     const last = await middle(PIN.at(-1)!)
-    for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(...last)
+    for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(last.x, last.y)
     release()
     await settle(page, rig, 'id')
     await success(page, order)

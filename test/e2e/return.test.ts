@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { button, confirm, heading, settle, untilConfirm, words } from './people.ts'
 import { useRig } from './rig.ts'
+import { timedClicks } from './timedTaps.ts'
 import { visit } from './visit.ts'
 
 const t = words.id
@@ -26,25 +27,6 @@ async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   })
   await page.clock.setFixedTime(start)
   return (ms) => page.clock.setFixedTime(start + ms)
-}
-
-/** Taps of which the browser says that they came so many ms after the first, however busy the machine is. */
-async function timedTaps(page: Page): Promise<(target: Locator, ms: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  const start = Date.now()
-  return async (target, ms) => {
-    await target.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('it is shown')
-    for (const type of ['mousePressed', 'mouseReleased'] as const)
-      await session.send('Input.dispatchMouseEvent', {
-        type,
-        x: x + width / 2,
-        y: y + height / 2,
-        button: 'left',
-        clickCount: 1,
-        timestamp: (start + ms) / 1000,
-      })
-  }
 }
 
 /** The seconds that the page shows until it goes. */
@@ -90,7 +72,7 @@ describe('back to the merchant', () => {
     const points = page.getByRole('switch')
     const hide = page.getByRole('button', { name: t['payment.balanceHide'] })
     await points.waitFor()
-    const tap = await timedTaps(page)
+    const tap = await timedClicks(page)
     await tap(points, 0)
     await tap(points, 290)
     assert.equal(await points.isChecked(), true)
