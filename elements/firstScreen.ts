@@ -69,8 +69,9 @@ export function drawFirstScreen(
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
     event.stopImmediatePropagation()
-    if (target.matches('[type=checkbox]') && refuseSecondTap(event, target)) return
-    // A radio button or switch shows a press at once, so every press counts: two switch it off again.
+    // Remembered for React's own control too: it keeps the node.
+    if (refuseSecondTap(event, target)) return
+    // A radio button or switch shows a press at once, so every later press counts: two switch it off again.
     const changesItself = target.localName === 'input'
     if (changesItself || pressed.at(-1) !== target) pressed.push(target)
     if (changesItself) return

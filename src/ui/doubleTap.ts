@@ -6,20 +6,24 @@
 /** A tap on the same control within this time after one that counted, in ms. */
 export const DOUBLE_TAP_MS = 300
 
-/** When each control was last tapped. */
-const taps = new WeakMap<EventTarget, number>()
+/**
+ * When a control was last tapped, kept on it: the first screen and the app are built apart, and share nothing
+ * but the nodes that React takes over.
+ */
+const TAPPED = Symbol.for('bank-elements.tapped')
+type Control = EventTarget & { [TAPPED]?: number }
 
 /** As much of a click as is needed: React's or the browser's. */
 type Tap = Pick<Event, 'timeStamp' | 'isTrusted' | 'preventDefault'>
 
 /** Whether a click on the control is a second tap, which changes nothing. A script's clicks all count. */
-export function refuseSecondTap(tap: Tap, control: EventTarget): boolean {
+export function refuseSecondTap(tap: Tap, control: Control): boolean {
   if (!tap.isTrusted) return false
-  const before = taps.get(control)
+  const before = control[TAPPED]
   if (before !== undefined && tap.timeStamp - before < DOUBLE_TAP_MS) {
     tap.preventDefault()
     return true
   }
-  taps.set(control, tap.timeStamp)
+  control[TAPPED] = tap.timeStamp
   return false
 }

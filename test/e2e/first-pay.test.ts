@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
+import { timedClicks } from './timedTaps.ts'
 
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
 const submit = (language: Language) => fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
@@ -168,7 +169,22 @@ describe('the payment screen before React', () => {
     await page.locator('[part~=primary]').waitFor()
   })
 
-  it('a press that shows the balance works once React has taken over', async () => {
+  it('a second tap within 300 ms on the balance, of which the first came before React, changes nothing', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    const show = button(page, t['payment.balanceShow'])
+    const hide = button(page, t['payment.balanceHide'])
+    await show.waitFor()
+    const tap = await timedClicks(page)
+    await tap(show, 0)
+    go()
+    await hide.waitFor()
+    await tap(hide, 290)
+    await hide.waitFor()
+    await tap(hide, 310)
+    await show.waitFor()
+  })
+
+  it('a balance that is to be shown waits for React', async () => {
     const { page, go } = await open(
       { order: await rig.createOrder() },
       {
