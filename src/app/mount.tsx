@@ -25,6 +25,16 @@ export interface MountedApp {
   unmount(): void
 }
 
+/** React reports each part of a root that fails, one after the other: the first has the root replaced. */
+function onFirst(act: (cause: unknown) => void): (cause: unknown) => void {
+  let isOver = false
+  return (cause) => {
+    if (isOver) return
+    isOver = true
+    act(cause)
+  }
+}
+
 /**
  * @param first what runs behind the first screens
  * @param isDrawn the container already holds what the app would render (elements/firstScreen.ts)
@@ -49,8 +59,9 @@ export function mountApp(
     }
     container.replaceChildren()
   }
-  const draw = (content: ReactNode, onUncaughtError: (cause: unknown) => void) => {
-    root = withoutUnusedListeners(container, () => createRoot(container, { onUncaughtError }))
+  const draw = (content: ReactNode, failed: (cause: unknown) => void) => {
+    const options = { onUncaughtError: onFirst(failed) }
+    root = withoutUnusedListeners(container, () => createRoot(container, options))
     root.render(content)
   }
   const app = () => <App {...parts} running={running} />
@@ -76,7 +87,9 @@ export function mountApp(
   }
 
   if (isDrawn)
-    root = withoutUnusedListeners(container, () => takeOver(container, app(), { onUncaughtError: fail }))
+    root = withoutUnusedListeners(container, () =>
+      takeOver(container, app(), { onUncaughtError: onFirst(fail) }),
+    )
   else draw(app(), fail)
   return {
     unmount() {

@@ -6,42 +6,59 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Frame, Page } from 'playwright'
 import { entries } from '../../demo/gallery/entries.ts'
-import type { Entry, Where } from '../../demo/gallery/entry.ts'
+import { WHERES, type Entry, type Where } from '../../demo/gallery/entry.ts'
+import { texts as en } from '../../locales/en/early.ts'
 import { texts as id } from '../../locales/id/early.ts'
 import { openState } from '../gallery/visit.ts'
-import { openBind, places } from '../kit/open.ts'
-import { theBrowser, useRig } from './rig.ts'
+import type { Place } from '../../elements/testing/types.ts'
+import { openBind, openPay, places } from '../kit/open.ts'
+import { theBrowser, useRig, type PageOptions } from './rig.ts'
 
 /** What the message says of a payment, by the screen that failed. */
 const followed: ReadonlySet<string> = new Set(['screen-paymentLoading', 'screen-paymentResult'])
 const sentenceOf = ({ name, flow }: Entry): string =>
-  flow !== 'pay' ? id.screenErrorBody : followed.has(name) ? id.paymentFollowed : id.nothingSent
-
-const MODES: readonly Where[] = ['inline', 'frame', 'hosted']
+  flow !== 'pay' ? en.screenErrorBody : followed.has(name) ? en.paymentFollowed : en.nothingSent
 
 /**
- * Makes every render of an icon throw until that is noticed, and has one drawn: that of the message about
- * the connection.
+ * Makes each change of a text below the title throw until that is noticed: React is at work in the tree of the
+ * screen itself then, neither in the bar nor on the slip.
  */
-const breakIcons = (frame: Frame): Promise<void> =>
+const breakTexts = (frame: Frame): Promise<void> =>
   frame.evaluate(() => {
-    document.createElementNS = () => {
-      throw new Error('a fault while rendering')
-    }
+    const names = ['nodeValue', 'textContent'] as const
+    const setters = names.map((name) => Object.getOwnPropertyDescriptor(Node.prototype, name)!)
+    for (const [index, name] of names.entries())
+      Object.defineProperty(Node.prototype, name, {
+        ...setters[index],
+        set(this: Node, text: string) {
+          const element = this instanceof Element ? this : this.parentElement
+          if (element?.closest('h1[part~=title], h1[part~=title] ~ *')) throw new Error('a fault in a screen')
+          setters[index]!.set!.call(this, text)
+        },
+      })
     const log = console.error
-    console.error = (...what: unknown[]) => {
-      if (String(what[0]).includes('please report this')) Reflect.deleteProperty(document, 'createElementNS')
-      log(...what)
+    console.error = (...words: unknown[]) => {
+      if (String(words[0]).includes('please report this'))
+        for (const [index, name] of names.entries())
+          Object.defineProperty(Node.prototype, name, setters[index]!)
+      log(...words)
     }
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-    dispatchEvent(new Event('offline'))
   })
 
-const comeOnline = (frame: Frame): Promise<void> =>
-  frame.evaluate(() => {
-    Reflect.deleteProperty(navigator, 'onLine')
-    dispatchEvent(new Event('online'))
-  })
+/**
+ * A screen fails in one mode, in turn; where a payment begins and where it is on its way, in each. The hosted
+ * page has no address for a notice.
+ */
+const EVERYWHERE: ReadonlySet<string> = new Set(['screen-payment', 'screen-paymentLoading'])
+const wheresOf = ({ name }: Entry, index: number): readonly Where[] =>
+  EVERYWHERE.has(name) ? WHERES : [name === 'screen-noticeInfo' ? 'frame' : WHERES[index % WHERES.length]!]
+
+/** The language changes, as the page around has it; on the bank's own page, by its address. */
+const changeLanguage = (page: Page, where: Where): Promise<void> =>
+  page.evaluate((isHosted) => {
+    if (isHosted) location.hash += '?language=en'
+    else Object.assign(document.querySelector('bank-pay, bank-bind')!, { language: 'en' })
+  }, where === 'hosted')
 
 /** The frame that holds the screens. */
 const frameOfScreens = (page: Page, where: Where): Frame =>
@@ -52,67 +69,100 @@ const frameOfScreens = (page: Page, where: Where): Frame =>
 describe('a screen that fails while it is drawn', () => {
   const rig = useRig()
 
-  for (const [index, entry] of entries.filter(({ name }) => name.startsWith('screen-')).entries()) {
-    const where = MODES[index % MODES.length]!
-    it(`${entry.name}, ${where}: is replaced by words, and starts anew`, async () => {
-      const state = await openState(await theBrowser(), rig.url, entry, { where, language: 'id' })
-      assert.ok(state.arrived, state.stoppedAt)
-      const { page } = state
-      page.setDefaultTimeout(5_000)
-      await page.evaluate(() => {
-        const told: unknown[] = []
-        Object.assign(globalThis, { told })
-        document.addEventListener('bank-error', (event) =>
-          told.push([
-            (event as CustomEvent<{ error: { code: string } }>).detail.error.code,
-            (event as CustomEvent<{ fatal: boolean }>).detail.fatal,
-          ]),
-        )
+  for (const [index, entry] of entries.filter(({ name }) => name.startsWith('screen-')).entries())
+    for (const where of wheresOf(entry, index))
+      it(`${entry.name}, ${where}: is replaced by words, and starts anew`, async () => {
+        const state = await openState(await theBrowser(), rig.url, entry, { where, language: 'id' })
+        assert.ok(state.arrived, state.stoppedAt)
+        const { page } = state
+        page.setDefaultTimeout(5_000)
+        await page.evaluate(() => {
+          const errors: unknown[] = []
+          Object.assign(globalThis, { errors })
+          document.addEventListener('bank-error', (event) =>
+            errors.push([
+              (event as CustomEvent<{ error: { code: string } }>).detail.error.code,
+              (event as CustomEvent<{ fatal: boolean }>).detail.fatal,
+            ]),
+          )
+        })
+        const screens = frameOfScreens(page, where)
+        await breakTexts(screens)
+        await changeLanguage(page, where)
+        await screens.getByRole('heading', { name: en.screenErrorTitle }).waitFor()
+        const message = await screens.locator('[part~=screen]').innerText()
+        assert.match(message, /D-\w{4}-\w{4}/)
+        assert.ok(message.includes(sentenceOf(entry)), message)
+        assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'errors')), [
+          ['SCREEN_FAILED', true],
+        ])
+        await screens.getByRole('button', { name: en.tryAgain }).click()
+        await screens.getByRole('heading', { name: en.screenErrorTitle }).waitFor({ state: 'detached' })
+        await screens.locator('[part~=title]').first().waitFor()
+        await state.close()
       })
-      const screens = frameOfScreens(page, where)
-      await breakIcons(screens)
-      await screens.getByRole('heading', { name: id.screenErrorTitle }).waitFor()
-      const message = await screens.locator('[part~=screen]').innerText()
-      assert.match(message, /D-\w{4}-\w{4}/)
-      assert.ok(message.includes(sentenceOf(entry)), message)
-      assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'told')), [['SCREEN_FAILED', true]])
-      await comeOnline(screens)
-      await screens.getByRole('button', { name: id.tryAgain }).click()
-      await screens.getByRole('heading', { name: id.screenErrorTitle }).waitFor({ state: 'detached' })
-      await screens.locator('[part~=title]').first().waitFor()
-      await state.close()
-    })
-  }
 })
 
 /**
- * Runs in each document before anything else: the first listener for compositions can't be added, which a
- * field adds when React takes it over (src/ui/useInput.ts).
+ * Each runs in a document before anything else, and refuses what a first screen asks for when React takes it
+ * over, until that is reported: a field its listener for compositions (src/ui/useInput.ts), an order's slip the
+ * window's width (src/ui/useMedia.ts).
  */
 function refuseListener(): void {
   const add = EventTarget.prototype.addEventListener
-  let isRefused = false
   EventTarget.prototype.addEventListener = function (...listener) {
-    if (listener[0] === 'compositionstart' && !isRefused) {
-      isRefused = true
-      throw new Error('a fault at the take-over')
-    }
+    if (listener[0] === 'compositionstart') throw new Error('a fault at the take-over')
     return add.apply(this, listener)
+  }
+  const log = console.error
+  console.error = (...words: unknown[]) => {
+    if (String(words[0]).includes('please report this')) EventTarget.prototype.addEventListener = add
+    log(...words)
+  }
+}
+function refuseWidth(): void {
+  const { matchMedia } = window
+  window.matchMedia = (query) => {
+    // Which colours are used is asked before.
+    if (query.includes('color-scheme')) return matchMedia.call(window, query)
+    throw new Error('a fault at the take-over')
+  }
+  const log = console.error
+  console.error = (...words: unknown[]) => {
+    if (String(words[0]).includes('please report this')) window.matchMedia = matchMedia
+    log(...words)
   }
 }
 
 describe('a first screen whose take-over fails', () => {
   const rig = useRig()
   const allow = /please report this|a fault at the take-over/
+  const flows = [
+    {
+      tag: 'bank-bind',
+      open: async (place: Place, options: PageOptions) =>
+        openBind(rig, place, await rig.createJourney(), options),
+      refuse: refuseListener,
+      sentence: id.screenErrorBody,
+    },
+    {
+      tag: 'bank-pay',
+      open: async (place: Place, options: PageOptions) =>
+        openPay(rig, place, await rig.createOrder(), options),
+      refuse: refuseWidth,
+      sentence: id.nothingSent,
+    },
+  ] as const
 
-  for (const place of places)
-    it(`${place}: is replaced by words, and starts anew`, async () => {
-      const prepare = (page: Page) => page.addInitScript(refuseListener)
-      const page = await openBind(rig, place, await rig.createJourney(), { prepare, allow })
-      const screens = place === 'frame' ? page.frameLocator('bank-bind iframe') : page
-      await screens.getByText(/D-\w{4}-\w{4}/).waitFor()
-      await screens.getByRole('button', { name: id.tryAgain }).click()
-      await screens.getByText(/D-\w{4}-\w{4}/).waitFor({ state: 'detached' })
-      await screens.locator('[part~=input]').first().waitFor()
-    })
+  for (const { tag, open, refuse, sentence } of flows)
+    for (const place of places)
+      it(`${tag}, ${place}: is replaced by words, and starts anew`, async () => {
+        const page = await open(place, { prepare: (made) => made.addInitScript(refuse), allow })
+        const screens = place === 'frame' ? page.frameLocator(`${tag} iframe`) : page
+        await screens.getByText(/D-\w{4}-\w{4}/).waitFor()
+        await screens.getByText(sentence).waitFor()
+        await screens.getByRole('button', { name: id.tryAgain }).click()
+        await screens.getByText(/D-\w{4}-\w{4}/).waitFor({ state: 'detached' })
+        await screens.locator('[part~=primary]').first().waitFor()
+      })
 })
