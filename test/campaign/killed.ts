@@ -57,11 +57,12 @@ async function startKilling(
   const spawn = (port: number) => spawnReplica(bank, store.url, { ...HASTY, PORT: String(port) })
   const replicas: Victim[] = await Promise.all(ports.map(spawn))
   const front = await startFront(ports)
-  let left = 0
-  let disturbing: Promise<void> | undefined
+  let remaining = 0
+  let disturbance: Promise<void> | undefined
+  let failure: unknown
   let mood: Mood | undefined
-  const arm = (): void => {
-    left = 5 + Math.floor(luck.next() * 25)
+  const rearm = (): void => {
+    remaining = 5 + Math.floor(luck.next() * 25)
   }
   const replace = async (): Promise<void> => {
     const which = Math.floor(luck.next() * ports.length)
@@ -69,7 +70,7 @@ async function startKilling(
     tally.kills += 1
     replicas[which] = await spawn(ports[which] ?? 0)
   }
-  const sulk = async (): Promise<void> => {
+  const change = async (): Promise<void> => {
     mood = luck.pick(moods)
     tally.moods += 1
     await mood.begin(store)
@@ -79,24 +80,31 @@ async function startKilling(
     mood = undefined
     await ended?.end(store)
   }
-  arm()
+  const disturb = async (): Promise<void> => {
+    try {
+      await (mood ? recover() : moods.length > 0 && luck.hit(0.5) ? change() : replace())
+    } catch (error) {
+      failure ??= error
+    }
+    disturbance = undefined
+    rearm()
+  }
+  rearm()
   front.onConnection(() => {
-    left -= 1
-    if (left > 0 || disturbing) return
-    disturbing = (mood ? recover() : moods.length > 0 && luck.hit(0.5) ? sulk() : replace()).finally(() => {
-      disturbing = undefined
-      arm()
-    })
+    remaining -= 1
+    if (remaining <= 0) disturbance ??= disturb()
   })
   return {
     // One request a connection, so that each goes to the next replica.
     page: replicaAt(front.url, [], { connection: 'close' }),
+    /** Throws when a replica didn't start again, or the store didn't get into its mood or out of it. */
     async close() {
       front.onConnection(() => undefined)
-      await disturbing
+      await disturbance
       await recover()
       await Promise.all(replicas.map((replica) => replica.kill()))
       await front.close()
+      if (failure !== undefined) throw failure
     },
   }
 }

@@ -23,6 +23,7 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
+/** Whether it takes commands: not while it reads its data from the disk. */
 const answers = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -33,7 +34,7 @@ const answers = (port: number): Promise<true | undefined> =>
     socket.once('error', () => end(undefined))
     // It answers without a password too, if only that it wants one.
     socket.once('connect', () => socket.write('PING\r\n'))
-    socket.once('data', () => end(true))
+    socket.once('data', (reply) => end(reply.includes('LOADING') ? undefined : true))
   })
 
 /** A process of the server with a folder of its own; `args` are told its port and that folder. */
