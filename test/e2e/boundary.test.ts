@@ -20,8 +20,8 @@ const sentenceOf = ({ name, flow }: Entry): string =>
   flow !== 'pay' ? en.screenErrorBody : followed.has(name) ? en.paymentFollowed : en.nothingSent
 
 /**
- * Makes each change of a text below the title throw until that is noticed: React is at work in the tree of the
- * screen itself then, neither in the bar nor on the slip.
+ * Makes each change of a text below the title throw until that is noticed: React is at work in the tree of
+ * the screen itself then, neither in the bar nor on the slip.
  */
 const breakTexts = (frame: Frame): Promise<void> =>
   frame.evaluate(() => {
@@ -104,9 +104,9 @@ describe('a screen that fails while it is drawn', () => {
 })
 
 /**
- * Each runs in a document before anything else, and refuses what a first screen asks for when React takes it
- * over, until that is reported: a field its listener for compositions (src/ui/useInput.ts), an order's slip the
- * window's width (src/ui/useMedia.ts).
+ * Each runs in a document before anything else, and refuses what a first screen asks for when React takes
+ * it over, until that is reported: a field its listener for compositions (src/ui/useInput.ts), an order's
+ * slip the window's width (src/ui/useMedia.ts).
  */
 function refuseListener(): void {
   const add = EventTarget.prototype.addEventListener
