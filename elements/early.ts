@@ -5,7 +5,7 @@
 import { ACCEPT, atProxy, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
-import type { Early } from '../src/host/port.ts'
+import type { Prefetch } from '../src/host/port.ts'
 import type { HostProperties } from './shell.ts'
 
 type Element = HostProperties
@@ -34,7 +34,7 @@ export const hasKeptState = (element: Element): boolean => isKept(element.flow ?
  * Sends the request at once; undefined where the app would ask for something else. Call it only if
  * `canStartEarly` and nothing is kept (`hasKeptState`).
  */
-export function askEarly(element: Element): Early | undefined {
+export function askEarly(element: Element): Prefetch | undefined {
   const { proxy, journeyId } = element
   if (!PROXY.test(proxy) || isKept('session', element)) return undefined
   const subject = subjectOf(element)
@@ -51,7 +51,7 @@ export function askEarly(element: Element): Early | undefined {
   return {
     url,
     body: init.body as string,
-    since: Date.now(),
+    startedAt: Date.now(),
     answer: fetch(url, { ...init, signal: life.signal })
       .then(async (answer) => {
         const { status, headers } = answer

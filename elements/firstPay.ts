@@ -2,7 +2,7 @@
 import { byVersion, css, tree, versions, words } from 'first-screens/pay'
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { Language } from '../src/contract/language.ts'
-import type { EarlyAnswer } from '../src/host/port.ts'
+import type { PrefetchAnswer } from '../src/host/port.ts'
 import { slotsOf } from './paySlots.ts'
 import type { Screen } from './screenText.ts'
 
@@ -17,7 +17,7 @@ function isHidden(): boolean {
 
 /** The screen for this answer; undefined if it needs another screen, which the app draws. */
 export function screenOf(
-  { status, body }: EarlyAnswer,
+  { status, body }: PrefetchAnswer,
   language: Language,
   version: string,
 ): Screen | undefined {

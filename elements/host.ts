@@ -25,7 +25,7 @@ import { isFollowed, loadNotice } from './loadNotice.ts'
 import type { Fallback, Mount, MountApp, Shell } from './shell.ts'
 import { makeEarlyFrame } from './earlyFrame.ts'
 import type * as FirstPay from './firstPay.ts'
-import type { EarlyAnswer } from '../src/host/port.ts'
+import type { PrefetchAnswer } from '../src/host/port.ts'
 import { drawFirstScreen } from './firstScreen.ts'
 import { focusLast, keepKeys, watchKeys } from './keys.ts'
 import { reportAlone } from './reportAlone.ts'
@@ -299,7 +299,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
      * Draws the order's first screen if the order is a usual one. Resolves when it is painted, or when it
      * won't be.
      */
-    async #drawOrder(shell: Shell, asked: Promise<EarlyAnswer | undefined>): Promise<unknown> {
+    async #drawOrder(shell: Shell, asked: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
       const [answer, part] = await Promise.all([
         asked,
         // If it can't be fetched, the app draws the screen.

@@ -1,13 +1,13 @@
 /** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
 import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
 import type { AppProps } from '../src/app/App.tsx'
-import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
+import { createApp, type StartRequests, type Running } from '../src/app/createApp.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import { mountApp, type MountedApp } from '../src/app/mount.tsx'
 import { ask } from '../src/app/start.ts'
-import type { Early } from '../src/host/port.ts'
+import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
@@ -93,11 +93,11 @@ const markOf = async (environment: string): Promise<AppProps['Mark']> =>
  * For an order's first screen that is on the page: the answer that it was drawn from is put into the stores
  * before React renders. Undefined: the app can't start with that answer.
  */
-async function beginWith(running: Running, early: Early): Promise<Asked | undefined> {
+async function beginWith(running: Running, early: Prefetch): Promise<StartRequests | undefined> {
   const { flow } = running
   const asked = ask(running)
   await asked.loading.catch(() => undefined)
-  return flow.kind === 'pay' && flow.order.get() && early.taken ? asked : undefined
+  return flow.kind === 'pay' && flow.order.get() && early.inUse ? asked : undefined
 }
 
 function show(
@@ -112,10 +112,10 @@ function show(
   const { port, close } = elementPort(
     shell,
     {
-      shown() {
+      announceScreen() {
         for (const child of [...root.children].filter((one) => one !== inner)) child.remove()
       },
-      begun: () => shell.firstScreen?.takenOver(),
+      announceStart: () => shell.firstScreen?.takenOver(),
     },
     fallback,
   )
@@ -137,7 +137,7 @@ function show(
     try {
       if (!inner.isConnected) root.append(inner)
       shell.firstScreen?.restoreTexts()
-      inner.app = () => mountApp({ container: inner, start, parts, lost }, running, isDrawn)
+      inner.app = () => mountApp({ container: inner, start, parts, onLost: lost }, running, isDrawn)
     } catch (cause) {
       lost(cause)
     }
@@ -150,7 +150,7 @@ function show(
   else
     void beginWith(running, early).then((asked) => {
       if (ended) return
-      if (asked) running.asked = asked
+      if (asked) running.requests = asked
       else {
         running.core.destroy()
         running = start()

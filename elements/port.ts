@@ -38,7 +38,7 @@ const read = (shell: Shell, { element } = shell): Settings => ({
 /** A port, and a function that closes it: after that no event reaches the page. */
 export const elementPort = (
   shell: Shell,
-  { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,
+  { announceScreen, announceStart }: Pick<HostPort, 'announceScreen' | 'announceStart'>,
   embedding = shell.fallback,
 ): { port: HostPort; close: () => void } => {
   const { element } = shell
@@ -50,7 +50,7 @@ export const elementPort = (
     carrier: 'bearer',
     embedding,
     asks: embedding?.asks,
-    early: () => shell.early,
+    prefetch: () => shell.early,
     switchToFrame() {
       if (open) shell.showFallback({ frame: true })
     },
@@ -78,11 +78,11 @@ export const elementPort = (
         if (shell.controls === controls) shell.controls = undefined
       }
     },
-    shown() {
-      shown()
+    announceScreen() {
+      announceScreen()
       warnOfStray(element)
     },
-    begun,
+    announceStart,
     // A bank may leave this file out.
     mock:
       classOf(shell).mock

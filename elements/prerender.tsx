@@ -58,7 +58,7 @@ const portOf = (settings: Settings): HostPort => ({
   subscribe: nothing,
   emit: () => true,
   attach: nothing,
-  shown: () => undefined,
+  announceScreen: () => undefined,
   storage: () => undefined,
   mock: never,
   leave: never,

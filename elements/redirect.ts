@@ -105,7 +105,7 @@ export const redirect: Mount = (shell) => {
   const stay = (returned: boolean) =>
     shell.showFallback({
       hides: (screen) => !screenFacts[screen].showsOutcome,
-      returned,
+      isReturning: returned,
       asks: isBack ? { receipt } : undefined,
       hosted,
     })

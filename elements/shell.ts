@@ -2,7 +2,7 @@
  * What the host element and the part loaded after it share, for one attempt to show the app. Types only,
  * since the host must stay small.
  */
-import type { Embedding, Controls, Early, HostPort } from '../src/host/port.ts'
+import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import type { FirstScreen } from './firstScreen.ts'
@@ -56,7 +56,7 @@ export interface Shell {
   /** The language of the first screen. */
   readonly language: Language
   /** The request that was sent before the app was loaded. */
-  early?: Early | undefined
+  early?: Prefetch | undefined
   /** Resolves when the app may be fetched without delaying anything more important. */
   settled?: Promise<unknown> | undefined
   /** The frame around the screens, if there is one. */

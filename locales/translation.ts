@@ -1,10 +1,10 @@
 /** Types only: what a translation must agree with the reference in. A fault names its key. */
 
 /** The names between braces in a text. */
-export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotNames<Rest> : never
+export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Tail}` ? Name | SlotNames<Tail> : never
 
 /** true when nothing is left over; else what is. */
-export type Nothing<T> = [T] extends [never] ? true : T
+export type IsNever<T> = [T] extends [never] ? true : T
 export type Assert<T extends true> = T
 export type Difference<A, B> = Exclude<A, B> | Exclude<B, A>
 

@@ -52,7 +52,7 @@ const ofScreens = (Object.keys(screenReach) as Screen[]).map((screen) => {
 
 const ofErrors = Object.entries(PLACES).flatMap(([shown, group]) =>
   errorNames
-    .filter((name) => rowOf(name).shown === shown)
+    .filter((name) => rowOf(name).place === shown)
     .map((name) => {
       const special = errorReach[name]
       if (special) return entry(`error-${name}`, group, name, special)

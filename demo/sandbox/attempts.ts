@@ -41,11 +41,11 @@ export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context
 
 /** Counts the failure and refuses. */
 export function refuseWrong({ key, plain }: Counted, { store, now }: Context): never {
-  const { attempts, chances, until } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
+  const { attempts, chances, blockEnd } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
   store.attempts.set(key, attempts)
   throw new Refusal(refine(plain, { chances }), {
     chances,
-    ...(until === null ? {} : { until: jakartaIso(until) }),
+    ...(blockEnd === null ? {} : { until: jakartaIso(blockEnd) }),
   })
 }
 

@@ -49,7 +49,7 @@ export async function show(
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const isDrawn = drawn && (handshake ?? (isFirst && drawn.version === version))
   drawn?.restoreTexts()
-  const mounted = mountApp({ container: target, start, parts, lost }, running, Boolean(isDrawn))
+  const mounted = mountApp({ container: target, start, parts, onLost: lost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
   if (handshake)

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStartOfLink, type Flow, type Version } from '../../src/contract/routes.ts'
 import { framedStorage } from '../../src/host/framedStorage.ts'
-import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
+import { hostedSettings, withMovedParams } from '../../src/host/hostedSettings.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { WebStorage } from '../../src/host/port.ts'
@@ -63,10 +63,10 @@ function wait(): void {
 
 /** Not in a frame: draws the screen that the app would start with, if that is the first screen. */
 function alone(): void {
-  const address = settled(new URL(location.href))
+  const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
   const { flow, subject, language, theme, version } = hostedSettings(address, {
-    remembered: jar.remembered(),
+    savedLanguage: jar.saved(),
   })
   begin(language)
   beginFlow(flow)

@@ -1,5 +1,5 @@
 /** The words of the first screens: they come with the code that draws them. English. */
-import type { Assert, Faults, Nothing } from '../translation.ts'
+import type { Assert, Faults, IsNever } from '../translation.ts'
 import type { texts as reference } from '../id/first.ts'
 import { texts as accountCreation } from './accountCreation.ts'
 import { texts as core } from './core.ts'
@@ -17,4 +17,4 @@ export const texts = {
   ...slip,
 }
 
-export type Agrees = Assert<Nothing<Faults<typeof reference, typeof texts>>>
+export type Agrees = Assert<IsNever<Faults<typeof reference, typeof texts>>>

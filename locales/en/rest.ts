@@ -1,5 +1,5 @@
 /** All other words. English. */
-import type { Assert, Faults, Nothing } from '../translation.ts'
+import type { Assert, Faults, IsNever } from '../translation.ts'
 import type { texts as reference } from '../id/rest.ts'
 import { texts as bind } from './bind.ts'
 import { texts as createPassword } from './createPassword.ts'
@@ -53,4 +53,4 @@ export const texts = {
   ...verification,
 }
 
-export type Agrees = Assert<Nothing<Faults<typeof reference, typeof texts>>>
+export type Agrees = Assert<IsNever<Faults<typeof reference, typeof texts>>>

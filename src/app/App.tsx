@@ -35,7 +35,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
   // the start.
   useEffect(() => {
     void start(running)
-    running.core.port.begun?.()
+    running.core.port.announceStart?.()
   }, [running])
 
   useEffect(() => {
@@ -45,7 +45,9 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
     // fail, so it is repeated once.
     const disconnect = core.ports.onConnection((online) => {
       if (online)
-        void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), NETWORK.backMs))
+        void speak().then(
+          (isSet) => isSet || core.ports.timers.setTimeout(() => void speak(), NETWORK.backMs),
+        )
     })
     // The language may have changed while the code was loading.
     void speak()
@@ -55,7 +57,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
     }
   }, [core, port])
 
-  useLayoutEffect(() => port.shown(), [port])
+  useLayoutEffect(() => port.announceScreen(), [port])
 
   return (
     <AppProvider value={{ core, flow }}>

@@ -44,9 +44,9 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   // On a page of the bank's own without a return address, a button back would do nothing.
   const hasWayBack = port.kind !== 'hosted' || core.returnAddress() !== null
   useLayoutEffect(() => {
-    port.shown()
+    port.announceScreen()
     // What was pressed on a drawn screen is over.
-    port.begun?.()
+    port.announceStart?.()
     core.focusTitle()
     return port.attach({
       retry,
@@ -58,7 +58,7 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   }, [core, port, retry])
   // The error is reported, also when the app failed before anything else was fetched.
   useEffect(() => {
-    if (!running.started) whenIdle(running)
+    if (!running.isStarted) whenIdle(running)
   }, [running])
   return (
     <Frame core={core} Mark={Mark}>

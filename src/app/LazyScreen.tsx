@@ -21,13 +21,13 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   const core = useCore()
   const [Ready, setReady] = useState(() => library.get(screen))
   const [isLate] = useState(() => library.isLate(screen))
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let current = true
     const fail = () => {
-      if (current) setFailed(true)
+      if (current) setHasFailed(true)
     }
     // Counted from the step: preparing the screen has used up a part of it.
     const { timeoutMs, indicatorAfterMs } = PAGE_LOAD
@@ -35,35 +35,35 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
       fail,
       isLate && attempt === 0 ? timeoutMs - indicatorAfterMs : timeoutMs,
     )
-    const settled = () => core.ports.timers.clearTimeout(handle)
+    const stopTimer = () => core.ports.timers.clearTimeout(handle)
     library.load(screen).then(
       (Component) => {
-        settled()
+        stopTimer()
         if (current) setReady(() => Component)
       },
       () => {
-        settled()
+        stopTimer()
         fail()
       },
     )
     return () => {
       current = false
-      settled()
+      stopTimer()
     }
   }, [core, library, screen, attempt, isLate])
 
-  const shown = Ready !== undefined
+  const isShown = Ready !== undefined
   // Before the customer can type, since a later focus would leave the field.
   useLayoutEffect(() => {
-    if (shown && takesFocus) core.focusScreen()
-  }, [core, shown, takesFocus])
+    if (isShown && takesFocus) core.focusScreen()
+  }, [core, isShown, takesFocus])
   if (Ready) return <Ready />
-  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} late={isLate} />
+  if (!hasFailed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} late={isLate} />
   return (
     <LoadError
       core={core}
       retry={() => {
-        setFailed(false)
+        setHasFailed(false)
         setAttempt(attempt + 1)
       }}
     />

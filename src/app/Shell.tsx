@@ -53,9 +53,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const core = useCore()
   const location = useLocation()
   const navigate = useNavigate()
-  const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
+  const { depth = 0, params: entryParams } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
-  const wanted: Screen = route?.screen ?? flowScreens[core.settings.flow].first
+  const target: Screen = route?.screen ?? flowScreens[core.settings.flow].first
   // A newer version shares screens of an older one: on their addresses the requested version stays.
   const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
   const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
@@ -69,10 +69,10 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   // The next screen is at least as tall as the previous one, else the content below the element would jump.
   // Set only when the next one is inserted: the property is inherited, so setting it earlier would restyle
   // the previous screen.
-  const [held, setHeld] = useState(0)
+  const [heldHeight, setHeldHeight] = useState(0)
   useInsertionEffect(() => {
-    if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
-  }, [core, held])
+    if (heldHeight > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${heldHeight}px`)
+  }, [core, heldHeight])
   const [focus] = useState(focusBetween)
   const leave = () => {
     focus.leave(core.port.root)
@@ -86,7 +86,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       void motion.load()
       // If another screen was requested meanwhile, only that one is shown.
       if (!(await library.prepare(screen))) return
-      setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
+      setHeldHeight(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
       leave()
       await navigate(pathOf(screen, version), { replace, state })
     },
@@ -95,44 +95,44 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       leave()
       void navigate(-1)
     },
-    here: () => wanted,
+    here: () => target,
     version: () => version,
-    path: () => pathOf(wanted, version),
+    path: () => pathOf(target, version),
     depth: () => depth,
   }
   // The stores must use the newest navigation. Set during render, because effects of a screen may already
   // use it.
   core.setRouter(navigation)
 
-  const screen = fatal || hostedOnly ? wanted : guard(wanted, given?.problem !== undefined)
-  const hidden = core.port.embedding?.hides?.(screen)
+  const screen = fatal || hostedOnly ? target : guard(target, entryParams?.problem !== undefined)
+  const isHidden = core.port.embedding?.hides?.(screen)
   const path = pathOf(screen, version)
 
   useEffect(() => {
-    if (screen !== wanted || !route)
+    if (screen !== target || !route)
       void navigate(path, {
         replace: true,
-        state: screen === wanted ? location.state : { depth, params: { resumed: true } },
+        state: screen === target ? location.state : { depth, params: { resumed: true } },
       })
-  }, [screen, wanted, route, path, navigate, depth, location.state])
+  }, [screen, target, route, path, navigate, depth, location.state])
 
   const [first, setFirst] = useState(location.key)
-  const [moved, setMoved] = useState(false)
-  if (!moved && location.key !== first) {
+  const [hasMoved, setHasMoved] = useState(false)
+  if (!hasMoved && location.key !== first) {
     // A screen that a returning customer resumes at counts as the first screen.
-    if (core.isReady()) setMoved(true)
+    if (core.isReady()) setHasMoved(true)
     else setFirst(location.key)
   }
 
   const online = useOnline()
-  const [lost, setLost] = useState(false)
-  if (!online && !lost) setLost(true)
+  const [wasOffline, setWasOffline] = useState(false)
+  if (!online && !wasOffline) setWasOffline(true)
   // Noted even if the connection is back before the next render.
-  useEffect(() => core.ports.onConnection((isOnline) => isOnline || setLost(true)), [core])
+  useEffect(() => core.ports.onConnection((isOnline) => isOnline || setWasOffline(true)), [core])
 
   useStepEvent(screen, path)
-  const guarded = takesSecret(screen, given?.step)
-  const visibility = useVisibility(core.port, guarded)
+  const isGuarded = takesSecret(screen, entryParams?.step)
+  const visibility = useVisibility(core.port, isGuarded)
 
   useLayoutEffect(
     () =>
@@ -151,22 +151,22 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     if (core.problems.canRetry()) core.problems.retry()
     else restart()
   }
-  const isUnavailable = fatal || hostedOnly || hidden
+  const isUnavailable = fatal || hostedOnly || isHidden
   // A start that was refused has its dialog, too.
-  const hasDialog = !hostedOnly && !hidden && !loadFailed
+  const hasDialog = !hostedOnly && !isHidden && !loadFailed
   const usual = !isUnavailable && !loadFailed
   return (
     <>
-      {usual && lost && <Connection online={online} />}
+      {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
-      {usual && visibility && <Covered visibility={visibility} guarded={guarded} />}
+      {usual && visibility && <Covered visibility={visibility} guarded={isGuarded} />}
       <Framed motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />
         ) : loadFailed ? (
           <LoadError core={core} retry={retry} />
         ) : (
-          <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
+          <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}
       </Framed>
       {hasDialog && dialog && <ProblemDialog problem={dialog} />}
@@ -175,9 +175,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 }
 
 /** In a frame: whether the screen is visible. Before that, a screen that takes a secret accepts no input. */
-function useVisibility(port: HostPort, guarded: boolean): Visibility | undefined {
+function useVisibility(port: HostPort, isGuarded: boolean): Visibility | undefined {
   const [visibility] = useState(() => port.visibility?.())
-  useLayoutEffect(() => visibility?.guard(guarded), [visibility, guarded])
+  useLayoutEffect(() => visibility?.guard(isGuarded), [visibility, isGuarded])
   return visibility
 }
 

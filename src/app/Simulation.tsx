@@ -8,13 +8,17 @@ import { SimulationMark } from '../ui/SimulationMark.tsx'
 /** The open dialogs in this root; a modal dialog makes everything outside it unreachable. */
 function useDialogs(root: ShadowRoot | Document): readonly Element[] {
   const [dialogs, setDialogs] = useState<readonly Element[]>([])
-  const known = useRef(dialogs)
+  const knownDialogs = useRef(dialogs)
   useEffect(() => {
     const look = () => {
-      const found = [...root.querySelectorAll('dialog')]
-      if (found.length === known.current.length && found.every((one) => known.current.includes(one))) return
-      known.current = found
-      setDialogs(found)
+      const openDialogs = [...root.querySelectorAll('dialog')]
+      if (
+        openDialogs.length === knownDialogs.current.length
+        && openDialogs.every((dialog) => knownDialogs.current.includes(dialog))
+      )
+        return
+      knownDialogs.current = openDialogs
+      setDialogs(openDialogs)
     }
     const observer = new MutationObserver(look)
     observer.observe(root, { childList: true, subtree: true })

@@ -3,19 +3,19 @@ import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
-import { withEarly } from './early.ts'
+import { withPrefetch } from './prefetch.ts'
 import { watchedFetch } from './watchedFetch.ts'
 
 /** Listens on the window, where events of the document arrive too; returns a function that stops. */
 function listen(types: string, listener: (event: Event) => void): () => void {
-  const each = (act: (type: string, task: (event: Event) => void) => void) =>
+  const forEachType = (act: (type: string, task: (event: Event) => void) => void) =>
     types.split(' ').forEach((type) => act(type, listener))
-  each(addEventListener)
-  return () => each(removeEventListener)
+  forEachType(addEventListener)
+  return () => forEachType(removeEventListener)
 }
 
 export const browserPorts = (
-  { early, mock, visibility }: HostPort,
+  { prefetch, mock, visibility }: HostPort,
   { flow, environment }: Settings,
   fetching = watchedFetch((url, init) => fetch(url, init)),
 ): Ports => ({
@@ -23,7 +23,7 @@ export const browserPorts = (
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
-      : withEarly(fetching.fetch, early, Date.now),
+      : withPrefetch(fetching.fetch, prefetch, Date.now),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),

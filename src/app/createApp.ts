@@ -7,7 +7,7 @@ import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import { createLibrary, type Library } from './library.ts'
 
 /** The parts that a start needs. */
-export type Starting = Pick<Running, 'core' | 'flow' | 'asked' | 'started'> & {
+export type Starting = Pick<Running, 'core' | 'flow' | 'requests' | 'isStarted'> & {
   library: Pick<Library, 'loadAhead'>
 }
 
@@ -18,13 +18,13 @@ export interface Running {
   readonly Slip: FlowCode['Slip']
   readonly library: Library
   /** The start has been asked for (start.ts). */
-  started?: true
+  isStarted?: true
   /** Requests made before the first render, for the first start. */
-  asked?: Asked | undefined
+  requests?: StartRequests | undefined
 }
 
 /** The requests for the session and for the first screen's data. */
-export interface Asked {
+export interface StartRequests {
   readonly connecting: Promise<SessionAnswer>
   readonly loading: Promise<void>
 }

@@ -29,10 +29,10 @@ async function showJourneyOutcome(
   { outcome }: SessionAnswer,
 ): Promise<boolean> {
   if (!outcome) return false
-  const linked = outcome.what === 'linked'
+  const isLinked = outcome.what === 'linked'
   context.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
-  core.emit(linked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
-  await core.nav.go(flowScreens[linked ? 'link' : 'unlink'].done, { replace: true })
+  core.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
+  await core.nav.go(flowScreens[isLinked ? 'link' : 'unlink'].success, { replace: true })
   return true
 }
 
@@ -51,53 +51,53 @@ const PENDING_POLL_MS = 5_000
 
 /**
  * For a confirm that was sent from the hosted page and is still at the bank: a customer who comes back
- * meanwhile hasn't cancelled. The waiting screen follows the status; `left` is called when the confirm has
+ * meanwhile hasn't cancelled. The waiting screen follows the status; `onLeave` is called when the confirm has
  * ended and nothing was paid.
  */
-function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => void): void {
+function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () => void): void {
   const { processing, status, deadline, overdue } = context
-  let over = false
-  const done = () => over || (status.get()?.status ?? 'OPEN') !== 'OPEN'
+  let isOver = false
+  const isDone = () => isOver || (status.get()?.status ?? 'OPEN') !== 'OPEN'
   void processing(null)
   // The waiting screen has given up: the merchant's page needn't wait with it.
-  core.onEnd(overdue.listen((isOverdue) => isOverdue && !done() && core.outOfReach()))
+  core.onEnd(overdue.listen((isOverdue) => isOverdue && !isDone() && core.outOfReach()))
   core.onEnd(
     poll(core, {
-      done,
+      done: isDone,
       delay: () => PENDING_POLL_MS,
       async ask(signal) {
         const { underWay: isPending } = await core.connect()
-        if (isPending || signal.aborted || done()) return
+        if (isPending || signal.aborted || isDone()) return
         // Repeated as long as the status isn't available.
         const isKnown = await showPaymentOutcome(core, { context })
-        over = true
+        isOver = true
         if (isKnown && core.nav.here() !== 'noticeInfo') return
         deadline.set(null)
         if (!isKnown) await core.nav.go(flowScreens.pay.first, { replace: true })
-        left()
+        onLeave()
       },
     }),
   )
 }
 
 /** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
-async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedding): Promise<void> {
+async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Embedding): Promise<void> {
   core.away.set(false)
   const answer = await core.connect()
   // While a confirm is at the bank, the status doesn't tell how it will end.
-  const isPending = returned && answer.underWay
-  const ended =
+  const isPending = isReturning && answer.underWay
+  const hasEnded =
     flow.kind === 'link'
       ? await showJourneyOutcome(core, flow, answer)
       : isPending || (await showPaymentOutcome(core, flow))
   core.emit('bank-ready', {})
   const screen: Screen = core.nav.here()
-  const left = () => {
+  const announceLeave = () => {
     // A customer who has meanwhile gone to the hosted page again continues there.
     if (!core.away.get()) core.emit('bank-cancelled', { stage: screen })
   }
-  if (isPending && flow.kind === 'pay') return follow(core, flow, left)
-  if (returned && !ended && hides?.(screen)) left()
+  if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)
+  if (isReturning && !hasEnded && hides?.(screen)) announceLeave()
 }
 
 /**
@@ -132,7 +132,7 @@ export async function startEmbedded(
     try {
       await comeBack(core, flow, embedding)
     } catch (error) {
-      if (embedding.returned && flow.kind === 'pay' && !isCancelled(error)) unreachable(core, restart)
+      if (embedding.isReturning && flow.kind === 'pay' && !isCancelled(error)) unreachable(core, restart)
       throw error
     }
     // After another return with the back button the page shows an old state.

@@ -14,15 +14,15 @@ export interface FocusBetween {
  * browser computes a layout before the new screen is complete.
  */
 export function focusBetween(): FocusBetween {
-  let left: HTMLElement | undefined
+  let previous: HTMLElement | undefined
   return {
     leave({ activeElement }) {
-      left = activeElement instanceof HTMLElement ? activeElement : undefined
-      left?.blur()
+      previous = activeElement instanceof HTMLElement ? activeElement : undefined
+      previous?.blur()
     },
     arrive() {
-      if (left?.isConnected) left.focus({ preventScroll: true })
-      left = undefined
+      if (previous?.isConnected) previous.focus({ preventScroll: true })
+      previous = undefined
     },
   }
 }

@@ -20,18 +20,18 @@ function onIdle(task: () => void): () => void {
  * @param library loads the screens that come next; missing: none does
  */
 export function whenIdle({ core }: Pick<Starting, 'core'>, library?: Starting['library']): void {
-  let ended = false
+  let isEnded = false
   const cancel = onIdle(() => {
     void library?.loadAhead()
     import('./onceIdle.ts').then(
       ({ onceIdle }) => {
-        if (!ended) onceIdle(core)
+        if (!isEnded) onceIdle(core)
       },
       () => undefined,
     )
   })
   core.onEnd(() => {
-    ended = true
+    isEnded = true
     cancel()
   })
 }

@@ -32,16 +32,16 @@ export interface Library {
 /** @param first the first screen, which comes with the flow's code */
 export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first']): Library {
   const ready = new Map([[first.screen, first.Screen]])
-  let asked = 0
-  let late: Screen | undefined
+  let latest = 0
+  let lateScreen: Screen | undefined
 
   const load = async (screen: Screen): Promise<ComponentType> => {
     const row = rowOf(screen)
     if (screen === first.screen) return first.Screen
-    if (row.fetched === 'withFlow') throw new Error(`${screen} belongs to another flow`)
-    const [{ default: found }] = await Promise.all([row.load(), i18n.load('rest')])
-    ready.set(screen, found)
-    return found
+    if (row.timing === 'withFlow') throw new Error(`${screen} belongs to another flow`)
+    const [{ default: Component }] = await Promise.all([row.load(), i18n.load('rest')])
+    ready.set(screen, Component)
+    return Component
   }
 
   /** Loads the screen and what it shows later. */
@@ -49,28 +49,28 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
     if (screen === first.screen) return Promise.all([first.preload?.(), i18n.load('rest')])
     return ready.get(screen) ?? load(screen)
   }
-  const comesEarly = (screen: Screen): boolean => rowOf(screen).fetched !== 'onOpen'
+  const comesEarly = (screen: Screen): boolean => rowOf(screen).timing !== 'onOpen'
 
   return {
     get: (screen) => ready.get(screen),
     load,
     loadAhead: () => Promise.allSettled(screenNames.filter(comesEarly).map(whole)),
     prepare: async (screen) => {
-      const mine = ++asked
-      late = undefined
+      const turn = ++latest
+      lateScreen = undefined
       await new Promise<void>((resolve) => {
         const handle = timers.setTimeout(() => {
-          if (mine === asked) late = screen
+          if (turn === latest) lateScreen = screen
           resolve()
         }, PAGE_LOAD.indicatorAfterMs)
-        const done = () => {
+        const finish = () => {
           timers.clearTimeout(handle)
           resolve()
         }
-        whole(screen).then(done, done)
+        whole(screen).then(finish, finish)
       })
-      return mine === asked
+      return turn === latest
     },
-    isLate: (screen) => late === screen,
+    isLate: (screen) => lateScreen === screen,
   }
 }

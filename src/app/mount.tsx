@@ -18,7 +18,7 @@ export interface Mounting {
   start(): Running
   readonly parts: Omit<AppProps, 'running'>
   /** Called when not even the page about the error can be drawn. */
-  lost(cause: unknown): void
+  onLost(cause: unknown): void
 }
 
 export interface MountedApp {
@@ -40,13 +40,13 @@ function onFirst(act: (cause: unknown) => void): (cause: unknown) => void {
  * @param isDrawn the container already holds what the app would render (elements/firstScreen.ts)
  */
 export function mountApp(
-  { container, start, parts, lost }: Mounting,
+  { container, start, parts, onLost }: Mounting,
   first: Running,
   isDrawn: boolean,
 ): MountedApp {
   let running = first
   let root: Root | undefined
-  let ended = false
+  let isEnded = false
 
   const unmount = () => {
     const former = root
@@ -72,16 +72,16 @@ export function mountApp(
     draw(app(), fail)
   }
   const fail = (cause: unknown) => {
-    if (ended) return
+    if (isEnded) return
     const { core } = running
     core.ports.log(`please report this: ${cause instanceof Error ? cause.stack : String(cause)}`)
     core.emit('bank-error', { error: pageError('SCREEN_FAILED', core.diagnosticsId), fatal: true })
     // React is still at work with the failed root.
     queueMicrotask(() => {
-      if (ended) return
+      if (isEnded) return
       unmount()
-      draw(<Fault running={running} retry={restart} Mark={parts.Mark} />, (another) => {
-        if (!ended) lost(another)
+      draw(<Fault running={running} retry={restart} Mark={parts.Mark} />, (nextCause) => {
+        if (!isEnded) onLost(nextCause)
       })
     })
   }
@@ -93,7 +93,7 @@ export function mountApp(
   else draw(app(), fail)
   return {
     unmount() {
-      ended = true
+      isEnded = true
       unmount()
       running.core.destroy()
     },

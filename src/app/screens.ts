@@ -9,11 +9,11 @@ interface Row {
 }
 interface RowWithFlow extends Row {
   /** Fetched with the code of its flow (flows/flows.ts). */
-  fetched: 'withFlow'
+  timing: 'withFlow'
 }
 interface RowLater extends Row {
   /** ahead: when the page is idle · onOpen: when it is opened, since few customers come here. */
-  fetched: 'ahead' | 'onOpen'
+  timing: 'ahead' | 'onOpen'
   load(): Promise<{ default: ComponentType }>
 }
 
@@ -21,60 +21,60 @@ interface RowLater extends Row {
 type DrawnByBuild = (typeof flowScreens)['link' | 'pay']['first']
 
 const screens = {
-  accountCreation: { skeleton: 'form', fetched: 'withFlow' },
-  payment: { skeleton: 'payment', fetched: 'withFlow' },
+  accountCreation: { skeleton: 'form', timing: 'withFlow' },
+  payment: { skeleton: 'payment', timing: 'withFlow' },
   verification: {
     skeleton: 'form',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/common/Verification.tsx'),
   },
-  password: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Password.tsx') },
-  bind: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Bind.tsx') },
-  bindResult: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/BindResult.tsx') },
-  bindFail: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/bind/BindFail.tsx') },
-  register: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Register.tsx') },
+  password: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/bind/Password.tsx') },
+  bind: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/bind/Bind.tsx') },
+  bindResult: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/bind/BindResult.tsx') },
+  bindFail: { skeleton: 'outcome', timing: 'ahead', load: () => import('../screens/bind/BindFail.tsx') },
+  register: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/bind/Register.tsx') },
   createPassword: {
     skeleton: 'form',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/bind/CreatePassword.tsx'),
   },
-  termsOfUse: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/common/TermsOfUse.tsx') },
-  framePage: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/common/FramePage.tsx') },
+  termsOfUse: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/common/TermsOfUse.tsx') },
+  framePage: { skeleton: 'form', timing: 'ahead', load: () => import('../screens/common/FramePage.tsx') },
   resultPage: {
     skeleton: 'outcome',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/common/ResultPage.tsx'),
   },
   noticeInfo: {
     skeleton: 'outcome',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/common/NoticeInfo.tsx'),
   },
   paymentLoading: {
     skeleton: 'outcome',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/payment/PaymentLoading.tsx'),
   },
   paymentResult: {
     skeleton: 'outcome',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/payment/PaymentResult.tsx'),
   },
-  toApp: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/payment/ToApp.tsx') },
+  toApp: { skeleton: 'outcome', timing: 'ahead', load: () => import('../screens/payment/ToApp.tsx') },
   paylaterConfirmation: {
     skeleton: 'payment',
-    fetched: 'ahead',
+    timing: 'ahead',
     load: () => import('../screens/payment/PaylaterConfirmation.tsx'),
   },
-  riplay: { skeleton: 'form', fetched: 'onOpen', load: () => import('../screens/payment/Riplay.tsx') },
+  riplay: { skeleton: 'form', timing: 'onOpen', load: () => import('../screens/payment/Riplay.tsx') },
   chooseLocation: {
     skeleton: 'form',
-    fetched: 'onOpen',
+    timing: 'onOpen',
     load: () => import('../screens/system/ChooseLocation.tsx'),
   },
   openLocation: {
     skeleton: 'form',
-    fetched: 'onOpen',
+    timing: 'onOpen',
     load: () => import('../screens/system/OpenLocation.tsx'),
   },
 } satisfies Record<Screen, RowWithFlow | RowLater> & Record<DrawnByBuild, RowWithFlow>

@@ -3,7 +3,7 @@ import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
-import type { Asked, Starting } from './createApp.ts'
+import type { StartRequests, Starting } from './createApp.ts'
 import { whenIdle } from './idle.ts'
 
 /** Shows why the start failed. The code for that, with its words, is fetched only then. */
@@ -31,7 +31,7 @@ const startError = (name: ErrorName): BankError =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /** Requests the session and the data of the first screen. */
-export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
+export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): StartRequests {
   // The order, or the partner's number, comes with the session.
   const connecting = core.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
@@ -47,10 +47,10 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running
   if (core.fatal.get()) core.problems.dismiss()
-  running.started = true
+  running.isStarted = true
   core.fatal.set(null)
   const { embedding, switchToFrame } = core.port
-  const again = core.isReady()
+  const isRestart = core.isReady()
   try {
     // A customer who comes back from the hosted page types nothing here.
     if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
@@ -62,12 +62,12 @@ export async function start(running: Starting): Promise<void> {
       return later(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
     if (wrong) throw startError(wrong)
-    const { connecting, loading } = running.asked ?? ask(running)
-    running.asked = undefined
+    const { connecting, loading } = running.requests ?? ask(running)
+    running.requests = undefined
     const { inlineAllowed } = await connecting
     if (!inlineAllowed) return switchToFrame?.()
     await loading
-    if (again || !core.isReady()) core.emit('bank-ready', {})
+    if (isRestart || !core.isReady()) core.emit('bank-ready', {})
     later(core, () => whenIdle(running, running.library))
     // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))

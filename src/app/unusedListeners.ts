@@ -28,7 +28,7 @@ const UNUSED_EVENTS: ReadonlySet<string> = new Set([
 /** Runs `run` while listeners for those events can't be added to the target. */
 function withoutListeners<T>(target: EventTarget, run: () => T): T {
   // The page may have replaced the method.
-  const before = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
+  const original = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
   const add = target.addEventListener
   target.addEventListener = (...listener: Parameters<typeof add>): void => {
     if (!UNUSED_EVENTS.has(listener[0])) add.apply(target, listener)
@@ -36,7 +36,7 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
   try {
     return run()
   } finally {
-    if (before) Reflect.defineProperty(target, 'addEventListener', before)
+    if (original) Reflect.defineProperty(target, 'addEventListener', original)
     else Reflect.deleteProperty(target, 'addEventListener')
   }
 }

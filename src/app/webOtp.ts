@@ -4,6 +4,6 @@
 export async function codeFromMessage(signal: AbortSignal): Promise<string> {
   if (!('OTPCredential' in globalThis)) return ''
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
-  const found = (await navigator.credentials.get(options)) as { code?: string } | null
-  return found?.code ?? ''
+  const credential = (await navigator.credentials.get(options)) as { code?: string } | null
+  return credential?.code ?? ''
 }

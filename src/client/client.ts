@@ -30,7 +30,7 @@ import { ACCEPT, SESSION_PATH } from './request.ts'
 import { retryAfter } from './retryAfter.ts'
 import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
-import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
+import { NoAnswer, send, type ParsedResponse, type TransportPorts } from './transport.ts'
 
 export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
@@ -62,7 +62,7 @@ export interface Client {
    */
   challenge(signal: AbortSignal): Promise<Challenge>
   /** What carries the session along with a request of the page's own. */
-  carried(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
+  sessionInit(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
   /** Whether the loading indicator is visible: a call that the table marks "loading" takes long. */
   readonly loading: ReadableAtom<boolean>
   /** Cancels every pending request and refuses what follows. */
@@ -76,33 +76,33 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   /** The answer that came along with the session, and until when it may be used. */
-  let first: { received: Received; until: number } | undefined
+  let first: { response: ParsedResponse; expiresAt: number } | undefined
   /** What the proxy gives for ids of traces, where it wants any. */
-  let given: string | undefined
+  let traceBase: string | undefined
   const traceOf = createTraces()
 
   const { call: firstName, body: firstBody } = firstCall(session.request)
   const isFirst = (name: CallName, body: unknown): boolean =>
     name === firstName && toJson(body) === toJson(firstBody)
-  const takeFirst = (signals: readonly AbortSignal[]): Received | undefined => {
-    const taken = first && ports.now() < first.until ? first.received : undefined
+  const takeFirst = (signals: readonly AbortSignal[]): ParsedResponse | undefined => {
+    const response = first && ports.now() < first.expiresAt ? first.response : undefined
     first = undefined
-    return signals.some(({ aborted }) => aborted) ? undefined : taken
+    return signals.some(({ aborted }) => aborted) ? undefined : response
   }
 
-  async function fail(received: Received, trail: Readonly<Trail>): Promise<never> {
-    const { status, headers, body } = received
-    const parsed = v.safeParse(envelope, body)
-    const code = parsed.success ? String(parsed.output.code) : undefined
-    const found = v.safeParse(failureData, parsed.success ? (parsed.output.data ?? {}) : {})
+  async function fail(response: ParsedResponse, trail: Readonly<Trail>): Promise<never> {
+    const { status, headers, body } = response
+    const result = v.safeParse(envelope, body)
+    const code = result.success ? String(result.output.code) : undefined
+    const details = v.safeParse(failureData, result.success ? (result.output.data ?? {}) : {})
     // A date is the server's; the device's clock may be a day off.
-    const after = retryAfter(
+    const seconds = retryAfter(
       headers.get('retry-after'),
       Number(headers.get(SERVER_TIME_HEADER)) || ports.now(),
     )
     const data: FailureData = {
-      ...(found.success ? found.output : {}),
-      ...(after === undefined ? {} : { retryAfterSeconds: after }),
+      ...(details.success ? details.output : {}),
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     }
     // The table of names is a chunk too; without it nothing more is known than that no usable answer came.
     const naming = await ports.naming().catch(() => undefined)
@@ -119,7 +119,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     })
   }
 
-  const carried: Client['carried'] = () => {
+  const sessionInit: Client['sessionInit'] = () => {
     if (session.carrier !== 'bearer')
       return {
         headers: { [COOKIE_HEADER]: cookieField(session.carrier, session.request) },
@@ -138,14 +138,17 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   }
 
   /** One request. @param trail of the call that it belongs to */
-  async function exchange(trail: Trail, { path, method, body, signal, trace }: Exchange): Promise<Received> {
-    const { headers, credentials } = carried()
+  async function exchange(
+    trail: Trail,
+    { path, method, body, signal, trace }: Exchange,
+  ): Promise<ParsedResponse> {
+    const { headers, credentials } = sessionInit()
     const fetch: TransportPorts['fetch'] = (...request) => {
       trail.push(null)
       return ports.fetch(...request)
     }
     try {
-      const received = await send(
+      const response = await send(
         { ...ports, fetch },
         {
           method,
@@ -156,14 +159,14 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
           signals: signalsOf(signal),
         },
       )
-      trail.splice(-1, 1, received.headers.get(SENT_HEADER))
+      trail.splice(-1, 1, response.headers.get(SENT_HEADER))
       // A later answer is newer.
       first = undefined
-      const time = Number(received.headers.get(SERVER_TIME_HEADER))
+      const time = Number(response.headers.get(SERVER_TIME_HEADER))
       if (time > 0) ports.synced(time)
-      const resealed = received.headers.get(SESSION_HEADER)
+      const resealed = response.headers.get(SESSION_HEADER)
       if (resealed) session.replace(resealed)
-      return received
+      return response
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       const name = error.reason === 'TIMEOUT' ? 'TIMEOUT' : ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE'
@@ -180,15 +183,15 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   async function open(withFirst: boolean): Promise<SessionAnswer> {
     const request = withFirst ? { ...session.request, first: true } : session.request
     const trail: Trail = []
-    const received = await exchange(trail, { path: SESSION_PATH, method: 'POST', body: request })
-    const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
-    if (!answer?.success) return fail(received, trail)
+    const response = await exchange(trail, { path: SESSION_PATH, method: 'POST', body: request })
+    const answer = response.status === 200 ? v.safeParse(sessionAnswer, response.body) : undefined
+    if (!answer?.success) return fail(response, trail)
     const { token, expiresAt, first: firstAnswer } = answer.output
-    given = answer.output.trace
+    traceBase = answer.output.trace
     if (token) session.keep({ token, expiresAt })
     if (firstAnswer) {
       const { status, ...body } = firstAnswer
-      first = { received: { ...received, status, body }, until: ports.now() + NETWORK.timeoutMs }
+      first = { response: { ...response, status, body }, expiresAt: ports.now() + NETWORK.timeoutMs }
     }
     return answer.output
   }
@@ -201,7 +204,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     }))
 
   /** A session that can't be opened says nothing about the call that it is opened for: its own trail does. */
-  async function opened(trail: Readonly<Trail>, answer: Promise<SessionAnswer>): Promise<void> {
+  async function awaitOpening(trail: Readonly<Trail>, answer: Promise<SessionAnswer>): Promise<void> {
     try {
       await answer
     } catch (error) {
@@ -217,39 +220,39 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const mayCome = isFirst(name, body)
     // An action may bring a credential, which is lost without a session to keep it; what may come
     // along with the session waits for that; other reads wait for nothing.
-    if (opening && (needsSession || isAction || mayCome)) await opened(trail, opening)
+    if (opening && (needsSession || isAction || mayCome)) await awaitOpening(trail, opening)
     // Asked again it is the same trace.
-    const trace = given && traceOf(given, body as { idempotencyKey?: string })
+    const trace = traceBase && traceOf(traceBase, body as { idempotencyKey?: string })
     let token = session.token()
     const request = () => {
       token = session.token()
       return exchange(trail, { path: callPath(name), method, body, signal, trace })
     }
-    let received = (mayCome && takeFirst(signalsOf(signal))) || (await request())
+    let response = (mayCome && takeFirst(signalsOf(signal))) || (await request())
     const renew = async () => {
       // Another answer may have brought a newer session meanwhile: that one is not to be given up.
       if (session.token() === token) session.forget()
-      if (session.token() === null) await opened(trail, openOnce())
-      received = await request()
+      if (session.token() === null) await awaitOpening(trail, openOnce())
+      response = await request()
     }
     // A session that was sent must be good, for whatever call: it is opened anew and the same asked again,
     // once. What moves money carries its key.
-    if (received.status === 401) await renew()
+    if (response.status === 401) await renew()
     // Refused by the proxy all the same: the browser doesn't send the cookie back.
-    if (received.status === 401 && session.carrier !== 'bearer' && trail.at(-1) === 'no') {
+    if (response.status === 401 && session.carrier !== 'bearer' && trail.at(-1) === 'no') {
       session.leaveCookie()
       await renew()
     }
-    const parsed = received.status === 200 ? v.safeParse(envelope, received.body) : undefined
-    if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received, trail)
-    const data = v.safeParse(answers, parsed.output.data ?? {})
-    if (!data.success) return fail({ ...received, body: undefined }, trail)
+    const result = response.status === 200 ? v.safeParse(envelope, response.body) : undefined
+    if (!result?.success || !isSuccess(result.output.code)) return fail(response, trail)
+    const data = v.safeParse(answers, result.output.data ?? {})
+    if (!data.success) return fail({ ...response, body: undefined }, trail)
     return data.output
   }
 
   return {
     loading: loading.visible,
-    carried,
+    sessionInit,
     open: openOnce,
     async challenge(signal) {
       const { request } = session
@@ -258,9 +261,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
           ? { journeyId: request.journeyId }
           : { originReferenceNo: request.originReferenceNo }
       const trail: Trail = []
-      const received = await exchange(trail, { path: CHALLENGE_PATH, method: 'GET', body: subject, signal })
-      const task = received.status === 200 ? v.safeParse(challenge, received.body) : undefined
-      return task?.success ? task.output : fail(received, trail)
+      const response = await exchange(trail, { path: CHALLENGE_PATH, method: 'GET', body: subject, signal })
+      const task = response.status === 200 ? v.safeParse(challenge, response.body) : undefined
+      return task?.success ? task.output : fail(response, trail)
     },
     async call(name, body, options) {
       const end = endpoints[name].loading ? loading.begin() : undefined

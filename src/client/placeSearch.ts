@@ -22,14 +22,14 @@ const collection = v.object({ type: v.literal('FeatureCollection'), features: v.
 
 /** What can be shown of a feature; one that has neither a right point nor words is left out. */
 function placeOf(raw: unknown): Place[] {
-  const parsed = v.safeParse(feature, raw)
-  if (!parsed.success) return []
+  const result = v.safeParse(feature, raw)
+  if (!result.success) return []
   const {
     geometry: {
       coordinates: [longitude, latitude],
     },
     properties,
-  } = parsed.output
+  } = result.output
   const point = pointOf(latitude, longitude)
   const label = oneLine(properties.label, PLACE.address)
   const name = oneLine(properties.name, PLACE.name) || oneLine(label.split(',')[0] ?? '', PLACE.name)
@@ -44,11 +44,11 @@ function placeOf(raw: unknown): Place[] {
 export async function searchPlaces(
   ports: TransportPorts,
   template: string,
-  typed: string,
+  query: string,
   language: Language,
   signal: AbortSignal,
 ): Promise<Place[]> {
-  const url = fillTemplate(template, { query: typed, language })
+  const url = fillTemplate(template, { query, language })
   const { status, body } = await send(ports, {
     method: 'GET',
     url,
@@ -57,7 +57,7 @@ export async function searchPlaces(
     credentials: 'omit',
     signals: [signal],
   })
-  const parsed = v.safeParse(collection, body)
-  if (status !== 200 || !parsed.success) throw new NoAnswer('NETWORK')
-  return parsed.output.features.flatMap(placeOf).slice(0, MAX_PLACES)
+  const result = v.safeParse(collection, body)
+  if (status !== 200 || !result.success) throw new NoAnswer('NETWORK')
+  return result.output.features.flatMap(placeOf).slice(0, MAX_PLACES)
 }

@@ -12,16 +12,16 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 /** Throws RangeError when no number fits: the task was not made by our proxy. */
 async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSignal): Promise<number> {
   const encoder = new TextEncoder()
-  const wanted = bytesOf(challenge)
+  const target = bytesOf(challenge)
   const fits = async (number: number): Promise<boolean> => {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(salt + number)))
-    return hash.every((byte, index) => byte === wanted[index])
+    return hash.every((byte, index) => byte === target[index])
   }
   for (let first = 0; first <= maxnumber; first += PORTION) {
     signal.throwIfAborted()
     const portion = [...Array(Math.min(PORTION, maxnumber - first + 1)).keys()].map((index) => first + index)
-    const found = (await Promise.all(portion.map(fits))).indexOf(true)
-    if (found >= 0) return first + found
+    const match = (await Promise.all(portion.map(fits))).indexOf(true)
+    if (match >= 0) return first + match
   }
   throw new RangeError('The task has no solution')
 }

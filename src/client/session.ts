@@ -8,7 +8,7 @@ import type { Carrier, SessionRequest } from '../contract/session.ts'
 /** What sessionStorage offers, as far as it is needed. Each of them may throw. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-interface Kept {
+interface StoredToken {
   token: string
   /** Epoch ms by the proxy's clock. */
   expiresAt: number
@@ -25,7 +25,7 @@ export interface Session {
   readonly request: SessionRequest
   readonly carrier: Carrier
   token(): string | null
-  keep(kept: Kept): void
+  keep(token: StoredToken): void
   /** A resealed token from an answer; the expiry stays. */
   replace(token: string): void
   forget(): void
@@ -50,27 +50,27 @@ const attempt = <T>(task: () => T): T | undefined => {
 
 export function createSession(request: SessionRequest, { storage, carrier }: SessionPorts): Session {
   const key = keyOf(request)
-  const write = (kept: Kept | undefined) =>
-    attempt(() => (kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key)))
-  let kept = attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined
+  const write = (value: StoredToken | undefined) =>
+    attempt(() => (value ? storage?.setItem(key, JSON.stringify(value)) : storage?.removeItem(key)))
+  let stored = attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
   // A token that is kept beside a cookie's session: the cookie wasn't sent back.
-  let current = kept ? 'bearer' : carrier
+  let current = stored ? 'bearer' : carrier
   return {
     request,
     get carrier() {
       return current
     },
-    token: () => kept?.token ?? null,
+    token: () => stored?.token ?? null,
     keep: (next) => {
-      kept = next
+      stored = next
       write(next)
     },
     replace: (token) => {
-      kept = { token, expiresAt: kept?.expiresAt ?? 0 }
-      write(kept)
+      stored = { token, expiresAt: stored?.expiresAt ?? 0 }
+      write(stored)
     },
     forget: () => {
-      kept = undefined
+      stored = undefined
       write(undefined)
     },
     leaveCookie: () => {

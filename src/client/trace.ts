@@ -3,13 +3,13 @@
 /**
  * Answers the header's value for a call: another one for each, but the same for all that an attempt to pay
  * sends (by its idempotency key). The page asks nobody to record it.
- * @param given half of an id, by the proxy: no other page has it
+ * @param base half of an id, by the proxy: no other page has it
  */
 export function createTraces() {
   let count = 0
   const attempts: Record<string, number> = {}
-  return (given: string, { idempotencyKey: key }: { idempotencyKey?: string }): string => {
+  return (base: string, { idempotencyKey: key }: { idempotencyKey?: string }): string => {
     const id = (key ? (attempts[key] ??= ++count) : ++count).toString(16).padStart(16, '0')
-    return `00-${id}${given}-${id}-00`
+    return `00-${id}${base}-${id}-00`
   }
 }

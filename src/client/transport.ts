@@ -21,7 +21,7 @@ export interface Sending extends Omit<Asking, 'body'> {
   signals: readonly AbortSignal[]
 }
 
-export interface Received {
+export interface ParsedResponse {
   status: number
   headers: Headers
   /** Parsed JSON; undefined when it was not JSON. */
@@ -46,13 +46,13 @@ const withQuery = (url: string, body: unknown): string => {
 export async function send(
   ports: TransportPorts,
   { url, signals, body, ...asking }: Sending,
-): Promise<Received> {
+): Promise<ParsedResponse> {
   const refuse = () => signals.forEach((signal) => signal.throwIfAborted())
   refuse()
   const limit = new AbortController()
-  let late = false
+  let isTimedOut = false
   const handle = ports.timers.setTimeout(() => {
-    late = true
+    isTimedOut = true
     limit.abort()
   }, NETWORK.timeoutMs)
   const cancel = () => limit.abort()
@@ -63,16 +63,16 @@ export async function send(
       signal: limit.signal,
     })
     const text = await response.text()
-    let parsed: unknown
+    let json: unknown
     try {
-      parsed = JSON.parse(text)
+      json = JSON.parse(text)
     } catch {
-      parsed = undefined
+      json = undefined
     }
-    return { status: response.status, headers: response.headers, body: parsed }
+    return { status: response.status, headers: response.headers, body: json }
   } catch {
     refuse()
-    throw new NoAnswer(late ? 'TIMEOUT' : 'NETWORK')
+    throw new NoAnswer(isTimedOut ? 'TIMEOUT' : 'NETWORK')
   } finally {
     ports.timers.clearTimeout(handle)
     signals.forEach((signal) => signal.removeEventListener('abort', cancel))

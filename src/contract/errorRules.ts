@@ -2,7 +2,7 @@
 import { rowOf, type ErrorButton, type ErrorName, type Recovery } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
-const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorName]>> = {
+const stages: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorName]>> = {
   OTP_WRONG: ['OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK', 'OTP_BLOCKED'],
   PASSWORD_WRONG: ['PASSWORD_WRONG_CHANCES', 'PASSWORD_WRONG_BEFORE_LOCK', 'PASSWORD_BLOCKED'],
   PIN_WRONG: ['PIN_WRONG_CHANCES', 'PIN_WRONG_BEFORE_LOCK', 'PIN_BLOCKED'],
@@ -13,18 +13,16 @@ const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorNa
  * absent or above 3, and every finer code, stays what it is.
  */
 export function refine(name: ErrorName, data?: { readonly chances?: number | undefined }): ErrorName {
-  const steps = counted[name]
+  const steps = stages[name]
   const chances = data?.chances
   if (!steps || chances === undefined || !(chances <= 3)) return name
-  const [warning, beforeLock, blocked] = steps
-  return chances > 2 ? warning : chances > 0 ? beforeLock : blocked
+  const [warning, beforeLock, lock] = steps
+  return chances > 2 ? warning : chances > 0 ? beforeLock : lock
 }
 
 /** A code, password or PIN was wrong, and another may be tried. */
 export const isWrongSecret = (name: ErrorName): boolean =>
-  Object.entries(counted).some(([wrong, [warning, beforeLock]]) =>
-    [wrong, warning, beforeLock].includes(name),
-  )
+  Object.entries(stages).some(([wrong, [warning, beforeLock]]) => [wrong, warning, beforeLock].includes(name))
 
 /** Refused before any debit: shown as it is. Anything else after a confirm is settled by the status. */
 export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debit === 'none'
@@ -34,8 +32,8 @@ export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debi
  * made once more, a page that may not ask any longer begins anew; anything else says by itself what to do.
  */
 export function nameOfUnsent(name: ErrorName): ErrorName {
-  const { lost, category } = rowOf(name)
-  if (lost || name === 'UNKNOWN') return 'PAYMENT_NOT_SENT'
+  const { answerLost, category } = rowOf(name)
+  if (answerLost || name === 'UNKNOWN') return 'PAYMENT_NOT_SENT'
   return category === 'auth' || category === 'configuration' ? 'PAYMENT_NOT_TAKEN' : name
 }
 
@@ -44,8 +42,8 @@ export const recoveryOf = (name: ErrorName): Recovery => rowOf(name).recovery ??
 
 /** A notice about something to be done in the bank app, after which the order can be looked at once more. */
 export function isRecoveredInApp(name: ErrorName): boolean {
-  const { shown, can } = rowOf(name)
-  return shown === 'notice' && can.includes('open-app') && can.includes('retry')
+  const { place, can } = rowOf(name)
+  return place === 'notice' && can.includes('open-app') && can.includes('retry')
 }
 
 /** What the page has at hand; a button without its means is left out. */

@@ -13,7 +13,7 @@ import type {
   ErrorSubject,
   InlineButton,
   Recovery,
-  Shown,
+  Surface,
 } from './errors/columns.ts'
 import { accounts } from './errors/accounts.ts'
 import { input } from './errors/input.ts'
@@ -41,9 +41,9 @@ export interface ErrorRow {
   readonly name: ErrorName
   /** The bank's code, a numeric string. */
   readonly code: string
-  readonly shown: Shown
+  readonly place: Surface
   readonly category: ErrorCategory
-  readonly about: ErrorSubject | undefined
+  readonly subject: ErrorSubject | undefined
   readonly recoverable: boolean
   readonly can: readonly Can[]
   readonly slots: readonly ErrorSlot[]
@@ -59,7 +59,7 @@ export interface ErrorRow {
   readonly recovery: Recovery | undefined
   readonly endsOrder: boolean
   readonly order: 'notice' | 'settled' | undefined
-  readonly lost: boolean
+  readonly answerLost: boolean
   readonly unproved: 'session' | 'journey' | undefined
 }
 
@@ -68,12 +68,12 @@ export const errorNames = Object.keys(rows) as ErrorName[]
 /** Everything the table says about an error. */
 export function rowOf(name: ErrorName): ErrorRow {
   const row: ErrorColumns = rows[name]
-  const { about, slots = [], seal, recovery, order, unproved } = row
+  const { subject, slots = [], seal, recovery, order, unproved } = row
   return {
     ...row,
     name,
     code: String(row.code),
-    about,
+    subject,
     slots,
     buttons: row.seal ? row.buttons : [],
     inlineButtons: row.seal ? [] : (row.buttons ?? []),
@@ -82,7 +82,7 @@ export function rowOf(name: ErrorName): ErrorRow {
     recovery,
     endsOrder: row.endsOrder ?? false,
     order,
-    lost: row.lost ?? false,
+    answerLost: row.answerLost ?? false,
     unproved,
   }
 }

@@ -93,7 +93,7 @@ const whole =
   <T extends number>(max: number): Guard<T> =>
   (value): value is T =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
-const maybe =
+const nullable =
   <T>(guard: Guard<T>): Guard<T | null> =>
   (value): value is T | null =>
     value === null || guard(value)
@@ -117,16 +117,16 @@ const facts =
   (value): value is FrameState =>
     plain(value)
     && Object.entries(value).every(
-      ([key, one], index) =>
+      ([key, field], index) =>
         index < 40
         && key.length <= 40
-        && (one === null
-          || /^(boolean|number)$/.test(typeof one)
-          || (typeof one === 'string' && one.length <= 300)
-          || (depth > 0 && facts(depth - 1)(one))),
+        && (field === null
+          || /^(boolean|number)$/.test(typeof field)
+          || (typeof field === 'string' && field.length <= 300)
+          || (depth > 0 && facts(depth - 1)(field))),
     )
 const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
-  facts(0)(value) && Object.values(value).every((one) => typeof one === 'string')
+  facts(0)(value) && Object.values(value).every((field) => typeof field === 'string')
 
 const id = text(/^[\w-]{1,64}$/)
 const helpCode = text(DIAGNOSTICS_ID)
@@ -138,7 +138,7 @@ const error = shape<PublicError>({
   code: text(/^[A-Z][A-Z_]{0,63}$/),
   category: text(/^[a-z]{1,20}$/),
   recoverable: flag,
-  retryAfterMs: maybe(time),
+  retryAfterMs: nullable(time),
   diagnosticsId: helpCode,
 })
 const order = { originReferenceNo: id }
@@ -190,14 +190,14 @@ const look: Fields<Look> = {
 const isFrameName: Guard<FrameName> = shape<FrameName>({
   ...look,
   version: whole(3),
-  linking: maybe(text(ID)),
+  linking: nullable(text(ID)),
 })
 
 /** Reads a window's name; undefined when it is malformed. */
 export function frameNameIn(name: string): FrameName | undefined {
   try {
-    const said: unknown = JSON.parse(name)
-    return isFrameName(said) ? said : undefined
+    const content: unknown = JSON.parse(name)
+    return isFrameName(content) ? content : undefined
   } catch {
     return undefined
   }

@@ -18,8 +18,8 @@ export function nameOfAnswer({ status, code, data }: FailedAnswer): ErrorName {
   if (status === 429) return 'RATE_LIMITED'
   if (status === 401) return 'SESSION_EXPIRED'
   if (status === 408 || status === 504) return 'TIMEOUT'
-  const known = code === undefined ? undefined : errorNameOf(code)
-  if (known) return refine(known, data)
+  const errorName = code === undefined ? undefined : errorNameOf(code)
+  if (errorName) return refine(errorName, data)
   if (status >= 500) return 'SYSTEM_BUSY'
   if (status >= 400) return 'UNKNOWN'
   // Success in a status that isn't 200, or a success whose data couldn't be read.

@@ -6,26 +6,26 @@
 const first = <P extends string>(path: P) => ({ 1: `/pages/${path}` }) as const
 const second = <P extends string>(path: P) => ({ 2: `/pages/v2/${path}` }) as const
 /** The same page in versions 1 and 2. */
-const both = <P extends string>(path: P) => ({ ...first(path), ...second(path) })
+const bothVersions = <P extends string>(path: P) => ({ ...first(path), ...second(path) })
 
 /** Screen → its path in each version that has it. */
 export const screens = {
-  accountCreation: both('bind/accountCreation'),
-  bind: both('bind/bind'),
-  password: both('bind/password'),
-  bindFail: both('bind/bindFail'),
-  register: both('bind/register'),
-  bindResult: both('bind/result'),
+  accountCreation: bothVersions('bind/accountCreation'),
+  bind: bothVersions('bind/bind'),
+  password: bothVersions('bind/password'),
+  bindFail: bothVersions('bind/bindFail'),
+  register: bothVersions('bind/register'),
+  bindResult: bothVersions('bind/result'),
   createPassword: second('bind/create-password'),
-  verification: both('common/verification'),
-  termsOfUse: both('common/termsOfUse'),
-  framePage: both('common/framePage'),
-  resultPage: both('common/resultPage'),
-  noticeInfo: both('common/noticeInfo'),
-  paymentLoading: both('payment/loading'),
-  paymentResult: both('payment/result'),
-  toApp: both('payment/toApp'),
-  payment: { ...both('payment/payment'), 3: '/pages/v3/payment/payment' },
+  verification: bothVersions('common/verification'),
+  termsOfUse: bothVersions('common/termsOfUse'),
+  framePage: bothVersions('common/framePage'),
+  resultPage: bothVersions('common/resultPage'),
+  noticeInfo: bothVersions('common/noticeInfo'),
+  paymentLoading: bothVersions('payment/loading'),
+  paymentResult: bothVersions('payment/result'),
+  toApp: bothVersions('payment/toApp'),
+  payment: { ...bothVersions('payment/payment'), 3: '/pages/v3/payment/payment' },
   paylaterConfirmation: second('payment/paylater-confirmation'),
   riplay: second('payment/riplay'),
   chooseLocation: { 1: '/choose-location' },
@@ -44,16 +44,16 @@ interface FlowScreens {
   /** Where it begins. */
   readonly first: Screen
   /** Says that it is done. */
-  readonly done: Screen
+  readonly success: Screen
   /** Says why it failed, where an error is shown as a result. */
-  readonly failed: Screen
+  readonly failure: Screen
 }
 
 /** THE table of flows. */
 export const flowScreens = {
-  link: { first: 'accountCreation', done: 'bindResult', failed: 'bindFail' },
-  unlink: { first: 'verification', done: 'resultPage', failed: 'resultPage' },
-  pay: { first: 'payment', done: 'paymentResult', failed: 'paymentResult' },
+  link: { first: 'accountCreation', success: 'bindResult', failure: 'bindFail' },
+  unlink: { first: 'verification', success: 'resultPage', failure: 'resultPage' },
+  pay: { first: 'payment', success: 'paymentResult', failure: 'paymentResult' },
 } as const satisfies Record<Flow, FlowScreens>
 
 export const ENTRY = '/'

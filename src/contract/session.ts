@@ -30,7 +30,7 @@ export const TRACE_HEADER = 'traceparent'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
-const more = {
+const commonFields = {
   /** The answer of `firstCall` may come along, in one round trip; an older proxy leaves it out. */
   first: v.optional(v.boolean()),
   /**
@@ -59,17 +59,17 @@ export type Carrier = (typeof CARRIERS)[number]
  */
 export const cookieField = (
   carrier: Carrier,
-  about: { readonly journeyId: string } | { readonly originReferenceNo: string },
+  subject: { readonly journeyId: string } | { readonly originReferenceNo: string },
 ): string =>
-  `${carrier} ${'journeyId' in about ? `journey=${about.journeyId}` : `order=${about.originReferenceNo}`}`
+  `${carrier} ${'journeyId' in subject ? `journey=${subject.journeyId}` : `order=${subject.originReferenceNo}`}`
 
 /** What such a value says. Another carrier than a cookie's is `cookie`; older pages name nothing more. */
 export function parseCookieField(field: string): {
   readonly carrier: Carrier
   readonly subject: { readonly kind: 'journey' | 'order'; readonly id: string } | undefined
 } {
-  const [carrier, about = ''] = field.split(' ')
-  const [kind, subjectId = ''] = about.split('=')
+  const [carrier, subjectField = ''] = field.split(' ')
+  const [kind, subjectId = ''] = subjectField.split('=')
   const isNamed = (kind === 'journey' || kind === 'order') && ID.test(subjectId)
   return {
     carrier: carrier === 'cookie-framed' ? carrier : 'cookie',
@@ -78,18 +78,18 @@ export function parseCookieField(field: string): {
 }
 
 export const sessionRequest = v.union([
-  v.object({ journeyId: id, ...more }),
-  v.object({ originReferenceNo: id, ...more }),
+  v.object({ journeyId: id, ...commonFields }),
+  v.object({ originReferenceNo: id, ...commonFields }),
 ])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
 
 /** What is asked first about a journey (the partner's number) or an order, whose answer may come along. */
-export const firstCall = (about: { journeyId: string } | { originReferenceNo: string }) =>
-  ('journeyId' in about
-    ? { call: 'get-msisdn', body: { journeyId: about.journeyId } }
+export const firstCall = (request: { journeyId: string } | { originReferenceNo: string }) =>
+  ('journeyId' in request
+    ? { call: 'get-msisdn', body: { journeyId: request.journeyId } }
     : {
         call: 'payment/payment-h5',
-        body: { originalReferenceNo: about.originReferenceNo },
+        body: { originalReferenceNo: request.originReferenceNo },
       }) satisfies { call: CallName; body: object }
 
 /**

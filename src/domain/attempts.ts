@@ -13,15 +13,15 @@ export interface Attempts {
 export const NO_ATTEMPTS: Attempts = { failures: [], blockedUntil: 0 }
 
 /** Until when this is blocked, or null when it isn't. */
-export const blockedUntil = ({ blockedUntil: until }: Attempts, now: number): number | null =>
-  now < until ? until : null
+export const blockedUntil = ({ blockedUntil: end }: Attempts, now: number): number | null =>
+  now < end ? end : null
 
 export interface Failure {
   readonly attempts: Attempts
   /** 4, 3, 2, 1, then 0: blocked. */
   readonly chances: number
   /** Set with the failure that blocks. */
-  readonly until: number | null
+  readonly blockEnd: number | null
 }
 
 /**
@@ -29,13 +29,13 @@ export interface Failure {
  * while blocked changes nothing.
  */
 export function fail(attempts: Attempts, now: number): Failure {
-  const blocked = blockedUntil(attempts, now)
-  if (blocked !== null) return { attempts, chances: 0, until: blocked }
+  const activeEnd = blockedUntil(attempts, now)
+  if (activeEnd !== null) return { attempts, chances: 0, blockEnd: activeEnd }
   const failures = [...attempts.failures.filter((at) => now - at < ATTEMPTS.windowMs), now]
   const chances = ATTEMPTS.failures - failures.length
-  if (chances > 0) return { attempts: { failures, blockedUntil: 0 }, chances, until: null }
-  const until = nextMidnight(now)
-  return { attempts: { failures: [], blockedUntil: until }, chances: 0, until }
+  if (chances > 0) return { attempts: { failures, blockedUntil: 0 }, chances, blockEnd: null }
+  const end = nextMidnight(now)
+  return { attempts: { failures: [], blockedUntil: end }, chances: 0, blockEnd: end }
 }
 
 /** Whether this many chances are worth a warning. */

@@ -21,12 +21,12 @@ const luminance = ({ red, green, blue }: Rgba): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** What is seen where one colour lies on another, which hides all below it. */
-export function blend(top: Rgba, below: Rgba): Rgba {
+export function blend(top: Rgba, base: Rgba): Rgba {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha)
   return {
-    red: mix(top.red, below.red),
-    green: mix(top.green, below.green),
-    blue: mix(top.blue, below.blue),
+    red: mix(top.red, base.red),
+    green: mix(top.green, base.green),
+    blue: mix(top.blue, base.blue),
     alpha: 1,
   }
 }
@@ -40,27 +40,31 @@ export function contrastOf(text: Rgba, ground: Rgba): number {
 }
 
 /**
- * The names among `given` that can be used. Where a text can't be read on its ground both fall back to ours,
+ * The names among `custom` that can be used. Where a text can't be read on its ground both fall back to ours,
  * and a ground one can see through does so alone; then the rest is checked anew.
- * @param given colours of others; null: not known which
- * @param ours all colours as they are without them
+ * @param custom colours of others; null: not known which
+ * @param defaults all colours as they are without them
  */
 export function readableOf(
-  given: ReadonlyMap<string, Rgba | null>,
-  ours: ReadonlyMap<string, Rgba>,
+  custom: ReadonlyMap<string, Rgba | null>,
+  defaults: ReadonlyMap<string, Rgba>,
   pairs: readonly Pair[],
 ): ReadonlySet<string> {
-  const left = new Map<string, Rgba>()
-  for (const [name, colour] of given) if (colour) left.set(name, colour)
-  for (const [, ground] of pairs) if ((left.get(ground)?.alpha ?? 1) < 1) left.delete(ground)
+  const usable = new Map<string, Rgba>()
+  for (const [name, colour] of custom) if (colour) usable.set(name, colour)
+  for (const [, ground] of pairs) if ((usable.get(ground)?.alpha ?? 1) < 1) usable.delete(ground)
   const isBad = ([text, ground]: Pair) => {
-    const [above, below] = [text, ground].map((name) => left.get(name) ?? ours.get(name))
-    return above !== undefined && below !== undefined && contrastOf(above, below) < READABLE
+    const [textColour, groundColour] = [text, ground].map((name) => usable.get(name) ?? defaults.get(name))
+    return (
+      textColour !== undefined
+      && groundColour !== undefined
+      && contrastOf(textColour, groundColour) < READABLE
+    )
   }
   for (;;) {
     // Pairs of ours alone are not checked: there is nothing to replace.
-    const bad = pairs.find((pair) => pair.some((name) => left.has(name)) && isBad(pair))
-    if (!bad) return new Set(left.keys())
-    for (const name of bad) left.delete(name)
+    const bad = pairs.find((pair) => pair.some((name) => usable.has(name)) && isBad(pair))
+    if (!bad) return new Set(usable.keys())
+    for (const name of bad) usable.delete(name)
   }
 }

@@ -10,5 +10,5 @@ export const untilNextSecond = (end: number, now: number): number =>
   end <= now ? 0 : (end - now) % 1000 || 1000
 
 /** Whether a screen reader hears this second: the start, 30, 10 and the end. */
-export const isAnnounced = (left: number, total: number): boolean =>
-  left === total || left === 30 || left === 10 || left === 0
+export const isAnnounced = (remaining: number, total: number): boolean =>
+  remaining === total || remaining === 30 || remaining === 10 || remaining === 0

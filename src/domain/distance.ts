@@ -11,10 +11,12 @@ const squaredSineOfHalf = (angle: number): number => Math.sin(angle / 2) ** 2
 
 /** Metres along the great circle (haversine); on this sphere it is off by half a percent at most. */
 export function distance(from: Point, to: Point): number {
-  const [one, other] = [radians(from.latitude), radians(to.latitude)]
+  const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const chord =
-    squaredSineOfHalf(other - one)
-    + Math.cos(one) * Math.cos(other) * squaredSineOfHalf(radians(to.longitude - from.longitude))
+    squaredSineOfHalf(toLatitude - fromLatitude)
+    + Math.cos(fromLatitude)
+      * Math.cos(toLatitude)
+      * squaredSineOfHalf(radians(to.longitude - from.longitude))
   return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 

@@ -28,9 +28,9 @@ export interface FieldRow {
 
 /**
  * Makes of a text what may stand in a field; null: nothing of it, and the field stays as it was.
- * @param before what stood there
+ * @param previous what stood there
  */
-export type Filter = (text: string, before: string, origin: Origin) => string | null
+export type Filter = (text: string, previous: string, origin: Origin) => string | null
 
 /** Characters that are never written: tabs, line ends and other controls. */
 const CONTROLS = /\p{Cc}/gu
@@ -57,7 +57,7 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
     max: PIN.digits,
     exclude: NOT_DIGITS,
     secret: true,
-    read: (text, before, origin) => pinFrom(before, text, origin),
+    read: (text, previous, origin) => pinFrom(previous, text, origin),
   },
   // Digits and punctuation stay, so that the message about letters can say what is wrong.
   fullName: { max: 2 * NAME.max, exclude: /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}]/gu },
@@ -70,28 +70,28 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
 }
 
 /** Where there is no room, what has been inserted gives way, and not what stood behind it. */
-function fit(text: string, before: string, max: number): string {
+function fit(text: string, previous: string, max: number): string {
   const characters = [...text]
   const excess = characters.length - max
   if (excess <= 0) return text
-  const last = [...before]
+  const last = [...previous]
   const shorter = Math.min(last.length, characters.length)
   let start = 0
   while (start < shorter && last[start] === characters[start]) start += 1
   let end = 0
   while (end < shorter - start && last.at(-1 - end) === characters.at(-1 - end)) end += 1
-  const behind = characters.length - end
-  return [...characters.slice(0, Math.max(start, behind - excess)), ...characters.slice(behind)]
+  const tail = characters.length - end
+  return [...characters.slice(0, Math.max(start, tail - excess)), ...characters.slice(tail)]
     .slice(0, max)
     .join('')
 }
 
 const filterOf =
   ({ max, exclude, secret, read }: FieldRow): Filter =>
-  (raw, before, origin) => {
+  (raw, previous, origin) => {
     const text = secret ? raw : fold(raw)
-    const meant = read ? read(text, before, origin) : text
-    return meant === null ? null : fit(meant.replace(exclude, ''), before, max)
+    const reading = read ? read(text, previous, origin) : text
+    return reading === null ? null : fit(reading.replace(exclude, ''), previous, max)
   }
 
 export const filters = Object.fromEntries(

@@ -15,28 +15,28 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Whether each word that was typed begins a word of the text. */
-const holds = (text: readonly string[], typed: readonly string[]): boolean =>
-  typed.every((start) => text.some((word) => word.startsWith(start)))
+const holds = (text: readonly string[], terms: readonly string[]): boolean =>
+  terms.every((start) => text.some((word) => word.startsWith(start)))
 
 /** 0: the name says it all; 1: name and address together; undefined: not this place. */
-function rankOf({ name, address }: Place, typed: readonly string[]): number | undefined {
+function rankOf({ name, address }: Place, terms: readonly string[]): number | undefined {
   const inName = wordsOf(name)
-  return holds(inName, typed) ? 0 : holds([...inName, ...wordsOf(address)], typed) ? 1 : undefined
+  return holds(inName, terms) ? 0 : holds([...inName, ...wordsOf(address)], terms) ? 1 : undefined
 }
 
 /**
  * Places that hold every word typed (or its beginning), those named so first, else in the order of the list;
  * none for nothing typed.
  */
-export function findPlaces(typed: string, places: readonly Place[]): Place[] {
-  const starts = wordsOf(typed)
+export function findPlaces(query: string, places: readonly Place[]): Place[] {
+  const starts = wordsOf(query)
   if (starts.length === 0) return []
   const ranked = places.flatMap((place) => {
     const rank = rankOf(place, starts)
     return rank === undefined ? [] : [{ place, rank }]
   })
   return ranked
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ place }) => place)
     .slice(0, MAX_PLACES)
 }
@@ -45,6 +45,6 @@ export function findPlaces(typed: string, places: readonly Place[]): Place[] {
 export const nearest = (from: Point, places: readonly Place[]): Place[] =>
   places
     .flatMap((place) => (place.point ? [{ place, metres: distance(from, place.point) }] : []))
-    .toSorted((one, other) => one.metres - other.metres)
+    .toSorted((a, b) => a.metres - b.metres)
     .map(({ place }) => place)
     .slice(0, MAX_PLACES)

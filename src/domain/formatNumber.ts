@@ -16,7 +16,7 @@ export const groupDigits = (digits: string, language: Language): string =>
 export function formatNumber(value: number | bigint | string, language: Language): string {
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
   if (whole === undefined) throw new RangeError('A number is digits, perhaps with a dot and decimals')
-  const rest = decimals.replace(/0+$/, '')
-  const minus = sign && /[1-9]/.test(whole + rest) ? MINUS : ''
-  return minus + groupDigits(whole, language) + (rest && languages[language].decimal + rest)
+  const fraction = decimals.replace(/0+$/, '')
+  const minus = sign && /[1-9]/.test(whole + fraction) ? MINUS : ''
+  return minus + groupDigits(whole, language) + (fraction && languages[language].decimal + fraction)
 }

@@ -14,8 +14,8 @@ export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-
  * Whether all digits that a mask shows, at its front and end, are this number's; false where it shows
  * none.
  */
-export function fitsMask(msisdn: Msisdn, masked: string): boolean {
-  const [, front = '', end = ''] = /^[+\s]*([\d\s.-]*)[^\d\s.-].*?([\d\s.-]*)$/.exec(masked) ?? []
+export function fitsMask(msisdn: Msisdn, mask: string): boolean {
+  const [, front = '', end = ''] = /^[+\s]*([\d\s.-]*)[^\d\s.-].*?([\d\s.-]*)$/.exec(mask) ?? []
   const digitsOf = (part: string) => part.replace(/\D/g, '')
   const first = digitsOf(front).replace(/^(62|0)/, '')
   const last = digitsOf(end)

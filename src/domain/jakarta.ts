@@ -17,12 +17,12 @@ export interface JakartaTime {
 
 /**
  * What calendar and clock show in Jakarta.
- * @param when epoch ms; ISO 8601 with an offset; or a calendar day (`2026-12-21`: midnight UTC is the same
+ * @param time epoch ms; ISO 8601 with an offset; or a calendar day (`2026-12-21`: midnight UTC is the same
  *   day in Jakarta)
  * @throws RangeError when it is no date
  */
-export function jakartaTime(when: number | string): JakartaTime {
-  const at = new Date((typeof when === 'string' ? new Date(when).getTime() : when) + OFFSET)
+export function jakartaTime(time: number | string): JakartaTime {
+  const at = new Date((typeof time === 'string' ? new Date(time).getTime() : time) + OFFSET)
   if (Number.isNaN(at.getTime())) throw new RangeError('Not a date')
   return {
     year: at.getUTCFullYear(),

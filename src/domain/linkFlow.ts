@@ -35,9 +35,9 @@ export const setPasswordScreen = (version: Version): Screen => (version === 1 ? 
 /** The screen where this customer goes on. */
 export function linkScreen(progress: LinkProgress, version: Version): Screen {
   const { flow, codeSent, account, passwordDone, registered, unlinkVerified, finished } = progress
-  const { first, done } = flowScreens[flow]
-  if (flow === 'unlink') return finished || unlinkVerified ? done : first
-  if (finished) return done
+  const { first, success } = flowScreens[flow]
+  if (flow === 'unlink') return finished || unlinkVerified ? success : first
+  if (finished) return success
   if (account === 'EXISTING') return passwordDone ? 'bind' : 'password'
   if (account === 'NEW')
     return !registered ? 'register' : passwordDone ? 'termsOfUse' : setPasswordScreen(version)
@@ -47,9 +47,9 @@ export function linkScreen(progress: LinkProgress, version: Version): Screen {
 
 /** Screens, in the order a customer may walk back along them. */
 const path = (progress: LinkProgress, version: Version): Screen[] => {
-  const { first, done } = flowScreens[progress.flow]
-  if (progress.flow === 'unlink') return [first, done]
-  if (progress.finished) return [done]
+  const { first, success } = flowScreens[progress.flow]
+  if (progress.flow === 'unlink') return [first, success]
+  if (progress.finished) return [success]
   const start: Screen[] = [first, 'verification']
   // The terms where the bank wants them agreed to by an existing customer too.
   if (progress.account === 'EXISTING') return [...start, 'password', 'termsOfUse', 'bind']
@@ -74,9 +74,9 @@ export function linkAllows(
   // Of a link that is done it would be out of date.
   if (openInLink === 'given' && hasProblem) return !progress.finished
   // The common result page also says why unlinking ended before its code was right.
-  if (progress.flow === 'unlink' && screen === flowScreens.unlink.failed) return true
+  if (progress.flow === 'unlink' && screen === flowScreens.unlink.failure) return true
   const way = path(progress, version)
   const current = way.indexOf(linkScreen(progress, version))
-  const asked = way.indexOf(screen)
-  return asked >= 0 && asked <= current
+  const position = way.indexOf(screen)
+  return position >= 0 && position <= current
 }

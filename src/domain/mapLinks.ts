@@ -26,7 +26,7 @@ export const geoUri = ({ latitude, longitude }: Point): string =>
 
 /** encodeURIComponent leaves brackets, which end a label. */
 const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))
+  encodeURIComponent(text).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
 
 const query = (base: string, parts: Readonly<Record<string, string>>): string =>
   `${base}?${Object.entries(parts)
@@ -110,6 +110,6 @@ export const mapLinks = (place: Place, system: DeviceSystem): MapLink[] =>
 /** The same for the way between two places; only apps that take both ends. */
 export const wayLinks = (from: Place, to: Place, system: DeviceSystem): MapLink[] =>
   order[system].flatMap((app) => {
-    const known: App = apps[app]
-    return known.way ? [{ app, name: known.name, href: known.way(from, to) }] : []
+    const entry: App = apps[app]
+    return entry.way ? [{ app, name: entry.name, href: entry.way(from, to) }] : []
   })

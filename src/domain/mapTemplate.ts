@@ -20,13 +20,13 @@ export const originOf = (template: string): string => new URL(sample(template)).
  */
 export function isMapTemplate(template: string, slots: readonly string[]): boolean {
   const origin = /^https:\/\/[^/{}]+\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\//.test(template)
-  const found = [...template.matchAll(SLOT)].map(([, name = '']) => name)
+  const names = [...template.matchAll(SLOT)].map(([, name = '']) => name)
   const required = slots.filter((slot) => !slot.endsWith('?'))
   return (
     origin
     && addressIn(sample(template)) !== undefined
     && !/[{}]/.test(template.replace(SLOT, ''))
-    && required.every((slot) => found.includes(slot))
-    && found.every((name) => slots.includes(name) || slots.includes(`${name}?`))
+    && required.every((slot) => names.includes(slot))
+    && names.every((name) => slots.includes(name) || slots.includes(`${name}?`))
   )
 }

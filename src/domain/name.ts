@@ -23,8 +23,8 @@ export function nameError(name: string, { punctuation }: NameRules): ErrorName |
   if (name === '') return 'FIELD_REQUIRED'
   if (name.length > NAME.max) return 'INPUT_TOO_LONG'
   const letters = name.replace(/[^\p{L}]/gu, '')
-  const allowed = punctuation ? /^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u : /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
-  if (letters.length < NAME.min || !allowed.test(name)) return 'NAME_INVALID'
+  const pattern = punctuation ? /^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u : /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
+  if (letters.length < NAME.min || !pattern.test(name)) return 'NAME_INVALID'
   if (name.split(' ').some((word) => /^\p{Ll}/u.test(word))) return 'NAME_CAPITALS'
   return null
 }

@@ -17,6 +17,7 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Whether an origin stands in the list, letter for letter, or is meant by its pattern. `null` never is. */
-export const originAllowed = (origin: string, allowed: readonly string[]): boolean =>
+export const originAllowed = (origin: string, allowlist: readonly string[]): boolean =>
   isOrigin(origin)
-  && (allowed.includes(origin) || (allowed.includes(ANY_LOOPBACK) && isLoopback(new URL(origin).hostname)))
+  && (allowlist.includes(origin)
+    || (allowlist.includes(ANY_LOOPBACK) && isLoopback(new URL(origin).hostname)))

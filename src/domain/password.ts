@@ -24,10 +24,10 @@ export type Strength = 'none' | 'weak' | 'medium' | 'strong'
 /** strong = every rule met; medium = all but one, at least the length; anything else is weak. */
 export function strengthOf(value: string): Strength {
   if (value === '') return 'none'
-  const met = metRules(value)
-  const count = passwordRules.filter((rule) => met[rule]).length
+  const fulfilment = metRules(value)
+  const count = passwordRules.filter((rule) => fulfilment[rule]).length
   if (count === passwordRules.length) return 'strong'
-  return count === passwordRules.length - 1 && met.length ? 'medium' : 'weak'
+  return count === passwordRules.length - 1 && fulfilment.length ? 'medium' : 'weak'
 }
 
 /** What is wrong with a new password, or null. Never trimmed, never normalised. */
@@ -41,5 +41,5 @@ const CODE = new RegExp(`^\\d{${OTP.digits}}$`)
 /** Whether it is a one-time code: a password is longer, and not of digits alone. */
 export const looksLikeCode = (value: string): boolean => CODE.test(foldDigits(value).trim())
 
-export const mismatchError = (password: string, again: string): ErrorName | null =>
-  again === '' ? 'FIELD_REQUIRED' : again === password ? null : 'PASSWORD_MISMATCH'
+export const mismatchError = (password: string, repetition: string): ErrorName | null =>
+  repetition === '' ? 'FIELD_REQUIRED' : repetition === password ? null : 'PASSWORD_MISMATCH'

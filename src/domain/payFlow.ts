@@ -34,12 +34,12 @@ export interface PayProgress {
   readonly loaded: boolean
 }
 
-const { first, done } = flowScreens.pay
+const { first, success } = flowScreens.pay
 
 /** Where the customer is, by the bank's status and the confirms sent. */
 function currentScreen({ status, waiting, overdue, toApp }: PayProgress): Screen {
-  if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return done
-  if (waiting) return overdue ? done : 'paymentLoading'
+  if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return success
+  if (waiting) return overdue ? success : 'paymentLoading'
   return toApp ? 'toApp' : first
 }
 

@@ -77,7 +77,7 @@ export function checkPlan(
 ): CheckedPlan | null {
   const { rows } = repayment
   const [first, second = first] = rows
-  const tenor = inquiry.tenors.find((one) => one.months === months)
+  const tenor = inquiry.tenors.find((candidate) => candidate.months === months)
   if (!first || !second || !tenor) return null
   const agrees =
     planAddsUp(repayment)
@@ -121,8 +121,9 @@ export function lateFeeFor(
   language: Language,
 ): { readonly language: Language; readonly text: string } | null {
   if (lateFee === null) return null
-  const own = language === DEFAULT_LANGUAGE ? undefined : lateFeeIn.find((one) => one.language === language)
-  return own ? { language, text: own.text } : { language: DEFAULT_LANGUAGE, text: lateFee }
+  const translation =
+    language === DEFAULT_LANGUAGE ? undefined : lateFeeIn.find((entry) => entry.language === language)
+  return translation ? { language, text: translation.text } : { language: DEFAULT_LANGUAGE, text: lateFee }
 }
 
 /** What some instalments, one after the other, cost each. */

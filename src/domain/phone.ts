@@ -21,12 +21,12 @@ export const withoutPunctuation = (raw: string): string => fold(raw).replace(PUN
 
 /** Strips ONE prefix (+62, 62 or 0; after +62 or 62 a following 0 too) and checks what remains. */
 export function parsePhone(raw: string): ParsedPhone {
-  const typed = withoutPunctuation(raw)
-  if (typed === '') return { ok: false, error: 'FIELD_REQUIRED' }
-  if (typed.startsWith('+') && !typed.startsWith('+62')) return { ok: false, error: 'PHONE_NOT_INDONESIAN' }
-  const rest = typed.replace(/^(?:\+?620?|0)/, '')
-  if (/\D/.test(rest)) return { ok: false, error: 'PHONE_DIGITS_ONLY' }
+  const input = withoutPunctuation(raw)
+  if (input === '') return { ok: false, error: 'FIELD_REQUIRED' }
+  if (input.startsWith('+') && !input.startsWith('+62')) return { ok: false, error: 'PHONE_NOT_INDONESIAN' }
+  const national = input.replace(/^(?:\+?620?|0)/, '')
+  if (/\D/.test(national)) return { ok: false, error: 'PHONE_DIGITS_ONLY' }
   // A second prefix is a number in another spelling: it is asked for again.
-  if (!isMsisdn(rest)) return { ok: false, error: 'PHONE_LENGTH' }
-  return { ok: true, msisdn: rest, unusual: !/^8[1-9]/.test(rest) }
+  if (!isMsisdn(national)) return { ok: false, error: 'PHONE_LENGTH' }
+  return { ok: true, msisdn: national, unusual: !/^8[1-9]/.test(national) }
 }

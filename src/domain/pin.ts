@@ -11,23 +11,23 @@ export type Origin = 'typed' | 'pasted' | 'filled'
 const WHOLE = new RegExp(`^\\d{${PIN.digits}}$`)
 
 /** The pasted pieces that a text can consist of beside what stood there before it. */
-const piecesOf = (before: string, text: string): string[] => {
-  if (!text.startsWith(before) && !text.endsWith(before)) return [text]
-  const behind = text.startsWith(before) ? [text.slice(before.length)] : []
-  const ahead = text.endsWith(before) ? [text.slice(0, text.length - before.length)] : []
-  return [...behind, ...ahead]
+const piecesOf = (previous: string, text: string): string[] => {
+  if (!text.startsWith(previous) && !text.endsWith(previous)) return [text]
+  const suffix = text.startsWith(previous) ? [text.slice(previous.length)] : []
+  const prefix = text.endsWith(previous) ? [text.slice(0, text.length - previous.length)] : []
+  return [...suffix, ...prefix]
 }
 
 /**
  * The digits that stand in the field after an input; null when they are not the customer's, so that the field
  * is put back. A PIN is typed, or pasted as a whole.
- * @param before the digits that stood there
+ * @param previous the digits that stood there
  */
-export function pinFrom(before: string, raw: string, origin: Origin): string | null {
+export function pinFrom(previous: string, raw: string, origin: Origin): string | null {
   const text = foldDigits(raw).trim()
   if (text === '') return ''
   if (origin === 'filled') return null
-  if (origin === 'typed') return /\D/.test(text) ? null : text.length > PIN.digits ? before : text
-  const [pin, another] = new Set(piecesOf(before, text).filter((piece) => WHOLE.test(piece.trim())))
-  return pin === undefined || another !== undefined ? null : pin.trim()
+  if (origin === 'typed') return /\D/.test(text) ? null : text.length > PIN.digits ? previous : text
+  const [pin, second] = new Set(piecesOf(previous, text).filter((piece) => WHOLE.test(piece.trim())))
+  return pin === undefined || second !== undefined ? null : pin.trim()
 }

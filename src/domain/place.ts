@@ -51,13 +51,13 @@ export const parsePoint = (latitude: string | null, longitude: string | null): P
  * them; so doing it twice changes nothing more.
  */
 export const oneLine = (text: string, max: number): string => {
-  const seen = text
+  const plain = text
     .replace(/[\s\p{Z}]/gu, ' ')
     .replace(/\p{C}/gu, '')
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC')
-  return [...seen].slice(0, max).join('').trimEnd()
+  return [...plain].slice(0, max).join('').trimEnd()
 }
 
 /** Decimals as they are read and written everywhere, for people and addresses alike: "-6.1754". */
@@ -95,11 +95,11 @@ export const officePlace = ({ name, address, latitude, longitude }: Office): Pla
 /** A point picked on a map or located by the device, without words. */
 export const placeAt = (point: Point): Place => ({ name: '', address: '', point })
 
-export const samePlace = (one: Place | null, other: Place | null): boolean =>
-  one === other
-  || (one !== null
-    && other !== null
-    && one.name === other.name
-    && one.address === other.address
-    && one.point?.latitude === other.point?.latitude
-    && one.point?.longitude === other.point?.longitude)
+export const samePlace = (a: Place | null, b: Place | null): boolean =>
+  a === b
+  || (a !== null
+    && b !== null
+    && a.name === b.name
+    && a.address === b.address
+    && a.point?.latitude === b.point?.latitude
+    && a.point?.longitude === b.point?.longitude)

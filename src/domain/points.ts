@@ -10,11 +10,11 @@ export type TypedPoints =
 const WHOLE = /^(\d+|\d{1,3}([., ]\d{3})+)$/
 
 /** @param usable the most that can be used */
-export function parsePoints(typed: string, usable: number): TypedPoints {
-  const text = fold(typed).trim()
+export function parsePoints(input: string, usable: number): TypedPoints {
+  const text = fold(input).trim()
   if (!WHOLE.test(text)) return { ok: false, error: 'POINTS_INVALID' }
-  const wanted = BigInt(text.replace(/\D/g, ''))
-  return wanted > BigInt(usable)
+  const amount = BigInt(text.replace(/\D/g, ''))
+  return amount > BigInt(usable)
     ? { ok: false, error: 'POINTS_TOO_MANY' }
-    : { ok: true, points: Number(wanted) }
+    : { ok: true, points: Number(amount) }
 }

@@ -24,12 +24,19 @@ export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 /** A number of points that can be used: whole, at least none, at most what is usable here. */
 export const usablePoints = (
   { points: { blocked, usable } }: Pick<Order, 'points'>,
-  wanted: number,
+  requestedPoints: number,
 ): number =>
-  blocked === null && wanted > 0 && Number.isInteger(wanted) ? (wanted < usable ? wanted : usable) : 0
+  blocked === null && requestedPoints > 0 && Number.isInteger(requestedPoints)
+    ? requestedPoints < usable
+      ? requestedPoints
+      : usable
+    : 0
 
-export function quoteOf(order: Pick<Order, 'amount' | 'adminFee' | 'points'>, wanted: number): Quote {
-  const points = usablePoints(order, wanted)
+export function quoteOf(
+  order: Pick<Order, 'amount' | 'adminFee' | 'points'>,
+  requestedPoints: number,
+): Quote {
+  const points = usablePoints(order, requestedPoints)
   const { amount, adminFee } = order
   const pointsWorth = sen(order.points.worth * BigInt(points))
   const subtotal = sen(amount - pointsWorth)
@@ -48,8 +55,8 @@ export function walletBlock(
   }: Pick<Order, 'wallet' | 'account'> & { limits: Omit<Order['limits'], 'daily'> },
   { total }: Quote,
 ): ErrorName | null {
-  const over = (limit: Sen | null) => limit !== null && total > limit
-  if (over(single)) return verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
-  if (over(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
-  return over(balance) ? 'BALANCE_LOW' : null
+  const exceeds = (limit: Sen | null) => limit !== null && total > limit
+  if (exceeds(single)) return verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
+  if (exceeds(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
+  return exceeds(balance) ? 'BALANCE_LOW' : null
 }

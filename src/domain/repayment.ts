@@ -22,22 +22,22 @@ export interface AgreedSums {
 /** Total and fees: the bank's, else what was agreed to where it was about this payment. */
 function sumsOf(
   { instalments, amount, pointAmount }: StatusAnswer,
-  agreed: AgreedSums | null,
+  agreement: AgreedSums | null,
 ): { total: Sen; fee?: Sen | undefined } | null {
   if (instalments?.total !== undefined) return { total: instalments.total, fee: instalments.fee }
   const isSame =
-    agreed !== null
-    && agreed.months === instalments?.months
-    && agreed.points === pointAmount
-    && agreed.principal === amount
-  return isSame ? agreed : null
+    agreement !== null
+    && agreement.months === instalments?.months
+    && agreement.points === pointAmount
+    && agreement.principal === amount
+  return isSame ? agreement : null
 }
 
 /** Null for whatever isn't a Pay Later payment that has succeeded: nothing is owed for any other. */
-export function repaymentOf(status: StatusAnswer, agreed: AgreedSums | null): Repayment | null {
+export function repaymentOf(status: StatusAnswer, agreement: AgreedSums | null): Repayment | null {
   const { instalments } = status
   if (status.status !== 'SUCCESS' || !instalments) return null
-  const sums = sumsOf(status, agreed)
+  const sums = sumsOf(status, agreement)
   return {
     months: instalments.months,
     next: { amount: instalments.firstAmount, date: instalments.firstDueDate },

@@ -21,12 +21,12 @@ function placeBehind(text: string, count: number): number {
  * What is to stand in the field: every 0, 62 and +62 in front is taken off, the rest is grouped. Another
  * country's number stays as it was typed, and so do letters, so that the customer sees what is wrong.
  */
-export function formatTyped(typed: string): string {
-  const plain = withoutPunctuation(typed)
+export function formatTyped(input: string): string {
+  const plain = withoutPunctuation(input)
   const prefix = /^(?:\+?62|0)+/.exec(plain)?.[0].length ?? 0
-  const rest = plain.slice(prefix)
-  if (!/\D/.test(rest)) return groupDigits(rest)
-  return rest.startsWith('+') ? typed.slice(placeBehind(typed, prefix + 1) - 1) : rest
+  const national = plain.slice(prefix)
+  if (!/\D/.test(national)) return groupDigits(national)
+  return national.startsWith('+') ? input.slice(placeBehind(input, prefix + 1) - 1) : national
 }
 
 /** Whether what stands in the field can't become an Indonesian number: "+65", and not yet "+" or "+6". */
@@ -36,28 +36,28 @@ export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(withoutPun
  * Where a place of the typed text is in the formatted one: behind the same digits.
  * @param text what `formatTyped` has made of it
  */
-export function placeTyped(typed: string, at: number, text: string): number {
+export function placeTyped(input: string, at: number, text: string): number {
   // Where most keys are typed; the rest costs a key more.
-  if (at === typed.length) return text.length
-  const gone = withoutPunctuation(typed).length - withoutPunctuation(text).length
-  return placeBehind(text, withoutPunctuation(typed.slice(0, at)).length - gone)
+  if (at === input.length) return text.length
+  const prefixLength = withoutPunctuation(input).length - withoutPunctuation(text).length
+  return placeBehind(text, withoutPunctuation(input.slice(0, at)).length - prefixLength)
 }
 
 /**
  * A key that deletes a separator means the digit next to it: what the field holds then, and the caret; null
  * for every other key.
- * @param before what stood in the field before the key, formatted
- * @param typed what stands there now
+ * @param previous what stood in the field before the key, formatted
+ * @param input what stands there now
  * @param forward the digit behind the separator, as the Delete key means it, else the one in front of it
  */
 export function eraseTyped(
-  before: string,
-  typed: string,
+  previous: string,
+  input: string,
   caret: number,
   forward: boolean,
 ): { text: string; caret: number } | null {
-  const hasSeparator = before.charAt(caret) === '-' && formatTyped(typed) === before
-  if (!hasSeparator || before.slice(0, caret) + before.slice(caret + 1) !== typed) return null
+  const hasSeparator = previous.charAt(caret) === '-' && formatTyped(input) === previous
+  if (!hasSeparator || previous.slice(0, caret) + previous.slice(caret + 1) !== input) return null
   const at = forward ? caret : caret - 1
-  return { text: typed.slice(0, at) + typed.slice(at + 1), caret: at }
+  return { text: input.slice(0, at) + input.slice(at + 1), caret: at }
 }

@@ -94,13 +94,13 @@ export function framedPort(
       // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
-    attach(given) {
-      controls = given
+    attach(next) {
+      controls = next
       return () => {
-        if (controls === given) controls = undefined
+        if (controls === next) controls = undefined
       }
     },
-    shown() {
+    announceScreen() {
       measure()
       send({ is: 'shown' })
     },

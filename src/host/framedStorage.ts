@@ -8,8 +8,8 @@ import type { WebStorage } from './port.ts'
 type Jar = Pick<Document, 'cookie'>
 
 /** Readable only here, and sent with the page's own files only. */
-const line = (name: string, value: string, path: string, more = ''): string =>
-  `${name}=${value}; Path=${path}; Secure; SameSite=None; Partitioned${more}`
+const line = (name: string, value: string, path: string, attributes = ''): string =>
+  `${name}=${value}; Path=${path}; Secure; SameSite=None; Partitioned${attributes}`
 
 const valueOf = (jar: Jar, name: string): string | undefined =>
   jar.cookie
@@ -18,7 +18,7 @@ const valueOf = (jar: Jar, name: string): string | undefined =>
     ?.slice(name.length + 1)
 
 /** Whether the browser takes a cookie from this page. @param write a line that sets one */
-function keepsCookie(jar: Jar, write: (name: string, value: string, more?: string) => string): boolean {
+function keepsCookie(jar: Jar, write: (name: string, value: string, attributes?: string) => string): boolean {
   const name = 'bank-probe'
   try {
     jar.cookie = write(name, '1')
@@ -32,13 +32,14 @@ function keepsCookie(jar: Jar, write: (name: string, value: string, more?: strin
 
 /** Whether it takes a partitioned one, as a frame on another site needs it. */
 export const takesCookies = (jar: Jar, path: string): boolean =>
-  keepsCookie(jar, (name, value, more) => line(name, value, path, more))
+  keepsCookie(jar, (name, value, attributes) => line(name, value, path, attributes))
 
 /** Whether it takes one of the page's own, as the hosted page by itself needs it. */
 export const takesOwnCookies = (jar: Jar, secure: boolean): boolean =>
   keepsCookie(
     jar,
-    (name, value, more = '') => `${name}=${value}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${more}`,
+    (name, value, attributes = '') =>
+      `${name}=${value}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${attributes}`,
   )
 
 /** sessionStorage's three methods over cookies. One that is too long is not kept; then memory goes on. */

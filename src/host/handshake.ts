@@ -18,8 +18,8 @@ export interface Handshake {
  */
 export function shakeHands(page: Window): Promise<Handshake> {
   return new Promise((resolve) => {
-    const hear = ({ source, origin, data, ports: [port, another] }: MessageEvent<unknown>) => {
-      if (source !== page.parent || !/^https?:\/\//.test(origin) || !port || another || !isOpening(data))
+    const hear = ({ source, origin, data, ports: [port, extraPort] }: MessageEvent<unknown>) => {
+      if (source !== page.parent || !/^https?:\/\//.test(origin) || !port || extraPort || !isOpening(data))
         return
       page.removeEventListener('message', hear)
       resolve({ port, embedder: origin, opening: data })

@@ -2,7 +2,7 @@
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
-import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
+import { choicesOf, hostedSettings, returnIn, withMovedParams, versioned } from './hostedSettings.ts'
 import { takesOwnCookies } from './framedStorage.ts'
 import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
@@ -15,7 +15,7 @@ export interface HostedPort extends HostPort {
 }
 
 /** An address that asks for the same thing, whatever it says about the looks. */
-const same = (a: Settings, b: Settings): boolean =>
+const isSameRequest = (a: Settings, b: Settings): boolean =>
   a.flow === b.flow && a.subject === b.subject && (a.flow !== 'pay' || a.version === b.version)
 
 /**
@@ -30,13 +30,13 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const jar = languageJar(document, { isMock, secure: location.protocol === 'https:' })
 
   const read = (winner: 'query' | 'hash'): Settings => {
-    const asked = settled(new URL(location.href), winner)
-    const { language } = choicesOf(asked.searchParams)
+    const requestUrl = withMovedParams(new URL(location.href), winner)
+    const { language } = choicesOf(requestUrl.searchParams)
     if (language) jar.remember(language)
-    const found = hostedSettings(asked, { remembered: jar.remembered(), mock: isMock })
-    const address = versioned(asked, found)
+    const next = hostedSettings(requestUrl, { savedLanguage: jar.saved(), mock: isMock })
+    const address = versioned(requestUrl, next)
     if (address.href !== location.href) history.replaceState(history.state, '', address)
-    return found
+    return next
   }
 
   let settings = read('query')
@@ -59,7 +59,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   page.addEventListener('hashchange', () => {
     if (!location.hash.includes('?')) return
     const next = read('hash')
-    if (same(next, settings)) change(next)
+    if (isSameRequest(next, settings)) change(next)
     else location.reload()
   })
 
@@ -85,7 +85,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
       Object.assign(target, { diagnose: () => ({ ...diagnose(), page: pageAround(page) }) })
       return () => Reflect.deleteProperty(target, 'diagnose')
     },
-    shown: () => undefined,
+    announceScreen: () => undefined,
     mock,
     leave: (url) => location.assign(url),
     storage: () => storageOf(settings.environment, () => page.sessionStorage),

@@ -16,16 +16,16 @@ type Winner = 'query' | 'hash'
 
 /** Route and parameters of an address. */
 function parseAddress(address: URL, winner: Winner): { route: string; params: URLSearchParams } {
-  const [route = '', inside = ''] = address.hash.slice(1).split('?')
-  const both = [address.searchParams, new URLSearchParams(inside)]
+  const [route = '', hashQuery = ''] = address.hash.slice(1).split('?')
+  const sources = [address.searchParams, new URLSearchParams(hashQuery)]
   const params = new URLSearchParams()
-  for (const some of winner === 'hash' ? both : both.toReversed())
-    for (const [name, value] of some) params.set(name, value)
+  for (const source of winner === 'hash' ? sources : sources.toReversed())
+    for (const [name, value] of source) params.set(name, value)
   return { route, params }
 }
 
 /** The same address with every parameter before the hash, where moving between routes does not lose them. */
-export function settled(address: URL, winner: Winner = 'query'): URL {
+export function withMovedParams(address: URL, winner: Winner = 'query'): URL {
   const { route, params } = parseAddress(address, winner)
   const next = new URL(address)
   next.search = params.toString()
@@ -50,13 +50,17 @@ const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
  * version 1. On a page that a newer version shares with an older one, and on one that has no version, the
  * parameter says which is meant.
  */
-function versionOf(flow: Flow, route: string, asked: string | null): Version {
-  const named = /^[1-3]$/.test(asked ?? '') ? (Math.min(Number(asked), NEWEST[flow]) as Version) : undefined
+function versionOf(flow: Flow, route: string, param: string | null): Version {
+  const paramVersion = /^[1-3]$/.test(param ?? '')
+    ? (Math.min(Number(param), NEWEST[flow]) as Version)
+    : undefined
   const isEntry = route === '' || route === ENTRY
-  if (isEntry && (named !== undefined || flow === 'pay')) return named ?? NEWEST[flow]
-  const found = routeAt(route)
-  if (!found?.path.startsWith('/pages/')) return named ?? NEWEST[flow]
-  return named !== undefined && pathOf(found.screen, named) === found.path ? named : found.version
+  if (isEntry && (paramVersion !== undefined || flow === 'pay')) return paramVersion ?? NEWEST[flow]
+  const match = routeAt(route)
+  if (!match?.path.startsWith('/pages/')) return paramVersion ?? NEWEST[flow]
+  return paramVersion !== undefined && pathOf(match.screen, paramVersion) === match.path
+    ? paramVersion
+    : match.version
 }
 
 /**
@@ -92,18 +96,18 @@ export function choicesOf(params: URLSearchParams): {
 
 export interface Visit {
   /** The language chosen on an earlier visit; counts when the address names none. */
-  readonly remembered: Language | undefined
+  readonly savedLanguage: Language | undefined
   /** Whether this page has its bank inside (MOCK). */
   readonly mock?: boolean
 }
 
-export function hostedSettings(address: URL, { remembered, mock = false }: Visit): Settings {
+export function hostedSettings(address: URL, { savedLanguage, mock = false }: Visit): Settings {
   const { route, params } = parseAddress(address, 'query')
   const { language, theme } = choicesOf(params)
   const flow = flowOf(params, route)
   const page = new URL('.', address).href
   return {
-    language: language ?? remembered ?? DEFAULT_LANGUAGE,
+    language: language ?? savedLanguage ?? DEFAULT_LANGUAGE,
     theme: theme ?? 'light',
     mode: 'redirect',
     environment: mock ? 'MOCK' : 'PRO',

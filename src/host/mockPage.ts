@@ -12,9 +12,9 @@ export interface MockPage {
 }
 
 export function mockPage({ baseURI, head }: Document): MockPage {
-  const named = head.querySelector<HTMLMetaElement>(`meta[name="${MOCK_META}"]`)?.content
+  const address = head.querySelector<HTMLMetaElement>(`meta[name="${MOCK_META}"]`)?.content
   return {
-    isMock: named !== undefined,
-    mock: () => byAddress(new URL(named ?? '', baseURI).href) as ReturnType<HostPort['mock']>,
+    isMock: address !== undefined,
+    mock: () => byAddress(new URL(address ?? '', baseURI).href) as ReturnType<HostPort['mock']>,
   }
 }

@@ -55,7 +55,7 @@ export interface Embedding {
   /** Address of the hosted page for the same journey or order. */
   readonly hosted?: string | undefined
   /** The customer is back from the hosted page. */
-  readonly returned?: boolean | undefined
+  readonly isReturning?: boolean | undefined
   /**
    * The frame showed its screens and then fell silent: what was done there isn't known, beyond the outcome
    * that it has told, null when none.
@@ -69,20 +69,20 @@ export interface Embedding {
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The session's answer, asked for ahead of the app. */
-export interface Early {
+export interface Prefetch {
   /** What was asked: address and body of a POST without a session. */
   readonly url: string
   readonly body: string
   /** When it was asked, epoch ms by the device. */
-  readonly since: number
+  readonly startedAt: number
   /** Undefined when none arrived. Never rejects. */
-  readonly answer: Promise<EarlyAnswer | undefined>
+  readonly answer: Promise<PrefetchAnswer | undefined>
   /** Cancels the request. */
   end(): void
   /** The app has begun with it. */
-  taken?: true
+  inUse?: true
 }
-export interface EarlyAnswer {
+export interface PrefetchAnswer {
   readonly status: number
   readonly headers: Headers
   /** Parsed JSON. */
@@ -115,11 +115,11 @@ export interface HostPort {
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
   /** What was asked ahead of the app, where something was. */
-  early?(): Early | undefined
+  prefetch?(): Prefetch | undefined
   /** The first screen is drawn: what stood in its place may go. */
-  shown(): void
+  announceScreen(): void
   /** The app hears what is pressed: what was pressed before may be pressed now. */
-  begun?: (() => void) | undefined
+  announceStart?: (() => void) | undefined
   /** In a frame: height of the window around it, in px. Elsewhere the window's own says it. */
   room?(): number
   /** In a frame: whether the customer can see it; the same each time. */

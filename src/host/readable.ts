@@ -67,24 +67,24 @@ export function readable(
   colours: ReadonlyMap<string, string>,
   shadows: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
-  const asked = prober(target)
+  const probe = prober(target)
   const style = getComputedStyle(target)
-  const ours = new Map<string, Rgba>()
+  const defaults = new Map<string, Rgba>()
   for (const name of new Set(PAIRS.flat())) {
-    const colour = asked.colour(style.getPropertyValue(name))
-    if (colour) ours.set(name, colour)
+    const colour = probe.colour(style.getPropertyValue(name))
+    if (colour) defaults.set(name, colour)
   }
-  const given = new Map([...colours].map(([name, value]) => [name, asked.colour(value) ?? null]))
-  const kept = new Set(readableOf(given, ours, PAIRS))
-  const now = (name: string) => (kept.has(name) ? given.get(name) : undefined) ?? ours.get(name)
+  const custom = new Map([...colours].map(([name, value]) => [name, probe.colour(value) ?? null]))
+  const usable = new Set(readableOf(custom, defaults, PAIRS))
+  const now = (name: string) => (usable.has(name) ? custom.get(name) : undefined) ?? defaults.get(name)
   const [text, canvas] = [now('--bank-color-text'), now('--bank-color-canvas')]
   for (const [name, value] of shadows) {
-    const shadow = asked.shadow(value)
-    const layers = coloursIn(shadow).map((colour) => asked.colour(colour))
-    const ground = layers.reduce((below, top) => below && top && blend(top, below), canvas)
+    const shadow = probe.shadow(value)
+    const layers = coloursIn(shadow).map((colour) => probe.colour(colour))
+    const ground = layers.reduce((base, top) => base && top && blend(top, base), canvas)
     const hides = !text || !ground || contrastOf(text, ground) < READABLE
-    if (shadow === 'none' || !(shadow.includes('inset') || hides)) kept.add(name)
+    if (shadow === 'none' || !(shadow.includes('inset') || hides)) usable.add(name)
   }
-  asked.end()
-  return kept
+  probe.end()
+  return usable
 }

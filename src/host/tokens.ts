@@ -67,9 +67,9 @@ export function applyTokens(target: HTMLElement, tokens: Readonly<Record<string,
     const applied = bounded(name, value)
     if (supports(PROPERTY[kind], applied)) safe.set(name, applied)
   }
-  const of = (wanted: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === wanted))
+  const of = (tokenKind: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === tokenKind))
   const [colours, shadows] = [of('color'), of('shadow')]
-  const kept = colours.size + shadows.size > 0 ? readable(target, colours, shadows) : new Set<string>()
+  const usable = colours.size + shadows.size > 0 ? readable(target, colours, shadows) : new Set<string>()
   for (const [name, value] of safe)
-    if (kept.has(name) || !(colours.has(name) || shadows.has(name))) target.style.setProperty(name, value)
+    if (usable.has(name) || !(colours.has(name) || shadows.has(name))) target.style.setProperty(name, value)
 }

@@ -58,18 +58,18 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
   let waiting: number | undefined
-  let guarded = false
+  let isGuarded = false
   /** What the fields held when input was refused: autofill changes them without an event to refuse. */
-  let held = new Map<HTMLInputElement, string>()
+  let heldValues = new Map<HTMLInputElement, string>()
 
-  const refuses = () => guarded && state !== 'seen'
+  const refuses = () => isGuarded && state !== 'seen'
   const settle = (next: VisibilityState) => {
     page.clearTimeout(waiting)
     looks = 0
     pausing = false
     state = next
     const inputs = refuses() ? [...document.querySelectorAll('input')] : []
-    held = new Map(inputs.map((input) => [input, held.get(input) ?? input.value]))
+    heldValues = new Map(inputs.map((input) => [input, heldValues.get(input) ?? input.value]))
     listeners.forEach((listener) => listener())
   }
   // The whole page is observed, so only what is around the frame can cover it.
@@ -98,7 +98,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     // A pointer that goes down also moves the focus.
     if (event.type !== 'pointerdown') event.preventDefault()
     if (event.type === 'input' && target instanceof page.HTMLInputElement)
-      target.value = held.get(target) ?? ''
+      target.value = heldValues.get(target) ?? ''
   }
   // On the window, before any listener of the page inside.
   for (const type of TAKEN) page.addEventListener(type, refuse, true)
@@ -114,8 +114,8 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     state: () => state,
     subscribe,
     guard(on) {
-      if (on === guarded) return
-      guarded = on
+      if (on === isGuarded) return
+      isGuarded = on
       // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
       observer?.disconnect()
       wasSeen = false

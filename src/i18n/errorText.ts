@@ -70,8 +70,8 @@ const instant = (iso: string | undefined): number | undefined => {
 
 /** When what is in the way ends, epoch ms, as far as the bank has told it; a wait in whole minutes. */
 function endOf({ until, retryAfterSeconds, now }: ErrorFacts): number | undefined {
-  const told = instant(until)
-  if (told !== undefined || retryAfterSeconds === undefined) return told
+  const end = instant(until)
+  if (end !== undefined || retryAfterSeconds === undefined) return end
   return Math.ceil((now + retryAfterSeconds * 1000) / MINUTE_MS) * MINUTE_MS
 }
 
@@ -114,10 +114,10 @@ export function errorParts<N = never>(
   wrap: Partial<Record<ErrorSlot, (text: string) => N>> = {},
 ): (string | N)[] {
   const words = wordsOf(name, facts)
-  const known = { ...facts, code: facts.code || rowOf(name).code }
+  const completeFacts = { ...facts, code: facts.code || rowOf(name).code }
   const nodes = Object.fromEntries(
     rowOf(words).slots.map((slot) => {
-      const text = slotText[slot](tr, known)
+      const text = slotText[slot](tr, completeFacts)
       return [slot, wrap[slot]?.(text) ?? text]
     }),
   )

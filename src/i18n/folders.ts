@@ -23,15 +23,18 @@ export const termsText = (language: Language) => fileOf<{ readonly text: TermsTe
 /** What the bank says about its product in RIPLAY. */
 export const bankText = (language: Language) => fileOf<{ readonly text: BankText }>(language, 'bankText')
 
-type Early = Readonly<Record<keyof typeof reference, string>>
+type EarlyTexts = Readonly<Record<keyof typeof reference, string>>
 
-const early = await Promise.all(
+const earlyTexts = await Promise.all(
   LANGUAGES.map(
-    async (language) => [language, (await fileOf<{ texts: Early }>(language, 'early')).texts] as const,
+    async (language) => [language, (await fileOf<{ texts: EarlyTexts }>(language, 'early')).texts] as const,
   ),
 )
-const inEach = (key: keyof Early) =>
-  Object.fromEntries(early.map(([language, texts]) => [language, texts[key]])) as Record<Language, string>
+const inEach = (key: keyof EarlyTexts) =>
+  Object.fromEntries(earlyTexts.map(([language, texts]) => [language, texts[key]])) as Record<
+    Language,
+    string
+  >
 
 export const languageName = inEach('languageName')
 export const loadError = inEach('loadError')

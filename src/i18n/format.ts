@@ -16,21 +16,21 @@ const dateSlots = (tr: Translator, { day, month, year }: JakartaTime) => ({
 
 /**
  * A date in Jakarta: 21 November 2026.
- * @param when epoch ms, ISO 8601 with an offset, or a calendar day
+ * @param time epoch ms, ISO 8601 with an offset, or a calendar day
  * @throws RangeError when it is no date
  */
-export const formatDate = (tr: Translator, when: number | string): string =>
-  tr.t('format.date', dateSlots(tr, jakartaTime(when)))
+export const formatDate = (tr: Translator, time: number | string): string =>
+  tr.t('format.date', dateSlots(tr, jakartaTime(time)))
 
 /** A date and time in Jakarta: 21 November 2026 pukul 00.30 WIB; as `formatDate`. */
-export function formatDateTime(tr: Translator, when: number | string): string {
-  const at = jakartaTime(when)
+export function formatDateTime(tr: Translator, time: number | string): string {
+  const at = jakartaTime(time)
   return tr.t('format.dateTime', { ...dateSlots(tr, at), hour: two(at.hour), minute: two(at.minute) })
 }
 
 /** A time in Jakarta without its "WIB", for texts that write it themselves: 00.30, in English 00:30. */
-export function formatTime(tr: Translator, when: number | string): string {
-  const { hour, minute } = jakartaTime(when)
+export function formatTime(tr: Translator, time: number | string): string {
+  const { hour, minute } = jakartaTime(time)
   return tr.t('format.time', { hour: two(hour), minute: two(minute) })
 }
 

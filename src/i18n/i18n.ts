@@ -47,18 +47,18 @@ export function createI18n(
 ): I18n {
   const words = rosetta<Texts>()
   const language = atom(first)
-  const wanted = new Set<Part>()
-  const loaded = new Set<string>()
+  const active = new Set<Part>()
+  const ready = new Set<string>()
   const loading = new Map<string, Promise<void>>()
   let latest = 0
 
   const add = (part: Part, lang: Language, texts: Texts) => {
     words.set(lang, asTemplates(texts))
-    loaded.add(`${lang}/${part}`)
+    ready.add(`${lang}/${part}`)
   }
   const fetchPart = (lang: Language, part: Part): Promise<void> | undefined => {
     const id = `${lang}/${part}`
-    if (loaded.has(id)) return undefined
+    if (ready.has(id)) return undefined
     const running = loading.get(id)
     if (running) return running
     const chunk = load(part, lang)
@@ -87,20 +87,20 @@ export function createI18n(
           lang = language.get()
           await loadIn(lang, ...parts)
         } while (lang !== language.get())
-        for (const part of parts) wanted.add(part)
+        for (const part of parts) active.add(part)
       },
-      has: (...parts: Part[]) => parts.every((part) => loaded.has(`${language.get()}/${part}`)),
+      has: (...parts: Part[]) => parts.every((part) => ready.has(`${language.get()}/${part}`)),
       add(part: Part, lang: Language, texts: Texts) {
         add(part, lang, texts)
-        wanted.add(part)
+        active.add(part)
       },
       async setLanguage(next: Language) {
         const number = ++latest
         try {
           // A part that was loaded in the old language while this ran is wanted too.
-          for (let known = -1; known !== wanted.size;) {
-            known = wanted.size
-            await loadIn(next, ...wanted)
+          for (let size = -1; size !== active.size;) {
+            size = active.size
+            await loadIn(next, ...active)
           }
         } catch (error) {
           onFailure?.(error)

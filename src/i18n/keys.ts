@@ -1,9 +1,9 @@
 /** Types only: the keys of all texts and the slots of each, read off the Indonesian reference. */
 import type { texts as first } from '../../locales/id/first.ts'
-import type { texts as rest } from '../../locales/id/rest.ts'
+import type { texts as restTexts } from '../../locales/id/rest.ts'
 import type { SlotNames } from '../../locales/translation.ts'
 
-type Reference = typeof first & typeof rest
+type Reference = typeof first & typeof restTexts
 
 /** Every key; errors by their name, their titles by `NAME.title`. */
 export type TextKey = keyof Reference

@@ -1,6 +1,6 @@
 /** Types only: what must hold between the words and the table of errors. A fault names its key. */
 import type { texts as errors } from '../../locales/id/errors.ts'
-import type { Assert, Difference, Nothing } from '../../locales/translation.ts'
+import type { Assert, Difference, IsNever } from '../../locales/translation.ts'
 import type {
   ErrorButton,
   ErrorName,
@@ -12,14 +12,14 @@ import type { SlotsOf, TextKey } from './keys.ts'
 
 /** Every error has a text, every titled one a title, and nothing else stands there. */
 export type ErrorsHaveTexts = Assert<
-  Nothing<Difference<keyof typeof errors, ErrorName | `${TitledErrorName}.title`>>
+  IsNever<Difference<keyof typeof errors, ErrorName | `${TitledErrorName}.title`>>
 >
 export type ErrorSlotsAgree = Assert<
-  Nothing<
+  IsNever<
     {
       [N in ErrorName]: [Difference<SlotsOf<N>, SlotsOfError<N>>] extends [never] ? never : N
     }[ErrorName]
   >
 >
 
-export type ButtonsHaveTexts = Assert<Nothing<Exclude<ErrorButton | InlineButton, TextKey>>>
+export type ButtonsHaveTexts = Assert<IsNever<Exclude<ErrorButton | InlineButton, TextKey>>>

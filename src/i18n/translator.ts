@@ -28,7 +28,7 @@ export type Texts = Readonly<Record<string, string>>
 export const asTemplates = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replace(/\{(\w+)\}/g, '{{$1}}')]))
 
-const marked = (slots: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const withMarks = (slots: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(slots).map(([slot, value]) => [slot, inSlot(slot, value)]))
 
 /**
@@ -41,7 +41,7 @@ export function translator(
   missing: (key: string) => string,
 ): Translator {
   const fill = (key: string, slots?: Readonly<Record<string, unknown>>): string =>
-    words.t([key], slots && marked(slots), lang()) || missing(key)
+    words.t([key], slots && withMarks(slots), lang()) || missing(key)
   const cut = <N>(key: string, nodes: Readonly<Record<string, N>> = {}): (string | N)[] => {
     const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
     return pieces.flatMap((piece, index) => {

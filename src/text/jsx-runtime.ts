@@ -65,7 +65,7 @@ const withBoxes = (children: readonly ReactNode[]): ReactNode[] =>
   )
 
 /** The only text of an element. */
-function alone<P extends Props>(props: P, child: string | number): P {
+function onlyText<P extends Props>(props: P, child: string | number): P {
   if (props.translate !== undefined) return { ...props, children: withoutMarks(String(child)) }
   const [first, second] = piecesOf(String(child))
   if (second) return { ...props, children: boxed(child) }
@@ -87,10 +87,10 @@ function prepared<P extends Props>(type: ElementType, props: P): P {
   const { children } = props
   const isElement = typeof type === 'string'
   if (!isElement && type !== Fragment) return props
-  const own = isElement ? withPlainAttributes(props) : props
-  if (Array.isArray(children)) return { ...own, children: withBoxes(children) }
-  if (!isText(children)) return own
-  return isElement ? alone(own, children) : { ...own, children: boxed(children) }
+  const plainProps = isElement ? withPlainAttributes(props) : props
+  if (Array.isArray(children)) return { ...plainProps, children: withBoxes(children) }
+  if (!isText(children)) return plainProps
+  return isElement ? onlyText(plainProps, children) : { ...plainProps, children: boxed(children) }
 }
 
 /** @see https://react.dev/blog/2020/09/22/introducing-the-new-jsx-transform */

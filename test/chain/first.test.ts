@@ -186,7 +186,7 @@ describe('requests without a first answer', () => {
 
   it('mode="redirect", on every return', async () => {
     for (const flow of ['link', 'pay'] as const) {
-      const { rig, begin } = await arriving(flow, { embedding: { hides: () => true, returned: true } })
+      const { rig, begin } = await arriving(flow, { embedding: { hides: () => true, isReturning: true } })
       const bodies = heard(rig, 'session')
       await begin()
       assert.deepEqual(

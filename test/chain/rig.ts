@@ -230,7 +230,7 @@ export async function chain(
         return !prevent.includes(name)
       },
       attach: () => () => undefined,
-      shown: () => undefined,
+      announceScreen: () => undefined,
       leave: (url) => {
         seen.left.push(url)
       },

@@ -37,7 +37,7 @@ export const places = {
   planAddsUp: ['src/domain/instalments.ts', 'planAddsUp'],
   quote: ['src/domain/quote.ts', 'quoteOf'],
   money: ['src/contract/money.ts', 'WIRE_MONEY'],
-  otp: ['src/contract/payloads/otp.ts', 'sent'],
+  otp: ['src/contract/payloads/otp.ts', 'codeAnswer'],
   captcha: ['src/contract/payloads/otp.ts', 'captcha'],
   captchaLimits: ['src/domain/limits.ts', 'CAPTCHA'],
   otpLimits: ['src/domain/limits.ts', 'OTP'],

@@ -38,7 +38,7 @@ export function texts(tr: Translator, name: ErrorName) {
   // @ts-expect-error chances are a number; the phrase is made here
   errorText(tr, name, { now: 0, chances: '2 chances' })
   // @ts-expect-error rows can't be changed
-  rowOf(name).shown = 'dialog'
+  rowOf(name).place = 'dialog'
   // @ts-expect-error only titled errors have a title
   tr.t(`${name}.title`)
   if (isTitled(name)) tr.t(`${name}.title`)

@@ -1,6 +1,6 @@
 /** Lines about texts that must not compile. */
 import type { ErrorName } from '../../src/contract/errors.ts'
-import type { Assert, DifferentSlots, Difference, Nothing } from '../../locales/translation.ts'
+import type { Assert, DifferentSlots, Difference, IsNever } from '../../locales/translation.ts'
 import type { texts as errors } from '../../locales/id/errors.ts'
 import type { texts as pin } from '../../locales/id/pin.ts'
 import type { I18n } from '../../src/i18n/i18n.ts'
@@ -39,23 +39,23 @@ export function keysAndSlots(i18n: I18n, name: ErrorName) {
 
 type Reference = { 'a.b': 'Bayar {amount} ke {merchant}'; 'a.c': 'Ya' }
 export type Agrees = Assert<
-  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes' }>>
+  IsNever<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes' }>>
 >
 export type Renames = Assert<
   // @ts-expect-error the translation renames a slot
-  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {sum}'; 'a.c': 'Yes' }>>
+  IsNever<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {sum}'; 'a.c': 'Yes' }>>
 >
 // @ts-expect-error the translation drops a slot
-export type Drops = Assert<Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {amount}'; 'a.c': 'Yes' }>>>
+export type Drops = Assert<IsNever<DifferentSlots<Reference, { 'a.b': 'Pay {amount}'; 'a.c': 'Yes' }>>>
 export type Adds = Assert<
   // @ts-expect-error the translation has a slot too many
-  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes, {name}' }>>
+  IsNever<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes, {name}' }>>
 >
 
 type ErrorTexts = typeof errors
 export type WithoutText = Assert<
   // @ts-expect-error an error without Indonesian text
-  Nothing<Difference<Exclude<keyof ErrorTexts, 'OTP_WRONG'>, keyof ErrorTexts>>
+  IsNever<Difference<Exclude<keyof ErrorTexts, 'OTP_WRONG'>, keyof ErrorTexts>>
 >
 
 export const english = {

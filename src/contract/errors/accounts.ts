@@ -4,7 +4,7 @@ import { ALERT, GUARDED, WAITS, type ErrorColumns } from './columns.ts'
 export const accounts = {
   ACCOUNT_LOCKED: {
     code: 2000,
-    shown: 'notice',
+    place: 'notice',
     category: 'account',
     recoverable: false,
     can: ['reset-in-app', 'wait', 'back'],
@@ -17,7 +17,7 @@ export const accounts = {
   },
   ACCOUNT_FROZEN: {
     code: 2001,
-    shown: 'notice',
+    place: 'notice',
     category: 'account',
     recoverable: false,
     can: ['call', 'back'],
@@ -30,7 +30,7 @@ export const accounts = {
   },
   ACCOUNT_INACCESSIBLE: {
     code: 2002,
-    shown: 'notice',
+    place: 'notice',
     category: 'account',
     recoverable: false,
     can: ['call', 'back'],
@@ -43,7 +43,7 @@ export const accounts = {
   },
   BALANCE_LOW: {
     code: 2100,
-    shown: 'inline',
+    place: 'inline',
     category: 'limit',
     recoverable: true,
     can: ['choose-other-method', 'open-app', 'back'],
@@ -53,7 +53,7 @@ export const accounts = {
   },
   BALANCE_AND_LIMIT_LOW: {
     code: 2101,
-    shown: 'inline',
+    place: 'inline',
     category: 'limit',
     recoverable: true,
     can: ['open-app', 'retry', 'back'],
@@ -63,9 +63,9 @@ export const accounts = {
   },
   LIMIT_SINGLE: {
     code: 2102,
-    shown: 'notice',
+    place: 'notice',
     category: 'limit',
-    about: 'wallet',
+    subject: 'wallet',
     recoverable: true,
     can: ['choose-other-method', 'back'],
     slots: ['merchant'],
@@ -76,9 +76,9 @@ export const accounts = {
   },
   LIMIT_SINGLE_UNVERIFIED: {
     code: 2103,
-    shown: 'notice',
+    place: 'notice',
     category: 'limit',
-    about: 'wallet',
+    subject: 'wallet',
     recoverable: true,
     can: ['open-app', 'retry', 'back'],
     buttons: ['action.verifyInApp', 'action.checkAgain', 'action.backToMerchant'],
@@ -88,9 +88,9 @@ export const accounts = {
   },
   LIMIT_DAILY: {
     code: 2104,
-    shown: 'notice',
+    place: 'notice',
     category: 'limit',
-    about: 'wallet',
+    subject: 'wallet',
     recoverable: true,
     can: ['choose-other-method', 'wait', 'back'],
     buttons: ['action.chooseOtherMethod', 'action.backToMerchant'],
@@ -100,9 +100,9 @@ export const accounts = {
   },
   LIMIT_DAILY_UNVERIFIED: {
     code: 2105,
-    shown: 'notice',
+    place: 'notice',
     category: 'limit',
-    about: 'wallet',
+    subject: 'wallet',
     recoverable: true,
     can: ['open-app', 'retry', 'back'],
     buttons: ['action.verifyInApp', 'action.checkAgain', 'action.backToMerchant'],
@@ -112,9 +112,9 @@ export const accounts = {
   },
   QR_TAP_HOLD: {
     code: 2106,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'account',
-    about: 'wallet',
+    subject: 'wallet',
     recoverable: true,
     can: ['retry', 'choose-other-method', 'back'],
     buttons: ['action.tryAgain', 'action.chooseOtherMethod'],
@@ -124,7 +124,7 @@ export const accounts = {
   },
   BALANCE_UNAVAILABLE: {
     code: 2107,
-    shown: 'inline',
+    place: 'inline',
     category: 'service',
     recoverable: true,
     can: ['retry', 'choose-other-method'],

@@ -4,7 +4,7 @@
  * field: under its input · inline: near what it is about · dialog · notice: noticeInfo page · result: result
  * page.
  */
-export type Shown = Untitled | Titled
+export type Surface = Untitled | Titled
 type Untitled = 'field' | 'inline'
 type Titled = 'dialog' | 'notice' | 'result'
 
@@ -101,17 +101,17 @@ export const TIMED = { tone: 'neutral', icon: 'clock' } as const satisfies Error
 /** Nothing has failed: another party has to act. */
 export const WAITS = { tone: 'warning', icon: 'clock' } as const satisfies ErrorSeal
 
-type Some<T> = readonly [T, ...T[]]
+type NonEmpty<T> = readonly [T, ...T[]]
 
 interface Common {
   /** The bank's code. */
   readonly code: number
   readonly category: ErrorCategory
-  readonly about?: ErrorSubject
+  readonly subject?: ErrorSubject
   /** Whether the customer can finish this same attempt; else another can be started at the merchant. */
   readonly recoverable: boolean
-  readonly can: Some<Can>
-  readonly slots?: Some<ErrorSlot>
+  readonly can: NonEmpty<Can>
+  readonly slots?: NonEmpty<ErrorSlot>
   /** Support will be asked: the help code stands with it. */
   readonly support?: true
   /** It says that the order itself is over, so no payment of it can be under way. */
@@ -122,7 +122,7 @@ interface Common {
    */
   readonly order?: 'notice' | 'settled'
   /** The answer is lost: the bank may have done what it was asked. */
-  readonly lost?: true
+  readonly answerLost?: true
   /**
    * The bank no longer knows what the page knows of the customer, or knows more, so a retry of the same
    * can't help. session: it has ended · journey: it took another course meanwhile.
@@ -139,8 +139,8 @@ type Confirm =
   | { readonly debit: 'unknown'; readonly recovery?: never }
 
 type Place =
-  | { readonly shown: Untitled; readonly buttons?: Some<InlineButton>; readonly seal?: never }
-  | { readonly shown: Titled; readonly buttons: Some<ErrorButton>; readonly seal: ErrorSeal }
+  | { readonly place: Untitled; readonly buttons?: NonEmpty<InlineButton>; readonly seal?: never }
+  | { readonly place: Titled; readonly buttons: NonEmpty<ErrorButton>; readonly seal: ErrorSeal }
 
 /** A row of the table. */
 export type ErrorColumns = Common & Confirm & Place

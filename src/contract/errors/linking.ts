@@ -4,7 +4,7 @@ import { ALERT, DONE, FAILED, IN_APP, type ErrorColumns } from './columns.ts'
 export const linking = {
   JOURNEY_MISSING: {
     code: 1500,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -14,7 +14,7 @@ export const linking = {
   },
   JOURNEY_UNKNOWN: {
     code: 1501,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -25,7 +25,7 @@ export const linking = {
   },
   JOURNEY_EXPIRED: {
     code: 1502,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -36,7 +36,7 @@ export const linking = {
   },
   JOURNEY_FINISHED: {
     code: 1503,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -47,7 +47,7 @@ export const linking = {
   },
   STEP_OUT_OF_ORDER: {
     code: 1504,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry'],
@@ -58,7 +58,7 @@ export const linking = {
   },
   MUST_OPEN_APP: {
     code: 1505,
-    shown: 'notice',
+    place: 'notice',
     category: 'account',
     recoverable: true,
     can: ['open-app', 'back'],
@@ -68,7 +68,7 @@ export const linking = {
   },
   LINKED_ELSEWHERE: {
     code: 1506,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'account',
     recoverable: true,
     can: ['back'],
@@ -79,7 +79,7 @@ export const linking = {
   },
   ALREADY_LINKED: {
     code: 1507,
-    shown: 'result',
+    place: 'result',
     category: 'account',
     recoverable: false,
     can: ['back'],
@@ -89,7 +89,7 @@ export const linking = {
   },
   LINK_FAILED: {
     code: 1508,
-    shown: 'result',
+    place: 'result',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -99,7 +99,7 @@ export const linking = {
   },
   ACCOUNT_EXISTS: {
     code: 1509,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'account',
     recoverable: true,
     can: ['retry'],
@@ -111,7 +111,7 @@ export const linking = {
   },
   REGISTRATION_FAILED: {
     code: 1510,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -121,7 +121,7 @@ export const linking = {
   },
   NOT_LINKED: {
     code: 1511,
-    shown: 'notice',
+    place: 'notice',
     category: 'account',
     recoverable: false,
     can: ['back'],
@@ -133,7 +133,7 @@ export const linking = {
   },
   UNLINK_FAILED: {
     code: 1600,
-    shown: 'result',
+    place: 'result',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -143,7 +143,7 @@ export const linking = {
   },
   NOTHING_TO_UNLINK: {
     code: 1601,
-    shown: 'result',
+    place: 'result',
     category: 'account',
     recoverable: false,
     can: ['back'],

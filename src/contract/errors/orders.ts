@@ -4,7 +4,7 @@ import { ALERT, DONE, FAILED, WAITS, type ErrorColumns } from './columns.ts'
 export const orders = {
   ORDER_MISSING: {
     code: 2400,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -15,7 +15,7 @@ export const orders = {
   },
   ORDER_UNKNOWN: {
     code: 2401,
-    shown: 'notice',
+    place: 'notice',
     category: 'payment',
     recoverable: false,
     can: ['back'],
@@ -28,7 +28,7 @@ export const orders = {
   },
   ORDER_EXPIRED: {
     code: 2402,
-    shown: 'notice',
+    place: 'notice',
     category: 'payment',
     recoverable: false,
     can: ['back'],
@@ -42,7 +42,7 @@ export const orders = {
   },
   ORDER_ALREADY_PAID: {
     code: 2403,
-    shown: 'result',
+    place: 'result',
     category: 'payment',
     recoverable: false,
     can: ['back'],
@@ -53,7 +53,7 @@ export const orders = {
   },
   ORDER_CANCELLED: {
     code: 2404,
-    shown: 'notice',
+    place: 'notice',
     category: 'payment',
     recoverable: false,
     can: ['back'],
@@ -67,7 +67,7 @@ export const orders = {
   },
   AMOUNT_MISMATCH: {
     code: 2405,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'payment',
     recoverable: true,
     can: ['retry', 'back'],
@@ -78,7 +78,7 @@ export const orders = {
   },
   MERCHANT_UNAVAILABLE: {
     code: 2406,
-    shown: 'notice',
+    place: 'notice',
     category: 'service',
     recoverable: false,
     can: ['back'],
@@ -90,7 +90,7 @@ export const orders = {
   },
   METHOD_UNAVAILABLE: {
     code: 2407,
-    shown: 'inline',
+    place: 'inline',
     category: 'payment',
     recoverable: true,
     can: ['choose-other-method', 'back'],
@@ -99,7 +99,7 @@ export const orders = {
   },
   PAYMENT_FAILED: {
     code: 2500,
-    shown: 'result',
+    place: 'result',
     category: 'payment',
     recoverable: true,
     can: ['retry', 'choose-other-method', 'back'],
@@ -109,7 +109,7 @@ export const orders = {
   },
   PAYMENT_FAILED_PAYLATER: {
     code: 2501,
-    shown: 'result',
+    place: 'result',
     category: 'payment',
     recoverable: true,
     can: ['retry', 'choose-other-method', 'back'],
@@ -119,7 +119,7 @@ export const orders = {
   },
   PAYMENT_ON_HOLD: {
     code: 2502,
-    shown: 'result',
+    place: 'result',
     category: 'payment',
     recoverable: false,
     can: ['open-app', 'back'],
@@ -130,7 +130,7 @@ export const orders = {
   },
   PAYMENT_UNCONFIRMED: {
     code: 2503,
-    shown: 'result',
+    place: 'result',
     category: 'payment',
     recoverable: false,
     can: ['open-app', 'back'],
@@ -141,7 +141,7 @@ export const orders = {
   },
   PAYMENT_IN_PROGRESS: {
     code: 2504,
-    shown: 'inline',
+    place: 'inline',
     category: 'payment',
     recoverable: true,
     can: ['wait'],
@@ -150,7 +150,7 @@ export const orders = {
   },
   PAYMENT_DETAILS_CHANGED: {
     code: 2505,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'payment',
     recoverable: true,
     can: ['retry', 'back'],
@@ -161,7 +161,7 @@ export const orders = {
   },
   PAYMENT_NOT_SENT: {
     code: 2506,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'network',
     recoverable: true,
     can: ['retry', 'back'],
@@ -171,7 +171,7 @@ export const orders = {
   },
   PAYMENT_NOT_TAKEN: {
     code: 2507,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'configuration',
     recoverable: true,
     can: ['back', 'retry'],

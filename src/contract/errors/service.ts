@@ -4,7 +4,7 @@ import { ALERT, GUARDED, OFFLINE, TIMED, WAITS, type ErrorColumns } from './colu
 export const service = {
   RATE_LIMITED: {
     code: 9000,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['wait', 'retry'],
@@ -15,7 +15,7 @@ export const service = {
   },
   TOO_FREQUENT: {
     code: 9001,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'limit',
     recoverable: true,
     can: ['wait', 'retry'],
@@ -26,29 +26,29 @@ export const service = {
   },
   TIMEOUT: {
     code: 9002,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'network',
     recoverable: true,
     can: ['retry', 'back'],
     buttons: ['action.tryAgain', 'action.back'],
     seal: TIMED,
     debit: 'unknown',
-    lost: true,
+    answerLost: true,
   },
   OFFLINE: {
     code: 9003,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'network',
     recoverable: true,
     can: ['retry', 'back'],
     buttons: ['action.tryAgain', 'action.back'],
     seal: OFFLINE,
     debit: 'unknown',
-    lost: true,
+    answerLost: true,
   },
   SYSTEM_BUSY: {
     code: 9004,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -56,11 +56,11 @@ export const service = {
     seal: ALERT,
     support: true,
     debit: 'unknown',
-    lost: true,
+    answerLost: true,
   },
   MAINTENANCE: {
     code: 9005,
-    shown: 'notice',
+    place: 'notice',
     category: 'service',
     recoverable: true,
     can: ['wait', 'retry', 'back'],
@@ -71,7 +71,7 @@ export const service = {
   },
   MAINTENANCE_UNTIL: {
     code: 9006,
-    shown: 'notice',
+    place: 'notice',
     category: 'service',
     recoverable: true,
     can: ['wait', 'retry', 'back'],
@@ -83,7 +83,7 @@ export const service = {
   },
   SESSION_EXPIRED: {
     code: 9010,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'auth',
     recoverable: true,
     can: ['retry', 'back'],
@@ -94,7 +94,7 @@ export const service = {
   },
   SESSION_REQUIRED: {
     code: 9011,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'auth',
     recoverable: true,
     can: ['retry', 'back'],
@@ -105,7 +105,7 @@ export const service = {
   },
   SESSION_MISMATCH: {
     code: 9012,
-    shown: 'notice',
+    place: 'notice',
     category: 'auth',
     recoverable: false,
     can: ['back'],
@@ -116,7 +116,7 @@ export const service = {
   },
   REQUEST_REJECTED: {
     code: 9020,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -127,7 +127,7 @@ export const service = {
   },
   CALL_UNKNOWN: {
     code: 9021,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -137,7 +137,7 @@ export const service = {
   },
   ANSWER_UNREADABLE: {
     code: 9022,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -145,11 +145,11 @@ export const service = {
     seal: ALERT,
     support: true,
     debit: 'unknown',
-    lost: true,
+    answerLost: true,
   },
   UNABLE_RETRY: {
     code: 9030,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -160,7 +160,7 @@ export const service = {
   },
   UNABLE_LATER: {
     code: 9031,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['wait', 'retry', 'back'],
@@ -171,7 +171,7 @@ export const service = {
   },
   UNABLE_CONTACT: {
     code: 9032,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: false,
     can: ['call', 'back'],
@@ -183,7 +183,7 @@ export const service = {
   },
   UNKNOWN: {
     code: 9099,
-    shown: 'dialog',
+    place: 'dialog',
     category: 'service',
     recoverable: true,
     can: ['retry', 'call', 'back'],
@@ -195,7 +195,7 @@ export const service = {
   },
   PAGE_LOAD_FAILED: {
     code: 9100,
-    shown: 'notice',
+    place: 'notice',
     category: 'network',
     recoverable: true,
     can: ['retry', 'back'],
@@ -206,7 +206,7 @@ export const service = {
   },
   SCREEN_FAILED: {
     code: 9109,
-    shown: 'notice',
+    place: 'notice',
     category: 'service',
     recoverable: true,
     can: ['retry', 'back'],
@@ -217,7 +217,7 @@ export const service = {
   },
   BROWSER_UNSUPPORTED: {
     code: 9101,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -227,7 +227,7 @@ export const service = {
   },
   PAGE_NOT_SECURE: {
     code: 9110,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -237,7 +237,7 @@ export const service = {
   },
   FRAME_UNAVAILABLE: {
     code: 9102,
-    shown: 'inline',
+    place: 'inline',
     category: 'network',
     recoverable: true,
     can: ['retry'],
@@ -246,7 +246,7 @@ export const service = {
   },
   ORIGIN_NOT_ALLOWED: {
     code: 9103,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -256,7 +256,7 @@ export const service = {
   },
   INLINE_NOT_ALLOWED: {
     code: 9108,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -266,7 +266,7 @@ export const service = {
   },
   SETTINGS_INVALID: {
     code: 9104,
-    shown: 'notice',
+    place: 'notice',
     category: 'configuration',
     recoverable: false,
     can: ['back'],
@@ -277,7 +277,7 @@ export const service = {
   },
   RETURN_URL_REFUSED: {
     code: 9105,
-    shown: 'inline',
+    place: 'inline',
     category: 'configuration',
     recoverable: false,
     can: ['none'],
@@ -286,7 +286,7 @@ export const service = {
   },
   DOCUMENT_UNAVAILABLE: {
     code: 9106,
-    shown: 'inline',
+    place: 'inline',
     category: 'network',
     recoverable: true,
     can: ['retry', 'back'],
@@ -295,7 +295,7 @@ export const service = {
   },
   APP_NOT_OPENED: {
     code: 9107,
-    shown: 'inline',
+    place: 'inline',
     category: 'service',
     recoverable: true,
     can: ['open-app', 'back'],
@@ -304,7 +304,7 @@ export const service = {
   },
   LOCATION_DENIED: {
     code: 9120,
-    shown: 'inline',
+    place: 'inline',
     category: 'service',
     recoverable: true,
     can: ['retype'],
@@ -312,7 +312,7 @@ export const service = {
   },
   LOCATION_UNAVAILABLE: {
     code: 9121,
-    shown: 'inline',
+    place: 'inline',
     category: 'service',
     recoverable: true,
     can: ['retype', 'retry'],
@@ -321,7 +321,7 @@ export const service = {
   },
   MAP_UNAVAILABLE: {
     code: 9122,
-    shown: 'inline',
+    place: 'inline',
     category: 'network',
     recoverable: true,
     can: ['retype', 'retry'],

@@ -1,6 +1,6 @@
 /** Passwords, registration, linking and unlinking. Secrets travel as JWE only. */
 import * as v from 'valibot'
-import { byJourney, consents, email, id, instant, jwe, name, nothing, seconds, url } from './fields.ts'
+import { byJourney, consents, email, id, instant, jwe, name, emptyAnswer, seconds, url } from './fields.ts'
 
 /** An RSA public key as JWK (RFC 7517), nothing private in it. */
 const publicKey = v.object({
@@ -21,8 +21,8 @@ export const encryptFactor = {
 export type EncryptFactor = v.InferOutput<typeof encryptFactor.answers>
 
 const secret = v.object({ journeyId: id, encryptedPassword: jwe })
-export const passwordVerification = { asks: secret, answers: nothing }
-export const setPassword = { asks: secret, answers: nothing }
+export const passwordVerification = { asks: secret, answers: emptyAnswer }
+export const setPassword = { asks: secret, answers: emptyAnswer }
 
 export const createAccount = {
   asks: v.object({ journeyId: id, fullName: name, email, consents }),

@@ -22,7 +22,7 @@ export const jwe = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+(\.[\w-
 /** An amount as it travels, in sen from here on; `toJson` is the way back. */
 export const money = v.pipe(v.string(), v.regex(WIRE_MONEY), v.transform(senOf))
 /** An amount that was kept; throws on anything that none can be. */
-export const readMoney = (kept: unknown): Sen => v.parse(money, kept)
+export const readMoney = (amount: unknown): Sen => v.parse(money, amount)
 export const points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 /** A length of time in whole seconds. */
 export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400 * 2))
@@ -49,7 +49,7 @@ export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
 /** Minted once per attempt to confirm; outlives a reload. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
-export const nothing = v.object({})
+export const emptyAnswer = v.object({})
 export const byJourney = v.object({ journeyId: id })
 export const byOrder = v.object({ originalReferenceNo: id })
 

@@ -19,6 +19,6 @@ export const partnerMsisdn = {
   answers: v.object({ msisdn: v.nullable(msisdn), ...merchantNames }),
 }
 
-const masked = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), ...merchantNames })
-export const journeyMask = { asks: byJourney, answers: masked }
-export const orderMask = { asks: byOrder, answers: masked }
+const maskAnswer = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), ...merchantNames })
+export const journeyMask = { asks: byJourney, answers: maskAnswer }
+export const orderMask = { asks: byOrder, answers: maskAnswer }

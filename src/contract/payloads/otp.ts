@@ -1,6 +1,6 @@
 /** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
-import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, nothing } from './fields.ts'
+import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, emptyAnswer } from './fields.ts'
 
 /** Either what was read from the picture, or the proof of work that the proxy has checked. */
 const captcha = v.union([
@@ -9,25 +9,25 @@ const captcha = v.union([
 ])
 export type CaptchaAnswer = v.InferOutput<typeof captcha>
 
-const sent = v.object({
+const codeAnswer = v.object({
   resendAfterSeconds: seconds,
   expiresInSeconds: seconds,
   resendsLeft: count,
   maskedMsisdn: v.nullable(maskedMsisdn),
 })
-export type OtpSent = v.InferOutput<typeof sent>
+export type OtpSent = v.InferOutput<typeof codeAnswer>
 
 export const bindingGenerate = {
   asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
-  answers: sent,
+  answers: codeAnswer,
 }
 export const unbindingGenerate = {
   asks: v.object({ journeyId: id, captcha: v.optional(captcha) }),
-  answers: sent,
+  answers: codeAnswer,
 }
 export const paymentGenerate = {
   asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
-  answers: sent,
+  answers: codeAnswer,
 }
 
 export const bindingVerification = {
@@ -36,7 +36,10 @@ export const bindingVerification = {
 }
 export type AccountKind = v.InferOutput<typeof bindingVerification.answers>['account']
 
-export const unbindingVerification = { asks: v.object({ journeyId: id, code: otpCode }), answers: nothing }
+export const unbindingVerification = {
+  asks: v.object({ journeyId: id, code: otpCode }),
+  answers: emptyAnswer,
+}
 export const paymentVerification = {
   asks: v.object({ originalReferenceNo: id, code: otpCode, idempotencyKey }),
   answers: v.object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),

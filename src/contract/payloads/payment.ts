@@ -78,7 +78,7 @@ const showQr = v.object({ nextStep: v.literal('SHOW_QR'), expectedSeconds: secon
 const nextOrQr = v.union([next, showQr])
 export type ConfirmAnswer = v.InferOutput<typeof nextOrQr>
 
-const confirmed = {
+const confirmFields = {
   originalReferenceNo: id,
   /** The total that the customer saw; the bank refuses another one (AMOUNT_MISMATCH). */
   amount: money,
@@ -87,9 +87,9 @@ const confirmed = {
 }
 export const orderConfirm = {
   asks: v.union([
-    v.object({ ...confirmed, method: v.literal('WALLET'), encryptedPin: jwe }),
+    v.object({ ...confirmFields, method: v.literal('WALLET'), encryptedPin: jwe }),
     // The app that scans the code checks who the customer is.
-    v.object({ ...confirmed, method: v.literal('QRIS') }),
+    v.object({ ...confirmFields, method: v.literal('QRIS') }),
   ]),
   answers: nextOrQr,
 }

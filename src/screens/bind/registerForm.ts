@@ -31,6 +31,6 @@ export function registerErrors(form: RegisterForm): Record<RegisterField, ErrorN
 
 /** The field where a refusal of the bank is shown. */
 export function fieldOf(name: ErrorName): RegisterField {
-  if (rowOf(name).about === 'email') return 'email'
+  if (rowOf(name).subject === 'email') return 'email'
   return name === 'AGREEMENT_REQUIRED' ? 'agreed' : 'fullName'
 }

@@ -18,7 +18,7 @@ import { useProblemWords } from '../parts/problems/problemWords.ts'
 
 /** Whether a page or dialog of its own explains the error. */
 const isExplained = (name: ErrorName): boolean =>
-  rowOf(name).shown === 'notice' || rowOf(name).shown === 'dialog'
+  rowOf(name).place === 'notice' || rowOf(name).place === 'dialog'
 
 /** Opens the bank app, where its address is known. */
 function useApp(): (() => void) | undefined {

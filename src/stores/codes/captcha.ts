@@ -61,7 +61,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     if (otp.code.get() !== before) return 'sent'
     const failed = core.problems.fields.get()['captcha']
     core.problems.clear('captcha')
-    if (failed && rowOf(failed.name).about === 'captcha') {
+    if (failed && rowOf(failed.name).subject === 'captcha') {
       problem.set(failed)
       return 'again'
     }

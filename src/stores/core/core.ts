@@ -125,7 +125,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     rows: () => import('../../contract/errors.ts'),
     open: (place, problem, ends) =>
       void nav.go(
-        place === 'result' ? flowScreens[settings.flow].failed : place,
+        place === 'result' ? flowScreens[settings.flow].failure : place,
         // A payment leads back to its order, not to the step that was refused.
         { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
       ),

@@ -4,7 +4,7 @@ import { rowOf, type ErrorName } from '../../contract/errors.ts'
 
 /** A failure that leaves open whether the bank did what it was asked. */
 export const isOpen = (error: unknown): boolean =>
-  error instanceof BankError && rowOf(error.failure.name).lost
+  error instanceof BankError && rowOf(error.failure.name).answerLost
 
 /** The steps whose answer may be lost; outlives a reload. */
 export interface OpenSteps<S extends string> {

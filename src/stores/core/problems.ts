@@ -92,10 +92,10 @@ export function createProblems(ports: ProblemPorts): Problems {
       retry = !row || row.can.includes('retry') ? options.retry : undefined
       if (!table || !row) return ports.loadFailed()
       ports.shown(table.publicErrorOf(problem), !row.recoverable)
-      if ((row.shown === 'field' || row.shown === 'inline') && options.field)
+      if ((row.place === 'field' || row.place === 'inline') && options.field)
         fields.setKey(options.field, problem)
-      else if (row.shown === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
-      else if (row.shown === 'result') ports.open('result', problem, !row.recoverable)
+      else if (row.place === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
+      else if (row.place === 'result') ports.open('result', problem, !row.recoverable)
       else dialog.set(problem)
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),

@@ -119,7 +119,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     keep({
       sentAt: null,
       unsettled,
-      ...(rowOf(name).about === 'code' ? { stage } : { attempt, stage: 'pin' }),
+      ...(rowOf(name).subject === 'code' ? { stage } : { attempt, stage: 'pin' }),
     })
     return error
   }

@@ -99,7 +99,7 @@ function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send']
     // With the session they count as proved; it proves only what names its merchant. Not
     // navigator.sendBeacon: it has no headers, and always takes cookies along, which the proxy refuses from
     // a merchant's page.
-    const { headers, credentials } = isNamed ? client.carried() : UNPROVED
+    const { headers, credentials } = isNamed ? client.sessionInit() : UNPROVED
     const answer = await ports
       .fetch(atProxy(proxy, REPORTS_PATH), {
         method: 'POST',

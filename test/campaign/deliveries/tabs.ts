@@ -122,7 +122,7 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
       merchant = open({
         settings: { mode: 'redirect' },
         storage: shopStorage,
-        port: { embedding: { hides: (screen) => !/Result|Loading|notice/.test(screen), returned: true } },
+        port: { embedding: { hides: (screen) => !/Result|Loading|notice/.test(screen), isReturning: true } },
         ports: { fetch: network.fetchOf(tab, new Map()), remembered: () => shop },
       })
       await merchant.start()

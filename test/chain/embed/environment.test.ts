@@ -16,7 +16,7 @@ describe('the environment', () => {
       const reported: PassedOnReport[] = []
       const rig = await chain({ environment, reports: (batch) => void reported.push(...batch) })
       const subject = await rig.control.createOrder({})
-      const settings = hostedSettings(address(subject), { remembered: undefined })
+      const settings = hostedSettings(address(subject), { savedLanguage: undefined })
       const { core } = rig.element(settings, undefined, {}, { kind: 'hosted' })
       assert.equal(core.diagnose()['environment'], null, 'nobody has said it yet')
       core.own(startReporting, core)

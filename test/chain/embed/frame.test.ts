@@ -146,7 +146,7 @@ describe('a method of an element with a frame', () => {
 
   it('runs in the frame, in the order of the calls, while the app runs', async () => {
     const { rig, page, port, done, close } = await asking()
-    port.shown()
+    port.announceScreen()
     await rig.timers.settle()
     const { controls } = page.shell
     controls?.back()
@@ -179,7 +179,7 @@ describe('a method of an element with a frame', () => {
       focus: () => undefined,
       diagnose: core.diagnose,
     })
-    port.shown()
+    port.announceScreen()
     const restore = intercept(rig, 'session', async () => new Response('', { status: 429 }))
     await start(core, pay)
     await rig.timers.settle()

@@ -48,7 +48,7 @@ describe('a frame that does not answer', () => {
     const timers = createTimers(0, () => 0)
     const page = embed(timers, { originReferenceNo: order })
     const port = await page.load()
-    port.shown()
+    port.announceScreen()
     await timers.pass(600_000)
     const reloaded = page.iframe()?.['onload'] as () => void
     reloaded()

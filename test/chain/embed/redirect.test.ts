@@ -99,13 +99,13 @@ describe('away to the hosted page', () => {
   it('a page that prevents the event keeps the customer, who does not count as returned', async () => {
     const page = await visit({ prevent: ['bank-redirect'] })
     assert.deepEqual([page.names(), page.wentTo, page.storage.length], [['bank-redirect'], [], 0])
-    assert.equal(fallbackOf(page).returned, false)
+    assert.equal(fallbackOf(page).isReturning, false)
     assert.equal(fallbackOf(page).hosted?.startsWith(HOSTED), true)
   })
 
   it('without an order id the customer stays, and the app shows what is missing', async () => {
     const page = await visit({ originReferenceNo: '' })
-    assert.deepEqual([page.events, page.wentTo, fallbackOf(page).returned], [[], [], false])
+    assert.deepEqual([page.events, page.wentTo, fallbackOf(page).isReturning], [[], [], false])
     const rig = await chain()
     const { core, seen } = rig.element(
       { mode: 'redirect', subject: '' },
@@ -131,25 +131,25 @@ describe('back from the hosted page', () => {
   it("the customer isn't sent away again: known from the address, from the tab's storage, or from the back-forward cache", async () => {
     const at = `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=sealed`
     const byAddress = await visit({ at })
-    assert.deepEqual([byAddress.names(), fallbackOf(byAddress).returned], [[], true])
+    assert.deepEqual([byAddress.names(), fallbackOf(byAddress).isReturning], [[], true])
     assert.deepEqual(fallbackOf(byAddress).asks, { receipt: 'sealed' })
 
     const first = await visit()
     const again = await visit({ storage: first.storage })
     assert.deepEqual(
-      [again.names(), fallbackOf(again).returned, fallbackOf(again).asks],
+      [again.names(), fallbackOf(again).isReturning, fallbackOf(again).asks],
       [[], true, undefined],
     )
 
     first.view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    assert.equal(fallbackOf(first).returned, true)
+    assert.equal(fallbackOf(first).isReturning, true)
   })
 
   it('a receipt that is too long is left out', async () => {
     const page = await visit({
       at: `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=${'a'.repeat(4097)}`,
     })
-    assert.deepEqual([fallbackOf(page).returned, fallbackOf(page).asks?.receipt], [true, undefined])
+    assert.deepEqual([fallbackOf(page).isReturning, fallbackOf(page).asks?.receipt], [true, undefined])
   })
 
   it("a return of another order doesn't count, and its receipt is not used", async () => {
@@ -203,7 +203,7 @@ describe('back from the hosted page', () => {
     receipt: string,
     storage = memoryStorage(),
   ) => {
-    const embedding: Embedding = { hides, returned: true }
+    const embedding: Embedding = { hides, isReturning: true }
     const { core, seen } = rig.element(
       { flow: 'link', mode: 'redirect', subject },
       storage,
@@ -237,7 +237,7 @@ describe('back from the hosted page', () => {
     const rig = await chain()
     const { subject, hosted } = await confirmedThere(rig, 'slow')
     hosted.core.destroy()
-    const embedding: Embedding = { hides, returned: true }
+    const embedding: Embedding = { hides, isReturning: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
@@ -257,7 +257,7 @@ describe('back from the hosted page', () => {
       : await rig.control.createOrder({ scenario: 'success' })
     await rig.timers.pass(20_000)
     const storage = memoryStorage()
-    const embedding: Embedding = { hides, returned: true }
+    const embedding: Embedding = { hides, isReturning: true }
     const visits = async () => {
       const { core, seen } = rig.element({ mode: 'redirect', subject }, storage, {}, { embedding })
       const pay = wholePay(core)
@@ -317,7 +317,7 @@ describe('back from the hosted page', () => {
     const { subject } = await confirmedThere(rig, 'success')
     await rig.timers.pass(20_000)
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
-    const embedding: Embedding = { hides, returned: true }
+    const embedding: Embedding = { hides, isReturning: true }
     const visit = async () => {
       const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
       const pay = wholePay(core)
@@ -430,7 +430,7 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
   }
   const embedding: Embedding = {
     hides: (screen) => screen === 'payment' || screen === 'accountCreation',
-    returned: true,
+    isReturning: true,
   }
 
   it('back from paying: only the status tells how it ended, and a failure leads to the hosted page again', async () => {

@@ -179,7 +179,7 @@ describe('leaving again', () => {
         { mode: 'redirect', subject },
         storage,
         {},
-        { embedding: { hides: () => true, returned: true } },
+        { embedding: { hides: () => true, isReturning: true } },
       )
       await start(core, createPay(core))
       return { core, cancelled: namesOf(seen).filter((name) => name === 'bank-cancelled').length }

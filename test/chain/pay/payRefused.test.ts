@@ -39,12 +39,12 @@ const refuse = ({ rig }: Paying, call: CallName, name: ErrorName) =>
 
 /** As the row says; a row without a place of its own here takes the dialog. */
 const placeOf = (name: ErrorName, field: string): string => {
-  const { shown } = rowOf(name)
-  return shown === 'notice'
+  const { place } = rowOf(name)
+  return place === 'notice'
     ? `noticeInfo ${name}`
-    : shown === 'result'
+    : place === 'result'
       ? `paymentResult ${name}`
-      : shown === 'dialog'
+      : place === 'dialog'
         ? `dialog ${name}`
         : `${field} ${name}`
 }

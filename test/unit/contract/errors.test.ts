@@ -30,8 +30,8 @@ describe('the table of errors', () => {
   })
 
   it('gives a title and buttons to dialogs, notices and results only', () => {
-    for (const { name, shown, buttons } of rows) {
-      const titled = ['dialog', 'notice', 'result'].includes(shown)
+    for (const { name, place, buttons } of rows) {
+      const titled = ['dialog', 'notice', 'result'].includes(place)
       assert.equal(isTitled(name), titled, name)
       assert.equal(buttons.length > 0, titled, name)
     }

@@ -47,12 +47,12 @@ test('property: blocked exactly when five failures lie within 30 minutes', () =>
         const result = fail(attempts, now)
         attempts = result.attempts
         if (before !== null) {
-          assert.deepEqual([result.chances, result.until], [0, before])
+          assert.deepEqual([result.chances, result.blockEnd], [0, before])
           continue
         }
         counted = [...counted.filter((time) => now - time < ATTEMPTS.windowMs), now]
         assert.equal(result.chances, ATTEMPTS.failures - counted.length)
-        assert.equal(result.until, result.chances === 0 ? nextMidnight(now) : null)
+        assert.equal(result.blockEnd, result.chances === 0 ? nextMidnight(now) : null)
         if (result.chances === 0) counted = []
       }
     }),

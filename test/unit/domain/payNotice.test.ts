@@ -43,6 +43,6 @@ test('limits that end with a verification are shown to unverified customers, and
     const facts = noticeFacts(name)
     assert.ok(facts.includes('thisOrder'), name)
     const tells = facts.some((fact) => fact.endsWith('After'))
-    assert.equal(tells, rowOf(name).shown === 'notice' && name.endsWith('UNVERIFIED'), name)
+    assert.equal(tells, rowOf(name).place === 'notice' && name.endsWith('UNVERIFIED'), name)
   }
 })

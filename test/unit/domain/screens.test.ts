@@ -65,34 +65,34 @@ test('six screens show an outcome, and none of them takes a secret', () => {
 describe('the screens of a flow', () => {
   for (const flow of ['link', 'unlink'] as const)
     test(`${flow} starts with its first one, ends with its last, and shows a failure`, () => {
-      const { first, done, failed } = flowScreens[flow]
+      const { first, success, failure } = flowScreens[flow]
       const begun = noProgress(flow)
       for (const version of [1, 2] as const) {
         assert.equal(linkScreen(begun, version), first)
-        assert.equal(linkScreen({ ...begun, finished: true }, version), done)
-        assert(linkAllows(failed, begun, version, true))
+        assert.equal(linkScreen({ ...begun, finished: true }, version), success)
+        assert(linkAllows(failure, begun, version, true))
       }
     })
 
   test('pay starts with its first one, ends with its last, and shows a failure', () => {
-    const { first, done, failed } = flowScreens.pay
+    const { first, success, failure } = flowScreens.pay
     assert.equal(payScreen(first, opened), first)
-    assert.equal(payScreen(first, { ...opened, status: 'SUCCESS' }), done)
-    assert.equal(payScreen(failed, opened, true), failed)
+    assert.equal(payScreen(first, { ...opened, status: 'SUCCESS' }), success)
+    assert.equal(payScreen(failure, opened, true), failure)
   })
 
   test('start with a screen that can be used, and end with one that shows an outcome', () => {
-    for (const { first, done, failed } of Object.values(flowScreens))
+    for (const { first, success, failure } of Object.values(flowScreens))
       assert.deepEqual(
-        [first, done, failed].map((screen) => screenFacts[screen].showsOutcome),
+        [first, success, failure].map((screen) => screenFacts[screen].showsOutcome),
         [false, true, true],
       )
   })
 
   test('a link starts at its first screen, without a path, and at a path of no screen', () => {
-    const { first, done } = flowScreens.link
+    const { first, success } = flowScreens.link
     assert.deepEqual(
-      [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(done, 2)].map(isStartOfLink),
+      [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(success, 2)].map(isStartOfLink),
       [true, true, true, true, true, false],
     )
   })

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hostedUrl } from '../../../src/host/hostedUrl.ts'
-import { hostedSettings, settled, versioned } from '../../../src/host/hostedSettings.ts'
+import { hostedSettings, withMovedParams, versioned } from '../../../src/host/hostedSettings.ts'
 import type { Language } from '../../../src/contract/language.ts'
 
 const PAGE = 'https://pay.bank.example/hosted/'
-const at = (rest: string, remembered?: Language) => hostedSettings(new URL(PAGE + rest), { remembered })
+const at = (rest: string, remembered?: Language) =>
+  hostedSettings(new URL(PAGE + rest), { savedLanguage: remembered })
 
 describe('address of the hosted page', () => {
   for (const [rest, flow, subject, version] of [
@@ -62,11 +63,11 @@ describe('address of the hosted page', () => {
 
   test('parameters inside the route move before the hash; the query wins over them', () => {
     assert.equal(
-      settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
+      withMovedParams(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
       `${PAGE}?journeyId=j-1&language=en#/pages/v2/bind/bind`,
     )
     assert.equal(
-      settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?language=id`), 'hash').href,
+      withMovedParams(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?language=id`), 'hash').href,
       `${PAGE}?language=id#/pages/v2/bind/bind`,
     )
   })
@@ -81,16 +82,16 @@ describe('address of the hosted page', () => {
       const first = new URL(
         `${PAGE}?originReferenceNo=order-1#/pages/${version === 1 ? '' : `v${version}/`}payment/payment`,
       )
-      const later = versioned(first, hostedSettings(first, { remembered: undefined }))
+      const later = versioned(first, hostedSettings(first, { savedLanguage: undefined }))
       later.hash = route
-      assert.equal(hostedSettings(later, { remembered: undefined }).version, version, later.href)
+      assert.equal(hostedSettings(later, { savedLanguage: undefined }).version, version, later.href)
     }
     const link = new URL(`${PAGE}?journeyId=journey-1#/pages/bind/bind`)
-    assert.equal(versioned(link, hostedSettings(link, { remembered: undefined })).href, link.href)
+    assert.equal(versioned(link, hostedSettings(link, { savedLanguage: undefined })).href, link.href)
   })
 
   test('reads the settings that an element sends', () => {
     const wanted = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
-    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { remembered: undefined }), wanted)
+    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { savedLanguage: undefined }), wanted)
   })
 })

@@ -75,8 +75,8 @@ export function ProblemPage({
   const merchant = useMerchant()
   const isNamed = useStore(core.merchant) !== ''
   const isLost = NOT_FOUND.includes(problem.name)
-  const { seal, shown, category, recoverable, support } = rowOf(problem.name)
-  const isOver = !recoverable || (shown === 'result' && category === 'payment')
+  const { seal, place, category, recoverable, support } = rowOf(problem.name)
+  const isOver = !recoverable || (place === 'result' && category === 'payment')
   // After the end the bar leads to the merchant only; on a first page without a way back it has no button.
   const bar =
     isOver && leave

@@ -17,7 +17,7 @@ export function returnReason(name: ErrorName, core: Core): EventDetails['bank-re
 
 /** Whether another way to pay than the one with this problem is left. */
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
-  const { about: subject } = rowOf(name)
+  const { subject } = rowOf(name)
   const about =
     methodNames.find((one) => subject && methodOf(one).about === subject)
     ?? status.get()?.method

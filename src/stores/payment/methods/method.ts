@@ -41,8 +41,8 @@ export interface PaymentMethod {
   readonly takesPoints: boolean
   /** What follows the order: the PIN, the summary of a plan (and then the PIN), or the confirm at once. */
   readonly next: 'pin' | 'plan' | 'confirm'
-  /** The column `about` of the errors that speak of it. */
-  readonly about: ErrorRow['about']
+  /** The column `subject` of the errors that speak of it. */
+  readonly about: ErrorRow['subject']
   /** What is shown when the status says that it failed. */
   readonly failure: ErrorName
   /** Its name, for lists and receipts. */

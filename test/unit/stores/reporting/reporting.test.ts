@@ -49,7 +49,7 @@ function fakeCore(
     busy,
     clock: { now: timers.now },
     client: {
-      carried: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
+      sessionInit: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
       call: async (name: string, body: object) => {
         calls.push([name, body])
         return INFO

@@ -1,11 +1,11 @@
 /** Uses the answer to a request that was made before the app was loaded (elements/early.ts). */
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'
-import type { Early, EarlyAnswer } from '../host/port.ts'
+import type { Prefetch, PrefetchAnswer } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 
 /** Makes a Response whose server time is moved on by the time since the answer arrived. */
-function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Response {
+function responseOf({ status, headers, body, at }: PrefetchAnswer, now: number): Response {
   const fields = new Headers(headers)
   const time = Number(fields.get(SERVER_TIME_HEADER))
   if (time > 0) fields.set(SERVER_TIME_HEADER, String(time + now - at))
@@ -23,37 +23,37 @@ const cancelled = (signal: AbortSignal): Promise<never> =>
 /**
  * A fetch that answers its first request with the early answer, if it asks for the same; without an early
  * answer it sends the request. The caller limits and cancels the wait as for any request.
- * @param early returns what was requested early, if anything
+ * @param prefetchOf returns what was requested early, if anything
  * @param now epoch ms by the device
  */
-export function withEarly(
+export function withPrefetch(
   fetch: Ports['fetch'],
-  early: (() => Early | undefined) | undefined,
+  prefetchOf: (() => Prefetch | undefined) | undefined,
   now: () => number,
 ): Ports['fetch'] {
-  let used = false
+  let isUsed = false
   return async (url, init) => {
-    const asked = used ? undefined : early?.()
+    const prefetch = isUsed ? undefined : prefetchOf?.()
     // A request that carries a session asks for something else.
     if (
-      !asked
-      || url !== asked.url
-      || init.body !== asked.body
+      !prefetch
+      || url !== prefetch.url
+      || init.body !== prefetch.body
       || new Headers(init.headers).has('authorization')
     )
       return fetch(url, init)
-    used = true
+    isUsed = true
     // An answer that is older than a request's timeout is out of date.
-    if (now() - asked.since >= NETWORK.timeoutMs) return fetch(url, init)
+    if (now() - prefetch.startedAt >= NETWORK.timeoutMs) return fetch(url, init)
     const { signal } = init
-    signal?.addEventListener('abort', asked.end)
+    signal?.addEventListener('abort', prefetch.end)
     try {
-      const answer = await Promise.race([asked.answer, ...(signal ? [cancelled(signal)] : [])])
+      const answer = await Promise.race([prefetch.answer, ...(signal ? [cancelled(signal)] : [])])
       if (!answer) return await fetch(url, init)
-      asked.taken = true
+      prefetch.inUse = true
       return responseOf(answer, now())
     } finally {
-      signal?.removeEventListener('abort', asked.end)
+      signal?.removeEventListener('abort', prefetch.end)
     }
   }
 }

@@ -1,12 +1,12 @@
 /** The answer that was asked for ahead of the app, in place of its first request. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { withEarly } from '../../../src/app/early.ts'
+import { withPrefetch } from '../../../src/app/prefetch.ts'
 import { initOf } from '../../../src/client/request.ts'
 import { NoAnswer, send } from '../../../src/client/transport.ts'
 import { SERVER_TIME_HEADER } from '../../../src/contract/session.ts'
 import { NETWORK } from '../../../src/domain/limits.ts'
-import type { Early, EarlyAnswer } from '../../../src/host/port.ts'
+import type { Prefetch, PrefetchAnswer } from '../../../src/host/port.ts'
 
 const URL = 'https://bank.example/proxy/session'
 const BODY = { originReferenceNo: 'order-0001', first: true }
@@ -15,7 +15,7 @@ const ARRIVED = SINCE + 300
 /** The server's clock is an hour ahead. */
 const SERVER = ARRIVED + 3_600_000
 
-const ANSWER: EarlyAnswer = {
+const ANSWER: PrefetchAnswer = {
   status: 200,
   headers: new Headers({ [SERVER_TIME_HEADER]: `${SERVER}`, 'x-other': 'kept' }),
   body: { token: 'early', serverTime: SERVER },
@@ -28,19 +28,19 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-function rig(answer: Promise<EarlyAnswer | undefined> | EarlyAnswer | undefined = ANSWER) {
+function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | undefined = ANSWER) {
   const asked: string[] = []
   let now = ARRIVED
   let ended = 0
-  let early: Early | undefined = {
+  let early: Prefetch | undefined = {
     url: URL,
     body: initOf({ method: 'POST', headers: {}, body: JSON.stringify(BODY), credentials: 'omit' })
       .body as string,
-    since: SINCE,
+    startedAt: SINCE,
     answer: Promise.resolve(answer),
     end: () => ended++,
   }
-  const fetch = withEarly(
+  const fetch = withPrefetch(
     async (url) => {
       asked.push(url)
       return Response.json({ token: 'own' })
