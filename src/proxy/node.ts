@@ -8,7 +8,7 @@ import { ConfigError, type EnvVariables, inspectConfig } from './config/config.t
 import { SIGNER_MS } from './base/limits.ts'
 import { onSignals } from './operate/signals.ts'
 import { ports, startProxy } from './operate/start.ts'
-import { tryKeys } from './keys/tryKeys.ts'
+import { tryKeys } from './keys/signer.ts'
 
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
 async function check(env: EnvVariables): Promise<void> {

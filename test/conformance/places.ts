@@ -24,7 +24,7 @@ export const places = {
   shown: ['src/proxy/README.md', 'Show a payment in its status from the moment it has accepted it'],
   onceAnOrder: ['src/proxy/README.md', 'Debit once for each order'],
   confirms: ['src/proxy/README.md', '### Confirms'],
-  callKinds: ['src/proxy/bank/callKinds.ts', 'kinds'],
+  callKinds: ['src/proxy/bank/retry.ts', 'kinds'],
   statuses: ['src/contract/payloads/payment.ts', 'STATUSES'],
   order: ['src/contract/payloads/payment.ts', 'paymentH5'],
   confirm: ['src/contract/payloads/payment.ts', 'orderConfirm'],

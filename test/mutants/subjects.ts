@@ -38,7 +38,7 @@ export const SUBJECTS = {
   limits: [
     'src/proxy/rateLimits/*.ts',
     'src/proxy/idempotency/*.ts',
-    'src/proxy/base/{limits,recent,timeLimit}.ts',
+    'src/proxy/base/{limits,timeLimit}.ts',
     'src/proxy/operate/serverLimits.ts',
     'src/domain/{attempts,limits,countdown,code}.ts',
     'src/stores/core/once.ts',
@@ -53,7 +53,7 @@ export const SUBJECTS = {
     'src/screens/bind/registerForm.ts',
     'src/screens/parts/codes/codeEntry.ts',
     'src/screens/parts/secrets/secretEntry.ts',
-    'src/proxy/http/{jsonBody,strictJson}.ts',
+    'src/proxy/http/json.ts',
   ],
   locales: ['locales/*/*.ts', 'src/i18n/*.ts', 'src/contract/language.ts'],
 } as const

@@ -1,12 +1,115 @@
 /**
- * Cuts the bank's answer to what the page is promised: schemas for success, a few facts for failure, never
- * the bank's prose.
+ * Reads what the bank answered, says whether that was an answer of the bank at all, and cuts it to what the
+ * page is promised: schemas for success, a few facts for failure, never the bank's prose.
  */
 import * as v from 'valibot'
-import { endpoints, type CallName } from '../../contract/endpoints.ts'
+import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { envelope, failureData, isSuccess } from '../../contract/envelope.ts'
-import { isSignatureRefused, type BankAnswer } from './bankAnswer.ts'
-import { codeOf, Refusal } from '../base/refusal.ts'
+import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { BANK_TIME_HEADER } from '../../contract/signing.ts'
+import { strictText, textOf, TooLarge, Undecodable } from '../base/bytes.ts'
+import type { BankFailure } from '../base/failures.ts'
+import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
+import { ANSWER_LIMIT, type BankResponse } from './bankFetch.ts'
+
+/** A credential longer than this would not fit into a cookie beside the rest. */
+const CREDENTIAL = /^[\x21-\x7e]{1,2048}$/
+
+export interface BankAnswer {
+  readonly status: number
+  /** Undefined: not JSON. */
+  readonly body: unknown
+  readonly credential: string | undefined
+  readonly retryAfter: string | null
+  /** The bank's clock in epoch ms, sent with a 401. */
+  readonly bankTime: number | undefined
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What its clock says when the bank refuses the nonce or the timestamp. */
+function bankTimeIn({ status, headers }: BankResponse): number | undefined {
+  const time = status === 401 ? headers.get(BANK_TIME_HEADER) : null
+  return time !== null && /^\d{13}$/.test(time) ? Number(time) : undefined
+}
+
+async function readBody(response: BankResponse): Promise<string> {
+  if (response.collected) return strictText(await response.collected())
+  const { headers } = response
+  // What was compressed is longer than its length says.
+  const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
+  return textOf(response, length, ANSWER_LIMIT)
+}
+
+const unreadable = (why: BankFailure): Refusal => new Refusal(502, 'ANSWER_UNREADABLE', {}, why)
+
+function whyUnreadable(error: unknown): BankFailure {
+  if (error instanceof TooLarge) return 'too-large'
+  if (error instanceof Undecodable) return 'encoding'
+  // Of the decoder of UTF-8.
+  if (error instanceof TypeError) return 'charset'
+  return 'reset'
+}
+
+/** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8, compressed unknowably). */
+export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
+  const { status, headers } = response
+  if (status < 200 || (status >= 300 && status < 400)) throw unreadable('redirect')
+  const text = await readBody(response).catch((error: unknown) => {
+    throw unreadable(whyUnreadable(error))
+  })
+  const credential = headers.get(CREDENTIAL_HEADER)
+  return {
+    status,
+    body: parseJson(text),
+    credential: credential !== null && CREDENTIAL.test(credential) ? credential : undefined,
+    retryAfter: headers.get('retry-after'),
+    bankTime: bankTimeIn(response),
+  }
+}
+
+/** The code as it came, whatever it is. */
+export const codeIn = ({ body }: Pick<BankAnswer, 'body'>): unknown =>
+  (body as { code?: unknown } | null | undefined)?.code
+
+export const isSignatureRefused = (answer: Pick<BankAnswer, 'status' | 'body'>): boolean =>
+  answer.status === 401 && String(codeIn(answer)) === codeOf('REQUEST_REJECTED')
+
+const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
+
+/** It waited for a connection in vain, or was turned back when it had one, which says nothing of the bank. */
+export const isUnconnected = (outcome: unknown): boolean =>
+  outcome instanceof NotSent && (outcome.why === 'no-connection' || outcome.why === 'left-alone')
+
+/**
+ * No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's
+ * own counts as its answer.
+ */
+export function isOutage(outcome: unknown): boolean {
+  if (isUnconnected(outcome)) return false
+  if (outcome instanceof Refusal) return outcome.error === 'SYSTEM_BUSY' || outcome.error === 'TIMEOUT'
+  return (
+    outcome instanceof Error
+    || ((outcome as BankAnswer).status >= 500 && !saysSomething(outcome as BankAnswer))
+  )
+}
+
+/**
+ * Whether a retry may help: not when the time is up, the breaker is open, or the bank said how long to
+ * wait.
+ */
+export function isPassing(outcome: BankAnswer | Error): boolean {
+  if (outcome instanceof Error)
+    return outcome instanceof Refusal && outcome.error === 'SYSTEM_BUSY' && outcome.status === 502
+  return isOutage(outcome) && outcome.retryAfter === null
+}
 
 export interface CutAnswer {
   readonly status: number

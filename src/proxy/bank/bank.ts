@@ -1,18 +1,26 @@
 /** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
-import { isReadable, judge, type JudgedAnswer } from './answer.ts'
-import { codeIn, isOutage, isPassing, isSignatureRefused, isUnconnected, readAnswer } from './bankAnswer.ts'
+import {
+  codeIn,
+  isOutage,
+  isPassing,
+  isReadable,
+  isSignatureRefused,
+  isUnconnected,
+  judge,
+  type JudgedAnswer,
+  readAnswer,
+} from './answer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
 import { type BankOutcome, noMetrics } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
-import { isRead } from './callKinds.ts'
+import { createBudget, isRead, RETRIES, waitBefore } from './retry.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
-import { createBudget, RETRIES, waitBefore } from './retry.ts'
-import { signedHeaders, type SigningConfig, type SigningPorts, type ToSign } from './signedHeaders.ts'
+import { signedHeaders, type SigningConfig, type SigningPorts, type ToSign } from './signing.ts'
 import { orAborted, pause } from '../base/timeLimit.ts'
 
 /** Differences that are not logged, in ms. */

@@ -1,5 +1,16 @@
-/** How a request to the bank is signed: by the specification's own rule, or by a module of the operator's. */
-import { SIGN_KEY_HEADER, SIGNING_HEADERS, signedString } from '../../contract/signing.ts'
+/**
+ * How a request to the bank is signed: by the specification's own rule, or by a module of the operator's; and
+ * the headers that it has then. These are all, and none of the client's is passed on.
+ */
+import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
+import { hex } from '../base/bytes.ts'
+import { type Metrics, noMetrics } from '../base/metrics.ts'
+import type { Clock, Log, Randomness } from '../base/ports.ts'
+import { NotSent } from '../base/refusal.ts'
+import { whenAborted } from '../base/timeLimit.ts'
+import type { TraceIds } from '../base/tracing.ts'
+import { signerAt, type SigningKeys } from '../keys/signer.ts'
 
 /** What a signing module's `fetch` answers: of at most 1 MiB. */
 export interface SigningAnswer {
@@ -86,4 +97,93 @@ export function checkedHeaders(headers: Readonly<Record<string, string>>): Recor
     if (typeof value !== 'string' || !VALUE.test(value)) throw new TypeError('A header without a usable text')
   }
   return { ...headers }
+}
+
+/** What every request is signed with. */
+export interface SigningConfig {
+  readonly appId: string
+  readonly keys: SigningKeys
+  readonly signerTimeoutMs: number
+  readonly signRequest: SignRequest
+}
+
+export interface SigningPorts extends Clock, Randomness, Log {
+  /** Not measured when missing. */
+  readonly metrics?: Metrics
+}
+
+export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query' | 'body'> {
+  /** Asks the bank for what signing needs, until the signal fires; nothing can be asked when missing. */
+  fetch?(
+    path: string,
+    init: Parameters<UnsignedRequest['fetch']>[1] & { readonly signal: AbortSignal },
+  ): ReturnType<UnsignedRequest['fetch']>
+  readonly credential: string | undefined
+  /** How far the bank's clock is ahead of ours, in ms. */
+  readonly offsetMs: number
+  readonly diagnosticsId: string
+  /** For the log. */
+  readonly trace?: TraceIds | undefined
+}
+
+const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
+
+/** What the work comes to; its signal fires, and this rejects, once it has taken too long. */
+async function inTimeOf<T>(work: (signal: AbortSignal) => T | Promise<T>, timeoutMs: number): Promise<T> {
+  const limit = new AbortController()
+  const timer = setTimeout(
+    () => limit.abort(new DOMException('The signer took too long', 'TimeoutError')),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([work(limit.signal), whenAborted(limit.signal)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; the log says why, and
+ * the answer doesn't.
+ */
+export async function signedHeaders(
+  config: SigningConfig,
+  { now, random, log, metrics = noMetrics }: SigningPorts,
+  { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
+): Promise<Record<string, string>> {
+  const signer = signerAt(config.keys, now())
+  const unsigned = { ...request, appId: config.appId, nonce: hex(random(16)), time: now() + offsetMs }
+  const signed = metrics.signing()
+  try {
+    const headers = await inTimeOf(
+      (signal) =>
+        config.signRequest({
+          ...unsigned,
+          key: { kid: signer.kid, sign: (bytes) => signer.sign(bytes, signal) },
+          fetch: (path, init) => fetch(path, { ...init, signal }),
+          signal,
+        }),
+      config.signerTimeoutMs,
+    )
+    const proofs = checkedHeaders(headers)
+    signed(true)
+    return {
+      ...(request.body ? { 'content-type': 'application/json' } : {}),
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...proofs,
+      ...(credential ? { [CREDENTIAL_HEADER]: credential } : {}),
+    }
+  } catch (error) {
+    signed(false)
+    // Only the name: a message may quote what was being signed.
+    log({
+      event: 'signer-failed',
+      signKeyId: signer.kid,
+      why: error instanceof Error ? error.name : 'unknown',
+      diagnosticsId,
+      ...trace,
+    })
+    throw new NotSent(503, 'SYSTEM_BUSY', {}, 'no-signature')
+  }
 }

@@ -1,4 +1,6 @@
-/** Reading a body of unknown length: bytes are counted while they arrive. */
+/**
+ * Bytes: as text, as names, and read from a body of unknown length, where they are counted while they arrive.
+ */
 
 export type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
 
@@ -54,3 +56,16 @@ export async function textOf(
   if (Number(contentLength) > limit) throw new TooLarge(`More than ${limit} bytes`)
   return strictText(await carrier.arrayBuffer())
 }
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** As hexadecimal digits. */
+export function hex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits: a name for the store that reveals nothing. */
+export const sha256 = async (text: string): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

@@ -2,9 +2,13 @@
  * One request and its answer, in plain data: whatever brought the request (Node's server, a Request of the
  * Fetch standard, another request of ours), the handlers see the same.
  */
+import type { CallName } from '../../contract/endpoints.ts'
+import type { Msisdn } from '../../contract/ids.ts'
+import type { Asks } from '../../contract/requests.ts'
 import type { BankFailure } from '../base/failures.ts'
 import type { RequestTrace } from '../base/tracing.ts'
 import type { Count } from '../store/sharedStore.ts'
+import type { Claims, Page, Subject } from '../tokens/claims.ts'
 
 export interface Peer {
   /** Of the connection's other end: the socket's. */
@@ -74,3 +78,21 @@ export interface Exchange {
   /** How full the limits are that it was counted by; undefined before. */
   counts: readonly Count[] | undefined
 }
+
+/** What one of the calls asks; `in` tells which fields it has. */
+export type CallInput = Asks<CallName>
+
+/** A call of the table on its way: its page, its session and its body are checked. */
+export interface Call {
+  readonly exchange: Exchange
+  readonly name: CallName
+  readonly input: CallInput
+  readonly page: Page
+  readonly session: Claims | undefined
+  /** The journey or order that it is about; undefined for verify-email and auth-generate-captcha. */
+  readonly subject: Subject | undefined
+}
+
+/** The number that a call names. */
+export const numberIn = (input: CallInput): Msisdn | undefined =>
+  'msisdn' in input ? input.msisdn : undefined

@@ -1,5 +1,5 @@
 /** What an order is bound to, and its record in the store. Times are by the store's clock, in epoch ms. */
-import { hex } from '../base/ids.ts'
+import { hex } from '../base/bytes.ts'
 import type { Randomness } from '../base/ports.ts'
 
 /**

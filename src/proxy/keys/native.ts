@@ -3,7 +3,7 @@
  * which costs more than a MAC itself. Node only.
  */
 import { createHmac, createSecretKey, randomFillSync } from 'node:crypto'
-import type { MakeMac } from '../base/mac.ts'
+import type { MakeMac } from '../base/box.ts'
 
 export const nativeMac: MakeMac = (raw) => {
   const key = createSecretKey(raw)

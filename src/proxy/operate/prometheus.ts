@@ -3,7 +3,7 @@
  */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
-import { confirmCalls } from '../bank/callKinds.ts'
+import { confirmCalls } from '../bank/retry.ts'
 import { BANK_OUTCOMES, type Metrics, type ReportOutcome, type SpanOutcome } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'

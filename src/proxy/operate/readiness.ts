@@ -4,9 +4,8 @@
  */
 import type { Clock, Stopwatch } from '../base/ports.ts'
 import type { BreakerState } from '../bank/breaker.ts'
-import { signerAt, type SigningKeys } from '../keys/signer.ts'
+import { signerAt, type SigningKeys, tryKeys } from '../keys/signer.ts'
 import type { StoreState } from '../store/sharedStore.ts'
-import { tryKeys } from '../keys/tryKeys.ts'
 
 export interface Readiness {
   readonly ready: boolean

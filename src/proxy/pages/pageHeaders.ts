@@ -7,7 +7,7 @@ import type { Environment } from '../../contract/environment.ts'
 import type { BankProfile } from '../../contract/session.ts'
 import { originOf as originOfTemplate } from '../../domain/mapTemplate.ts'
 import { ANY_LOOPBACK, originAllowed } from '../../domain/origin.ts'
-import type { Merchant } from '../base/merchant.ts'
+import type { Merchant } from '../http/origins.ts'
 
 /** A content security policy out of a table of its directives. */
 export const policyOf = (table: Record<string, string>): string =>

@@ -1,9 +1,8 @@
 /** Counts requests by the table. Keys are made with the operator's secret, so that the store names nobody. */
 import { LRUCache } from 'lru-cache'
 import type { Msisdn } from '../../contract/ids.ts'
-import { hex } from '../base/ids.ts'
-import { deriveBits } from '../base/box.ts'
-import { webMac } from '../base/mac.ts'
+import { hex } from '../base/bytes.ts'
+import { deriveBits, webMac } from '../base/box.ts'
 import type { Count, Counter, Counting, Importance, SharedStore } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 

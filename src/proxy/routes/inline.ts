@@ -1,7 +1,7 @@
 /** `GET` of INLINE_PATH: whether a page may show the screens in its own document. */
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
-import { inlineAllowed } from '../request/origins.ts'
+import { inlineAllowed } from '../http/origins.ts'
 
 /** How long a browser may remember it, in seconds. */
 const FRESH_SECONDS = 3_600

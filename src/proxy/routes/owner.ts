@@ -6,13 +6,11 @@ import { isSuccess } from '../../contract/envelope.ts'
 import type { Answer } from '../bank/answer.ts'
 import { codeOf } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
-import type { Exchange } from '../http/exchange.ts'
-import { type Call, numberIn } from '../request/call.ts'
+import { type Call, type Exchange, numberIn } from '../http/exchange.ts'
 import { askUnknown, limitRequest } from '../request/limits.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { askOwner, asksOwner, knownOwner, namesOwner, noteOwner, ownerIn } from '../sessions/owners.ts'
-import type { Claims, Subject } from '../tokens/claims.ts'
-import type { Owner } from '../tokens/owner.ts'
+import type { Claims, Owner, Subject } from '../tokens/claims.ts'
 
 type OwnerNeeds = Needs<'bank' | 'config' | 'limiter' | 'store'>
 

@@ -5,14 +5,12 @@ import type { ErrorName } from '../../contract/errors.ts'
 import { requests } from '../../contract/requests.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
-import type { Exchange, Incoming } from '../http/exchange.ts'
-import { jsonBody } from '../http/jsonBody.ts'
-import type { Call } from '../request/call.ts'
+import type { Call, Exchange, Incoming } from '../http/exchange.ts'
+import { jsonBody } from '../http/json.ts'
 import { tokenOf } from '../sessions/carrier.ts'
 import { checkPage } from '../sessions/pages.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
-import { type Claims, sameSubject, type Subject } from '../tokens/claims.ts'
-import { subjectsOf } from '../tokens/subject.ts'
+import { type Claims, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 
 const bodyOf = (request: Incoming, name: CallName): unknown =>
   endpoints[name].method === 'POST' ? jsonBody(request) : Object.fromEntries(request.url().searchParams)

@@ -8,13 +8,12 @@ import { type CustomerReport, reportBatch, reportIn } from '../../contract/repor
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
-import { jsonBody } from '../http/jsonBody.ts'
+import { jsonBody } from '../http/json.ts'
 import { limitRequest } from '../request/limits.ts'
 import { asPassedOn, logReports, type PassedOnReport } from '../reports/reportSink.ts'
 import { tokenOf } from '../sessions/carrier.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
-import { type Claims, sameSubject } from '../tokens/claims.ts'
-import { subjectsOf } from '../tokens/subject.ts'
+import { type Claims, sameSubject, subjectsOf } from '../tokens/claims.ts'
 
 type Batch = v.InferOutput<typeof reportBatch>
 type ProvingNeeds = Needs<'registry' | 'config' | 'ports' | 'sealer' | 'store'>

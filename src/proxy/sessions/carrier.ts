@@ -18,7 +18,7 @@ import {
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Incoming } from '../http/exchange.ts'
-import { isHosted } from '../request/origins.ts'
+import { isHosted } from '../http/origins.ts'
 import { boundedClaims, type Claims, type Subject } from '../tokens/claims.ts'
 
 const BEARER = 'bearer '

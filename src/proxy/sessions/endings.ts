@@ -4,7 +4,7 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import type { JourneyOutcome } from '../../contract/session.ts'
-import { sha256 } from '../base/digest.ts'
+import { sha256 } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
 import type { NoteKey } from '../store/sharedStore.ts'

@@ -9,12 +9,11 @@ import { isMsisdn, type Msisdn } from '../../contract/ids.ts'
 import { toJson } from '../../contract/wire.ts'
 import { type Answer, cutOf } from '../bank/answer.ts'
 import type { BankRequest } from '../bank/bank.ts'
-import { sha256 } from '../base/digest.ts'
+import { sha256 } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
-import type { Claims, Subject } from '../tokens/claims.ts'
-import type { Owner } from '../tokens/owner.ts'
+import type { Claims, Owner, Subject } from '../tokens/claims.ts'
 
 /** The call that asks whose a journey or an order is. */
 const OWNER_CALL = {

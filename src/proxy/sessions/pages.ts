@@ -4,8 +4,7 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { Refusal } from '../base/refusal.ts'
-import { inlineAllowed, isHosted } from '../request/origins.ts'
-import type { Registry } from '../http/registry.ts'
+import { inlineAllowed, isHosted, type Registry } from '../http/origins.ts'
 import type { Page } from '../tokens/claims.ts'
 
 /** The call that answers how a payment ended; how a journey ended is answered with its session. */

@@ -2,8 +2,7 @@
 import type { Msisdn } from '../../contract/ids.ts'
 import type { Answer } from '../bank/answer.ts'
 import type { Needs } from '../dependencies.ts'
-import type { Claims } from '../tokens/claims.ts'
-import type { Owner } from '../tokens/owner.ts'
+import type { Claims, Owner } from '../tokens/claims.ts'
 import { ownerIn } from './owners.ts'
 import { noteStep, sinceLaterStep } from './sessionSteps.ts'
 

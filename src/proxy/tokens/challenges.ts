@@ -5,8 +5,7 @@
  */
 import * as v from 'valibot'
 import type { Challenge } from '../../contract/challenge.ts'
-import { sha256 } from '../base/digest.ts'
-import { hex } from '../base/ids.ts'
+import { hex, sha256 } from '../base/bytes.ts'
 import type { Subject } from './claims.ts'
 import { Refusal } from '../base/refusal.ts'
 import { deriveBits } from '../base/box.ts'

@@ -73,3 +73,27 @@ export type Sealer = Box<Claims>
 
 export const createSealer = (secrets: Secrets): Sealer => createBox(secrets, 'session', claims)
 export const createReceipts = (secrets: Secrets): Box<Receipt> => createBox(secrets, 'receipt', receipt)
+
+const text = (body: unknown, key: string): string | undefined => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** What a request is about: the ids of its body; none for verify-email and auth-generate-captcha. */
+export function subjectsOf(body: unknown): Subject[] {
+  const journey = text(body, 'journeyId')
+  const order = text(body, 'originalReferenceNo')
+  return [
+    ...(journey === undefined ? [] : [{ kind: 'journey', id: journey } as const]),
+    ...(order === undefined ? [] : [{ kind: 'order', id: order } as const]),
+  ]
+}
+
+/** Whose a journey or an order is, as the bank says. */
+export interface Owner {
+  readonly merchantId: string
+  /**
+   * The customer's number as limits know it; null when the bank knows none, missing when it wasn't asked for.
+   */
+  readonly number?: string | null
+}

@@ -4,7 +4,7 @@
  */
 import { type Context, trace } from '@opentelemetry/api'
 import { type Sampler, SamplingDecision, type SamplingResult } from '@opentelemetry/sdk-trace'
-import type { Mac } from '../base/mac.ts'
+import type { Mac } from '../base/box.ts'
 
 const YES: SamplingResult = { decision: SamplingDecision.RECORD_AND_SAMPLED }
 const NO: SamplingResult = { decision: SamplingDecision.NOT_RECORD }

@@ -15,7 +15,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { callPath, endpoints } from '../../contract/endpoints.ts'
 import { deriveBits } from '../base/box.ts'
-import { hex } from '../base/ids.ts'
+import { hex } from '../base/bytes.ts'
 import type { Randomness } from '../base/ports.ts'
 import { readTraceparent, traceparentOf } from '../base/traceContext.ts'
 import type { RequestTrace, TraceIds, Tracing } from '../base/tracing.ts'

@@ -8,8 +8,7 @@ import type { Journey, Order, OtpChain, Store } from '../../../demo/sandbox/stor
 import { callAt, type CallName } from '../../../src/contract/endpoints.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 import { SIGN_KEY_HEADER } from '../../../src/contract/signing.ts'
-import { bankSigning } from '../../../src/proxy/bank/signing.ts'
-import { signedHeaders } from '../../../src/proxy/bank/signedHeaders.ts'
+import { bankSigning, signedHeaders } from '../../../src/proxy/bank/signing.ts'
 import type { Signer } from '../../../src/proxy/keys/signer.ts'
 
 /** A fault writes what no schema allows. */

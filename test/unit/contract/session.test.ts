@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { requests } from '../../../src/contract/requests.ts'
 import { firstCall, sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
 import { demoProfile } from '../../../src/proxy/config/profile.ts'
-import { isRead } from '../../../src/proxy/bank/callKinds.ts'
+import { isRead } from '../../../src/proxy/bank/retry.ts'
 
 const OPENED = {
   token: 'a.b.c.d.e',

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
-import { isRead } from '../../../../src/proxy/bank/callKinds.ts'
+import { createBudget, isRead, waitBefore } from '../../../../src/proxy/bank/retry.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
-import { createBudget, waitBefore } from '../../../../src/proxy/bank/retry.ts'
 import { BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }

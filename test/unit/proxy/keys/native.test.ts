@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { webMac } from '../../../../src/proxy/base/mac.ts'
+import { webMac } from '../../../../src/proxy/base/box.ts'
 import { nativeMac, randomBytesAhead } from '../../../../src/proxy/keys/native.ts'
 
 describe("Node's own cryptography", () => {

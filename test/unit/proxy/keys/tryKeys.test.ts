@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, generateKeyPairSync, privateEncrypt, type KeyObject } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { createSigner } from '../../../../src/proxy/keys/signer.ts'
+import { createSigner, tryKeys } from '../../../../src/proxy/keys/signer.ts'
 import { digestSigner } from '../../../../src/proxy/keys/digestSigner.ts'
-import { tryKeys } from '../../../../src/proxy/keys/tryKeys.ts'
 import { START, testKey } from '../rig.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,9 +1,29 @@
 /**
- * JSON that every parser reads the same way (RFC 8259 sections 4, 6 and 8): what is signed must not be read
- * differently by the bank. Refused beside what isn't JSON: a key that stands twice, numbers that can't be
- * kept exactly, half of a surrogate pair, a byte order mark, and nesting that no call has.
+ * Reads a request's body: JSON only, not more than fits, and only what every parser reads the same way (RFC
+ * 8259 sections 4, 6 and 8), since what is signed must not be read differently by the bank.
  */
+import { TooLarge } from '../base/bytes.ts'
+import { BODY_LIMIT } from '../base/limits.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Incoming } from './exchange.ts'
 
+/** Forms and text/plain travel without a preflight, so they are refused. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
+
+/** What the body says. @throws Refusal REQUEST_REJECTED (400, 413, 415) */
+export async function jsonBody(request: Incoming): Promise<unknown> {
+  if (!JSON_TYPE.test(request.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
+  const text = await request.text(BODY_LIMIT).catch((error: unknown) => {
+    throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
+  })
+  try {
+    return parseStrict(text)
+  } catch {
+    throw new Refusal(400, 'REQUEST_REJECTED')
+  }
+}
+
+/** Deeper than any call nests. */
 const MAX_DEPTH = 16
 /** Decimal digits that every double keeps. */
 const EXACT_DIGITS = 15
@@ -28,7 +48,11 @@ function checkNumber(token: string): void {
   )
 }
 
-/** Throws NotStrict, or SyntaxError when it is no JSON at all. */
+/**
+ * What the text says. Refused beside what isn't JSON: a key that stands twice, numbers that can't be kept
+ * exactly, half of a surrogate pair, a byte order mark, and nesting that no call has.
+ * @throws NotStrict, or SyntaxError when it is no JSON at all
+ */
 export function parseStrict(text: string): unknown {
   // What is looked at from here on is known to be JSON.
   const value: unknown = JSON.parse(text)
@@ -36,8 +60,8 @@ export function parseStrict(text: string): unknown {
   /** The keys of each object that is open; of a list nothing. */
   const open: (Set<string> | undefined)[] = []
   TOKEN.lastIndex = 0
-  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
-    const [token] = found
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [token] = match
     const [first] = token
     if (first === '{' || first === '[') {
       open.push(first === '{' ? new Set() : undefined)

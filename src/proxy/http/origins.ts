@@ -1,0 +1,172 @@
+/**
+ * Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected,
+ * never `null`. They are looked up as quickly for ten thousand merchants as for one, and for an origin that
+ * nobody has registered.
+ */
+import type { Environment } from '../../contract/environment.ts'
+import {
+  COOKIE_HEADER,
+  DIAGNOSTICS_HEADER,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  SESSION_HEADER,
+} from '../../contract/session.ts'
+import { ANY_LOOPBACK, isLoopback, isOrigin } from '../../domain/origin.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Exchange, Reply } from './exchange.ts'
+
+/** A merchant as the bank has registered it. Origins are exact: https://shop.example. */
+export interface Merchant {
+  readonly id: string
+  readonly name: string
+  /** Pages that may embed the elements. */
+  readonly embedOrigins: readonly string[]
+  /** Pages that the bank trusts to show the screens in their own document, in PRO. */
+  readonly inlineOrigins: readonly string[]
+  /** Where customers may be sent back to. */
+  readonly returnOrigins: readonly string[]
+}
+
+/** Exact origins; in development also any origin of this machine. */
+export interface OriginSet {
+  /** Whether an origin stands in it, letter for letter, or is meant by its pattern. `null` never is. */
+  has(origin: string): boolean
+}
+
+export interface Registry {
+  readonly environment: Environment
+  /** Of the hosted page. */
+  readonly hosted: OriginSet
+  /** The first of the hosted page's that is one origin and no pattern. */
+  readonly hostedOrigin: string | undefined
+  /** Of every page that may embed the elements. */
+  readonly embedding: OriginSet
+  /** Of every page that the bank trusts with its screens, in PRO. */
+  readonly inline: OriginSet
+  merchant(id: string | undefined): RegisteredMerchant | undefined
+}
+
+interface HasRegistry {
+  readonly registry: Registry
+}
+
+export interface RegisteredMerchant {
+  readonly embedding: OriginSet
+  readonly inline: OriginSet
+  /** Where customers may be sent back to. */
+  readonly returnOrigins: readonly string[]
+}
+
+/** What a registry is made of. */
+export interface Registered {
+  readonly environment: Environment
+  readonly hostedOrigins: readonly string[]
+  readonly merchants: readonly Merchant[]
+}
+
+function originSet(origins: readonly string[]): OriginSet {
+  const exact = new Set(origins.filter(isOrigin))
+  const loopback = origins.includes(ANY_LOOPBACK)
+  return {
+    has: (origin) =>
+      exact.has(origin) || (loopback && isOrigin(origin) && isLoopback(new URL(origin).hostname)),
+  }
+}
+
+export function createRegistry({ environment, hostedOrigins, merchants }: Registered): Registry {
+  const byId = new Map<string, RegisteredMerchant>()
+  // The first of two with the same id counts, as in the file that an operator reads from above.
+  for (const { id, embedOrigins, inlineOrigins, returnOrigins } of merchants.toReversed())
+    byId.set(id, { embedding: originSet(embedOrigins), inline: originSet(inlineOrigins), returnOrigins })
+  return {
+    environment,
+    hosted: originSet(hostedOrigins),
+    hostedOrigin: hostedOrigins.find(isOrigin),
+    embedding: originSet(merchants.flatMap(({ embedOrigins }) => embedOrigins)),
+    inline: originSet(merchants.flatMap(({ inlineOrigins }) => inlineOrigins)),
+    merchant: (id) => (id === undefined ? undefined : byId.get(id)),
+  }
+}
+
+/** Stands for the hosted page where the browser names no origin and none is configured. */
+const HOSTED_UNNAMED = 'own'
+/** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
+const PREFLIGHT_SECONDS = 7200
+
+const EXPOSED_HEADERS = [
+  SESSION_HEADER,
+  DIAGNOSTICS_HEADER,
+  SERVER_TIME_HEADER,
+  SENT_HEADER,
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+].join(', ')
+
+export const isHosted = ({ hosted }: Pick<Registry, 'hosted'>, origin: string): boolean =>
+  origin === HOSTED_UNNAMED || hosted.has(origin)
+
+/** Outside PRO every page; in PRO those that the bank trusts with its screens, and the hosted page itself. */
+export const inlineAllowed = (registry: Registry, origin: string): boolean =>
+  registry.environment !== 'PRO' || isHosted(registry, origin) || registry.inline.has(origin)
+
+/** The headers that let the page at this origin read an answer; undefined where it may not ask. */
+export function readableBy(registry: Registry, origin: string): Readonly<Record<string, string>> | undefined {
+  if (!isHosted(registry, origin) && !registry.embedding.has(origin)) return undefined
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED_HEADERS,
+    // Only the hosted page has a session in a cookie, and it is bound to that page. A wrapper in a merchant's
+    // page may ask with credentials all the same, and a browser then refuses an answer without this.
+    'access-control-allow-credentials': 'true',
+  }
+}
+
+/**
+ * The page that asks; the hosted page's own origin where the browser names none: it leaves the header out of
+ * a same-origin GET only, and another client could invent one anyway.
+ * @throws Refusal ORIGIN_NOT_ALLOWED
+ */
+export function admit({ registry }: HasRegistry, { request, headers }: Exchange): string {
+  headers['vary'] = 'origin'
+  const origin = request.header('origin')
+  if (origin === undefined) return registry.hostedOrigin ?? HOSTED_UNNAMED
+  const readable = readableBy(registry, origin)
+  if (!readable) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  Object.assign(headers, readable)
+  return origin
+}
+
+/** @param origin as `admit` answered it */
+export function preflight({ registry }: HasRegistry, { request, headers }: Exchange, origin: string): Reply {
+  headers['access-control-allow-methods'] = 'POST, GET'
+  const requested = request.header('access-control-request-headers')
+  headers['access-control-allow-headers'] = allowedHeaders(requested, isHosted(registry, origin))
+  headers['vary'] = 'origin, access-control-request-headers'
+  headers['access-control-max-age'] = String(PREFLIGHT_SECONDS)
+  return { status: 204 }
+}
+
+/** Request headers that pages send, beside those of monitors. */
+const USED = ['authorization', 'content-type']
+/** A header's name (RFC 9110 section 5.6.2), as a browser writes it in a preflight: in lower case. */
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/
+/** With more, something else is wrong with the page. */
+const MOST = 32
+/** What a balancer says of the client, and the operator's key: no page has anything to say there. */
+const RESERVED =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-operator-token)$/
+
+/**
+ * The value of `access-control-allow-headers`. Monitors in a merchant's page add headers of their own to
+ * every request (`baggage`, `sentry-trace`, `traceparent`, `newrelic`, `x-datadog-…`, `x-requested-with`):
+ * refusing them would refuse the payment. The proxy doesn't read them, and the bank never gets them.
+ * @param requested `access-control-request-headers`, as it came
+ * @param hasCookie whether the hosted page asks: only it has a session in a cookie
+ */
+export function allowedHeaders(requested: string | undefined, hasCookie: boolean): string {
+  const names = (requested ?? '').split(',').map((name) => name.trim())
+  const foreign = names.filter((name) => NAME.test(name) && !RESERVED.test(name) && name !== COOKIE_HEADER)
+  const used = hasCookie ? [...USED, COOKIE_HEADER] : USED
+  return [...new Set([...used, ...foreign.slice(0, MOST)])].join(', ')
+}
