@@ -1,6 +1,6 @@
 /**
  * Opens the session before the app is loaded, with the first request that the app would send. The app uses
- * its answer (src/app/early.ts).
+ * its answer (src/app/prefetch.ts).
  */
 import { ACCEPT, atProxy, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'

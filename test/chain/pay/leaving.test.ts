@@ -194,7 +194,7 @@ describe('leaving again', () => {
   it('not emitted if the customer goes to the hosted page again before the status is known', async () => {
     const { rig, subject } = await ordered()
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
-    const embedding = { hides: () => true, returned: true }
+    const embedding = { hides: () => true, isReturning: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const started = start(core, createPay(core))
     await asked
@@ -211,7 +211,7 @@ describe('leaving again', () => {
       restorers.add(listener)
       return () => restorers.delete(listener)
     }
-    const embedding = { hides: (screen: Screen) => screen === 'payment', returned: true }
+    const embedding = { hides: (screen: Screen) => screen === 'payment', isReturning: true }
     const { core, seen } = other.rig.element(
       { mode: 'redirect', subject: other.subject },
       memoryStorage(),
@@ -236,7 +236,7 @@ describe('leaving again', () => {
     const { sent, arrive } = holdConfirm(rig)
     void other.pay.confirm(pin)
     await sent
-    const embedding = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), returned: true }
+    const embedding = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), isReturning: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
