@@ -8,6 +8,7 @@ import { InlineRouter } from '../../src/app/InlineRouter.tsx'
 import { mountApp } from '../../src/app/mount.tsx'
 import { isStartOfLink } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
+import type { HostPort } from '../../src/host/port.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
@@ -31,8 +32,10 @@ export async function show(
   adopt(document)
   // If a policy has blocked the page's own script, the hello is sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
-  const port = handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)
-  Object.assign(port, { begun: drawn?.takenOver })
+  const port: HostPort = {
+    ...(handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)),
+    announceStart: drawn?.takenOver,
+  }
   const { environment, flow, version } = port.settings()
   const code = await codeOf(flow)
   const start = () => createApp(port, words, code)
