@@ -68,12 +68,17 @@ export const checkBoxes = (root: Root, which: string): void => {
 const canPress = (button: HTMLElement): boolean =>
   !button.matches(':disabled') && button.getAttribute('aria-disabled') !== 'true'
 
-/** Presses the main button when it is enabled; a button of a dialog comes before the screen's. */
+/**
+ * Presses the main button of this screen when it is enabled, and none of the next screen, which may come
+ * meanwhile; a button of a dialog comes before the screen's.
+ */
 export async function pressPrimary(root: Root): Promise<void> {
+  const from = screenOf(root)
+  const isLeft = (): boolean => screenOf(root) !== from
   const find = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('[data-screen] [part~=primary]')].find(canPress)
-  await until(() => find() !== undefined, END)
-  find()?.click()
+  await until(() => find() !== undefined || isLeft(), END)
+  if (!isLeft()) find()?.click()
 }
 
 export const buttonNamed = (root: Root, text: string | undefined): HTMLElement | undefined =>
