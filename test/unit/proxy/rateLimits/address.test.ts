@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clientAddress, parseAddress } from '../../../../src/proxy/rateLimits/address.ts'
-import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
+import { DEFAULT_LIMITS, type Limit } from '../../../../src/proxy/rateLimits/table.ts'
 import { NO_LIMITS } from './none.ts'
 import { ok, setUp } from '../rig.ts'
 
@@ -77,38 +77,44 @@ describe("a client's address", () => {
   })
 
   describe('a client with a whole network', () => {
+    /** A fiftieth of what the table allows. */
+    const small = (limit: Limit | undefined): Limit => {
+      assert.ok(limit)
+      return { ...limit, points: limit.points / 50 }
+    }
+    const { address: ofAddress, site: ofSite, network: ofNetwork } = DEFAULT_LIMITS.session
+    const limits = { address: small(ofAddress), site: small(ofSite), network: small(ofNetwork) }
+    const setUpSmall = () => setUp({ limits: { ...NO_LIMITS, session: limits } })
+
     /** From one address each, until one is refused; which limit it was. */
     const flood = async (addressOf: (n: number) => string) => {
-      const { post, peer: asking, lines } = await setUp()
-      for (let n = 0; n <= 7_000; n++) {
+      const { post, peer: asking, lines } = await setUpSmall()
+      for (let n = 0; n <= limits.network.points; n++) {
         asking.address = addressOf(n)
         if ((await post('/session', '{ not json')).status === 429) return [n, lines.at(-1)?.['limit']]
       }
       return [Infinity, undefined]
     }
     const group = (n: number) => n.toString(16)
-    const { site, network } = DEFAULT_LIMITS.session
 
     test('in a /56 counts as one site', async () => {
-      const found = await flood((n) => `2001:db8:1:${group(n % 256)}::1`)
-      assert.deepEqual(found, [site?.points, 'session-site'])
+      const refusal = await flood((n) => `2001:db8:1:${group(n % 256)}::1`)
+      assert.deepEqual(refusal, [limits.site.points, 'session-site'])
     })
 
     test('in a /48 counts as one network', async () => {
-      const found = await flood((n) => `2001:db8:1:${group((n * 256) % 65_536)}::1`)
-      assert.deepEqual(found, [network?.points, 'session-network'])
+      const refusal = await flood((n) => `2001:db8:1:${group((n * 256) % 65_536)}::1`)
+      assert.deepEqual(refusal, [limits.network.points, 'session-network'])
     })
 
     test("is told apart from phones in the same range, and can't use up a phone's limit", async () => {
-      const { post, peer: asking } = await setUp()
+      const { post, peer: asking } = await setUpSmall()
       const ask = async (address: string) => {
         asking.address = address
         return (await post('/session', '{ not json')).status
       }
-      const { address: own } = DEFAULT_LIMITS.session
-      const many = (network?.points ?? 0) + 10
-      for (let n = 0; n < many; n++)
-        assert.equal(await ask('2001:db8:1:2::1'), n < (own?.points ?? 0) ? 400 : 429)
+      for (let n = 0; n < limits.network.points + 10; n++)
+        assert.equal(await ask('2001:db8:1:2::1'), n < limits.address.points ? 400 : 429)
       assert.equal(await ask('2001:db8:1:3::1'), 400)
     })
   })
