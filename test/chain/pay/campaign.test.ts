@@ -1,11 +1,14 @@
-/** Five hundred random payments: see ../../campaign/payments.ts. The seed is printed; PAY_SEED repeats it. */
+/**
+ * Two hundred random payments: see ../../campaign/payments.ts. The seed is fixed, so that a failure is one of
+ * this change; `npm run soak` has others, and PAY_SEED names one.
+ */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { GUARDS } from '../../../demo/sandbox/store.ts'
 import { campaignInThread } from '../../campaign/inThread.ts'
 
-const RUNS = 500
-const seed = Number(process.env['PAY_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
+const RUNS = 200
+const seed = Number(process.env['PAY_SEED'] ?? 20_261_125)
 
 it(`${RUNS} random payments, seed ${seed}: one debit each at most by both kinds of bank, no order stuck, and the screens agree with the ledger`, async (test) => {
   const halves = await Promise.all(GUARDS.map((guards) => campaignInThread(RUNS / 2, seed, guards)))
