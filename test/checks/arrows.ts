@@ -129,7 +129,6 @@ export const proxyLayers = [
   'types.ts',
   'config',
   'dependencies.ts',
-  'request',
   'sessions',
   'routes',
   'handler.ts',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@redis/client'
-import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../src/proxy/store/memory.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
 import { StoreAway } from '../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'

@@ -13,8 +13,10 @@ import { startOperatorServer } from './operatorServer.ts'
 import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createLookup } from '../base/lookup.ts'
-import type { Log } from '../base/ports.ts'
-import { openStore } from '../store/openStore.ts'
+import type { Clock, Log, Stopwatch } from '../base/ports.ts'
+import { memoryStore } from '../store/memory.ts'
+import type { RedisSettings } from '../store/redisSettings.ts'
+import type { SharedStore } from '../store/sharedStore.ts'
 import { clean } from '../base/redact.ts'
 import { nativeMac, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
@@ -60,6 +62,16 @@ export const ports: ConfigPorts = {
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
   tryTls: (tls) => void createSecureContext(tls),
   descriptors: descriptorLimit,
+}
+
+/** The client of Redis is loaded by those who use it. */
+async function openStore(
+  redis: RedisSettings | undefined,
+  ports: Clock & Stopwatch & Log,
+): Promise<SharedStore> {
+  if (!redis) return memoryStore(ports)
+  const { redisStore } = await import('../store/redisStore.ts')
+  return redisStore(redis, ports)
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */

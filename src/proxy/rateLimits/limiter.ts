@@ -1,21 +1,29 @@
-/** Counts requests by the table. Keys are made with the operator's secret, so that the store names nobody. */
+/**
+ * Counts requests by the table, in one go before the bank is asked: by address and the networks around it, by
+ * journey or order and by number, then by merchant. Over a limit: 429 with Retry-After. Keys are made with the
+ * operator's secret, so that the store names nobody.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Msisdn } from '../../contract/ids.ts'
-import { hex } from '../base/bytes.ts'
 import { deriveBits, webMac } from '../base/box.ts'
-import type { Count, Counter, Counting, Importance, SharedStore } from '../store/sharedStore.ts'
-import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
+import { hex } from '../base/bytes.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Count, Counter, Counting, Importance, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Owner, Subject } from '../tokens/claims.ts'
+import { clientAddress, type ClientAddress } from './address.ts'
+import { type Dimension, DIMENSIONS, LIMIT_CLASSES, type LimitClass, type LimitTable } from './table.ts'
 
 export type CountedBy = Readonly<Partial<Record<Dimension, string | undefined>>>
 
 export interface Limiter {
   /**
-   * Counts one request of a class, step after step, until one is over its limit. What isn't given isn't
+   * Counts one request of a class, turn after turn, until one is over its limit. What isn't given isn't
    * counted.
    */
-  take(name: LimitClass, ...steps: readonly CountedBy[]): Promise<readonly Count[]>
-  /** Takes back what was counted by these steps, none of which was over its limit. */
-  giveBack(name: LimitClass, ...steps: readonly CountedBy[]): Promise<void>
+  take(name: LimitClass, ...turns: readonly CountedBy[]): Promise<readonly Count[]>
+  /** Takes back what was counted in these turns, none of which was over its limit. */
+  giveBack(name: LimitClass, ...turns: readonly CountedBy[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
   hidden(msisdn: Msisdn): Promise<string>
 }
@@ -70,9 +78,9 @@ export function createLimiter(
     const name = names.get(text)?.[use]
     if (name !== undefined) return name
     const bits = await (await mac)(use === 'hidden' ? text : `${use} ${text}`)
-    const made = hex(bits.subarray(0, 16))
-    names.set(text, { ...names.get(text), [use]: made })
-    return made
+    const key = hex(bits.subarray(0, 16))
+    names.set(text, { ...names.get(text), [use]: key })
+    return key
   }
 
   const countings = async (name: LimitClass, countedBy: CountedBy): Promise<readonly Counting[]> =>
@@ -85,13 +93,142 @@ export function createLimiter(
 
   return {
     hidden: async (msisdn) => nameOf('hidden', msisdn),
-    async take(name, ...steps) {
-      const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
-      return store.limits.takeInTurn(all.filter((step) => step.length > 0))
+    async take(name, ...turns) {
+      const all = await Promise.all(turns.map(async (countedBy) => countings(name, countedBy)))
+      return store.limits.takeInTurn(all.filter((turn) => turn.length > 0))
     },
-    async giveBack(name, ...steps) {
-      const all = await Promise.all(steps.map(async (countedBy) => countings(name, countedBy)))
+    async giveBack(name, ...turns) {
+      const all = await Promise.all(turns.map(async (countedBy) => countings(name, countedBy)))
       await store.limits.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
     },
+  }
+}
+
+interface LimitDeps {
+  readonly limiter: Limiter
+  readonly config: {
+    /** How many proxies of the operator's own stand in front. */
+    readonly trustedProxies: number
+  }
+}
+
+/** How much of a limit is left, as a share of it; of one that is over less than nothing. */
+const share = ({ rule, taken }: Count) => (taken.over ? -1 : taken.left / rule.points)
+
+/** The one that is nearest to its end; the others are not shown. */
+export const tightest = (counts: readonly Count[]): Count | undefined =>
+  counts.reduce<Count | undefined>(
+    (nearest, count) => (nearest === undefined || share(count) < share(nearest) ? count : nearest),
+    undefined,
+  )
+
+const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
+
+/**
+ * What an answer says about limits: the fields RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
+export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, string>> => ({
+  'ratelimit-policy': `"${rule.name}";q=${rule.points};w=${rule.seconds}`,
+  ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
+})
+
+/** @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up */
+function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
+  const nearest = tightest(counts)
+  if (!nearest?.taken.over) return
+  record.limit = nearest.rule.name
+  const retryAfterSeconds = Math.max(
+    ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
+  )
+  throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds })
+}
+
+const addressOf = (
+  { config }: Pick<LimitDeps, 'config'>,
+  { request, peer }: Exchange,
+): Partial<ClientAddress> =>
+  clientAddress(peer, request.header('x-forwarded-for'), config.trustedProxies) ?? {}
+
+/** What a request is counted by beside its address. */
+export interface CountedFor {
+  readonly subject?: Subject | undefined
+  /** Only what the bank knows counts: who makes up journeys spends nothing of a number's or a merchant's. */
+  readonly owner?: Owner | undefined
+  /** The number that is asked about, as limits know it; the owner's when missing. */
+  readonly number?: string | undefined
+}
+
+/**
+ * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
+ * up nothing of those that come after it. A second time, when its owner had to be asked for, it isn't counted
+ * by its address again.
+ * @throws Refusal RATE_LIMITED
+ */
+export async function limitRequest(
+  deps: LimitDeps,
+  exchange: Exchange,
+  name: LimitClass,
+  { subject, owner, number = owner?.number ?? undefined }: CountedFor = {},
+): Promise<void> {
+  const { address, site, network } = addressOf(deps, exchange)
+  const byAddress: readonly CountedBy[] = exchange.counts ? [] : [{ address }, { site }, { network }]
+  const byOwner: readonly CountedBy[] = owner
+    ? [
+        {
+          session: subject && `${subject.kind} ${subject.id}`,
+          // A journey names any number that it likes: that must not keep its owner from paying.
+          number: number === undefined ? undefined : `${subject?.kind} ${number}`,
+        },
+        { merchant: owner.merchantId },
+      ]
+    : []
+  const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
+  exchange.counts = [...(exchange.counts ?? []), ...counts]
+  const nearest = tightest(exchange.counts)
+  if (nearest) Object.assign(exchange.headers, limitFields(nearest))
+  refuseOver(exchange, counts)
+}
+
+/**
+ * Does what is to be counted as one request of this class. What is refused before its own limits were
+ * counted is counted by its address, so that refusing is never free.
+ */
+export async function counted<T>(
+  deps: LimitDeps,
+  exchange: Exchange,
+  name: LimitClass,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!exchange.counts) await limitRequest(deps, exchange, name)
+    throw error
+  }
+}
+
+/**
+ * Asks about a journey or an order that nobody here knows. It is counted as one that the bank doesn't know
+ * either, before it is asked, so that any number at once are no more than one after the other; and given back
+ * unless the bank says so.
+ * @throws Refusal RATE_LIMITED, and what asking throws
+ */
+export async function askUnknown<T>(
+  deps: LimitDeps,
+  exchange: Exchange,
+  ask: () => Promise<T>,
+  isUnknown: (answer: T) => boolean,
+): Promise<T> {
+  const { address, site, network } = addressOf(deps, exchange)
+  const turns = [{ address }, { site }, { network }]
+  refuseOver(exchange, await deps.limiter.take('unknown', ...turns))
+  let counts = false
+  try {
+    const answer = await ask()
+    counts = isUnknown(answer)
+    return answer
+  } finally {
+    if (!counts) await deps.limiter.giveBack('unknown', ...turns)
   }
 }

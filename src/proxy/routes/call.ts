@@ -1,23 +1,33 @@
 /** A call of the table, from the page to the bank and back: read it from `answerCall` down. */
+import * as v from 'valibot'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
+import type { ErrorName } from '../../contract/errors.ts'
 import type { PaymentStatus } from '../../contract/payloads/payment.ts'
+import { requests } from '../../contract/requests.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutOf, type JudgedAnswer, usableRetryAfter } from '../bank/answer.ts'
-import { NotSent } from '../base/refusal.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { type Call, type CallInput, type Exchange, numberIn, type Reply } from '../http/exchange.ts'
-import { followed, once } from '../request/once.ts'
-import { askUnknown, limitRequest } from '../request/limits.ts'
+import { NotSent, Refusal } from '../base/refusal.ts'
+import type { Dependencies, Needs } from '../dependencies.ts'
+import {
+  type Call,
+  type CallInput,
+  type Exchange,
+  type Incoming,
+  numberIn,
+  type Reply,
+} from '../http/exchange.ts'
+import { jsonBody } from '../http/json.ts'
+import { askUnknown, limitRequest } from '../rateLimits/limiter.ts'
 import { classOf } from '../rateLimits/table.ts'
-import { sendSession } from '../sessions/carrier.ts'
-import { checkPage, seesOutcomeOnly, withoutCustomer } from '../sessions/pages.ts'
-import { renewed } from '../sessions/renew.ts'
-import { withReturnUrl } from '../sessions/withReturnUrl.ts'
-import { type Claims, type Owner, subjectsOf } from '../tokens/claims.ts'
-import { readCall } from './readCall.ts'
-import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from './owner.ts'
+import { sendSession, tokenOf } from '../sessions/carrier.ts'
+import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
+import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
+import { withReturnUrl } from '../sessions/returns.ts'
+import { openToken, renewed } from '../sessions/session.ts'
+import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
+import { followed, once } from './once.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -30,6 +40,60 @@ export async function answerCall(
   const { status, code, data, session } = await askCall(deps, call)
   if (session) await sendSession(deps, exchange, session)
   return { status, body: { code, data } }
+}
+
+/** The call out of its request. @throws Refusal (400, 401, 403, 413, 415) */
+async function readCall(
+  deps: Needs<'registry' | 'config' | 'ports' | 'sealer' | 'store'>,
+  exchange: Exchange,
+  origin: string,
+  name: CallName,
+): Promise<Call> {
+  const body = await bodyOf(exchange.request, name)
+  const subjects = subjectsOf(body)
+  const session = await sessionOf(deps, exchange.request, { name, origin, subjects })
+  const parsed = v.safeParse(requests[name], body)
+  if (!parsed.success)
+    throw new Refusal(400, subjects.length > 0 ? 'REQUEST_REJECTED' : missingIn(name, session))
+  const input = parsed.output
+  // A session asks for its own journey or order only.
+  const named = subjectsOf(input)
+  if (session && named.some((subject) => !sameSubject(subject, session)))
+    throw new Refusal(403, 'SESSION_MISMATCH')
+  const page = session ?? { origin }
+  checkPage(deps.registry, page, name)
+  return { exchange, name, input, page, session, subject: session ?? named[0] }
+}
+
+const bodyOf = (request: Incoming, name: CallName): unknown =>
+  endpoints[name].method === 'POST' ? jsonBody(request) : Object.fromEntries(request.url().searchParams)
+
+/**
+ * The session that was sent, which must be good; undefined where none was. A call of oauth 1 needs one.
+ * @throws Refusal SESSION_REQUIRED, SESSION_EXPIRED (401), SESSION_MISMATCH (403)
+ */
+async function sessionOf(
+  deps: Needs<'registry' | 'config' | 'ports' | 'sealer' | 'store'>,
+  request: Incoming,
+  { name, origin, subjects }: { name: CallName; origin: string; subjects: readonly Subject[] },
+): Promise<Claims | undefined> {
+  const token = tokenOf(deps, request, subjects)
+  if (token === undefined) {
+    if (endpoints[name].session) throw new Refusal(401, 'SESSION_REQUIRED')
+    return undefined
+  }
+  const session = await openToken(deps, token)
+  if (!session) throw new Refusal(401, 'SESSION_EXPIRED')
+  if (session.origin !== origin) throw new Refusal(403, 'SESSION_MISMATCH')
+  return session
+}
+
+function missingIn(name: CallName, session: Claims | undefined): ErrorName {
+  const schema = requests[name]
+  // A union of schemas asks for either.
+  if (!('entries' in schema)) return session?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
+  if ('journeyId' in schema.entries) return 'JOURNEY_MISSING'
+  return 'originalReferenceNo' in schema.entries ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
 }
 
 /** What the page receives. */

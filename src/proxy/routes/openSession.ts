@@ -1,25 +1,30 @@
 /** `POST /proxy/session`: a journey or an order for a session. */
 import * as v from 'valibot'
 import type { ErrorName } from '../../contract/errors.ts'
-import { type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
+import {
+  type Carrier,
+  type FirstAnswer,
+  firstCall,
+  type SessionAnswer,
+  sessionRequest,
+} from '../../contract/session.ts'
 import { hex } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Dependencies, Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { jsonBody } from '../http/json.ts'
-import { isHosted, type Registry } from '../http/origins.ts'
-import { isLocked } from '../request/once.ts'
-import { limitRequest } from '../request/limits.ts'
+import { checkMerchant, checkPage, isHosted, type Registry, seesOutcomeOnly } from '../http/origins.ts'
+import { counted, limitRequest } from '../rateLimits/limiter.ts'
+import { classOf } from '../rateLimits/table.ts'
 import { carrierFor, sendSession, tokenOf } from '../sessions/carrier.ts'
-import { endingOf } from '../sessions/endings.ts'
-import { knownOwner } from '../sessions/owners.ts'
-import { checkMerchant, seesOutcomeOnly } from '../sessions/pages.ts'
-import { openToken } from '../sessions/sessionSteps.ts'
-import { registeredReturn } from '../sessions/withReturnUrl.ts'
+import { isRefusal, knownOwner, learnOwner } from '../sessions/owners.ts'
+import { endingOf, registeredReturn } from '../sessions/returns.ts'
+import { openToken } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject } from '../tokens/claims.ts'
-import { firstAnswer, type OpenedSession } from './firstAnswer.ts'
-import { isRefusal, learnOwner } from './owner.ts'
+import { askCall } from './call.ts'
+import { isLocked } from './once.ts'
+import { beginAlong, recorded } from './recorded.ts'
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
@@ -189,4 +194,37 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }
   return { status: 200, body: answer }
+}
+
+/** What came of opening a session. */
+interface OpenedSession {
+  readonly first?: FirstAnswer
+  /** With what the answer has changed in it. */
+  readonly session: Claims
+}
+
+/**
+ * The first answer of a journey or order, along with its session: the call itself, with a line of log and
+ * limits of its own, but without a request. An error that prevents it is answered to the page's own request.
+ * @param session of which the call is the first
+ */
+async function firstAnswer(deps: Dependencies, exchange: Exchange, session: Claims): Promise<OpenedSession> {
+  const { id, kind } = session
+  const { call: name, body: input } = firstCall(
+    kind === 'journey' ? { journeyId: id } : { originReferenceNo: id },
+  )
+  const along = beginAlong(exchange)
+  along.record.label = name
+  let opened: OpenedSession = { session }
+  await recorded(deps, along, () =>
+    counted(deps, along, classOf(name), async () => {
+      checkPage(deps.registry, session, name)
+      const call = { exchange: along, name, input, page: session, session, subject: session }
+      const { session: next = session, ...first } = await askCall(deps, call, true)
+      opened = { first, session: next }
+      return { status: first.status }
+    }),
+  )
+  // A header says when to come again, and only the call's own answer has it.
+  return 'retry-after' in along.headers ? { session } : opened
 }

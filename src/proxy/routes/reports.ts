@@ -9,10 +9,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { jsonBody } from '../http/json.ts'
-import { limitRequest } from '../request/limits.ts'
+import { limitRequest } from '../rateLimits/limiter.ts'
 import { asPassedOn, logReports, type PassedOnReport } from '../reports/reportSink.ts'
 import { tokenOf } from '../sessions/carrier.ts'
-import { openToken } from '../sessions/sessionSteps.ts'
+import { openToken } from '../sessions/session.ts'
 import { type Claims, sameSubject, subjectsOf } from '../tokens/claims.ts'
 
 type Batch = v.InferOutput<typeof reportBatch>

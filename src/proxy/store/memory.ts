@@ -1,9 +1,22 @@
 /**
- * What a process keeps in memory for a while: so much at most of each importance, so that a client who fills
- * one pushes nothing out of the next. What was used the longest ago goes first.
+ * The store of one process alone, and what stands in for Redis while that is away: so much at most of each
+ * importance, so that a client who fills one pushes nothing out of the next. What was used the longest ago
+ * goes first.
  */
 import { LRUCache } from 'lru-cache'
-import type { Importance } from './sharedStore.ts'
+import type { Clock, Stopwatch } from '../base/ports.ts'
+import {
+  type Count,
+  type Counter,
+  type Importance,
+  importanceOf,
+  type Limits,
+  type NoteKey,
+  type Notes,
+  type Records,
+  type Rule,
+  type SharedStore,
+} from './sharedStore.ts'
 
 const MiB = 1024 * 1024
 
@@ -77,3 +90,106 @@ export const createMemory = (
   customer: createPlace(elapsed, bytes.customer),
   money: createPlace(elapsed, bytes.money),
 })
+
+/** A window that begins with the first and ends by itself. */
+function memoryCounter(memory: Memory, rule: Rule): Counter {
+  const { name, points, seconds, importance } = rule
+  const windows = memory[importance]
+  return {
+    rule,
+    async take(key, times = 1) {
+      const place = `limit ${name} ${points} ${seconds} ${key}`
+      const content = windows.get(place)
+      const window = typeof content === 'object' ? content : { taken: 0 }
+      if (content !== window) windows.set(place, window, seconds * 1000)
+      window.taken += times
+      const { taken } = window
+      return { over: taken > points, left: Math.max(0, points - taken), resetMs: windows.remainingMs(place) }
+    },
+  }
+}
+
+export const memoryLimits = (memory: Memory): Limits => ({
+  counter: (rule) => memoryCounter(memory, rule),
+  takeInTurn,
+})
+
+/** Counts turn after turn, one question after the other: as a store without a script does it. */
+export const takeInTurn: Limits['takeInTurn'] = async (turns) => {
+  const counts: Count[] = []
+  for (const turn of turns) {
+    const taken = await Promise.all(
+      turn.map(async ({ counter, key, times }) => ({
+        rule: counter.rule,
+        taken: await counter.take(key, times),
+      })),
+    )
+    counts.push(...taken)
+    if (taken.some((count) => count.taken.over)) break
+  }
+  return counts
+}
+
+export interface MemoryNotes extends Notes {
+  /** At once. */
+  get(key: NoteKey): string | undefined
+  delete(key: NoteKey): void
+}
+
+export function memoryNotes(memory: Memory): MemoryNotes {
+  const placeOf = (key: NoteKey) => memory[importanceOf(key)]
+  const get = (key: NoteKey): string | undefined => {
+    const content = placeOf(key).get(key)
+    return typeof content === 'string' ? content : undefined
+  }
+  return {
+    get,
+    delete: (key) => placeOf(key).delete(key),
+    async claim(key, value, ttlMs) {
+      const note = get(key)
+      if (note === undefined) placeOf(key).set(key, value, ttlMs)
+      return note
+    },
+    read: async (key) => get(key),
+    write: async (key, value, ttlMs) => placeOf(key).set(key, value, ttlMs),
+  }
+}
+
+function memoryRecords(place: Place, now: () => number): Records {
+  const read = (key: string): string | undefined => {
+    const content = place.get(key)
+    return typeof content === 'string' ? content : undefined
+  }
+  return {
+    now,
+    async claim(key, value, ttlMs) {
+      const record = read(key)
+      if (record === undefined) place.set(key, value, ttlMs)
+      return { record, mayBeLost: false }
+    },
+    read: async (key) => read(key),
+    write: async (key, value, ttlMs) => place.set(key, value, ttlMs),
+    async replace(key, value, next, ttlMs) {
+      const isSame = read(key) === value
+      if (isSame) place.set(key, next, ttlMs)
+      return isSame
+    },
+    async release(key, value) {
+      if (read(key) === value) place.delete(key)
+    },
+  }
+}
+
+/** @param bytes how much it keeps at most */
+export function memoryStore({ now, elapsed }: Clock & Stopwatch, bytes?: typeof MEMORY_BYTES): SharedStore {
+  const memory = createMemory(elapsed, bytes)
+  const since = now()
+  const startedAt = elapsed()
+  return {
+    limits: memoryLimits(memory),
+    notes: memoryNotes(memory),
+    records: memoryRecords(memory.money, () => since + elapsed() - startedAt),
+    state: () => ({ kind: 'memory', reachable: true, since }),
+    close: async () => undefined,
+  }
+}

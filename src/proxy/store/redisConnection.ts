@@ -1,7 +1,7 @@
 /** The connection to Redis, made anew when the old one may lead to the wrong server, or hangs. Node only. */
 import { inTime } from '../base/timeLimit.ts'
 import { redisClient, type RedisClient } from './redisClient.ts'
-import { NotReady } from './redisErrors.ts'
+import { NotReady } from './availability.ts'
 import type { RedisSettings } from './redisSettings.ts'
 
 export interface Connection {

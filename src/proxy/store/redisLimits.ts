@@ -1,7 +1,5 @@
 /** Limits over Redis: every replica counts in the same windows. While it is away each counts by itself. */
-import { takeInTurn } from './inTurn.ts'
-import type { Memory } from './memory.ts'
-import { memoryLimits } from './memoryLimits.ts'
+import { type Memory, memoryLimits, takeInTurn } from './memory.ts'
 import type { RedisLink } from './redisLink.ts'
 import type { Count, Counter, Counting, Limits, Rule, Taken } from './sharedStore.ts'
 
@@ -10,11 +8,11 @@ import type { Count, Counter, Counting, Limits, Rule, Taken } from './sharedStor
  * told its step, how much may be taken, in how many seconds, and how much is; after a step in which more than
  * may be is taken nothing more is counted.
  */
-const TAKE = `local counted, step, over = {}, nil, false
+const TAKE = `local counted, turn, over = {}, nil, false
 for n, key in ipairs(KEYS) do
   local at = n * 4 - 3
-  if over and ARGV[at] ~= step then break end
-  step = ARGV[at]
+  if over and ARGV[at] ~= turn then break end
+  turn = ARGV[at]
   local taken = redis.call('incrby', key, ARGV[at + 3])
   local ttl = redis.call('pttl', key)
   if ttl < 0 then
@@ -27,11 +25,11 @@ for n, key in ipairs(KEYS) do
 end
 return counted`
 
-type Steps = readonly (readonly Counting[])[]
+type Turns = readonly (readonly Counting[])[]
 
 /** @param named the name of a key in Redis */
 export function redisLimits(link: RedisLink, memory: Memory, named: (key: string) => string): Limits {
-  const own = memoryLimits(memory)
+  const local = memoryLimits(memory)
   const placeOf = (rule: Rule, key: string) => named(`limit:${rule.name}:${key}`)
   /** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
   const refusal = (rule: Rule, key: string) => `over ${rule.name} ${key}`
@@ -40,13 +38,13 @@ export function redisLimits(link: RedisLink, memory: Memory, named: (key: string
     refusedMs(rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
 
   /** In one script. Rejects with StoreAway. */
-  async function takeStored(steps: Steps): Promise<readonly Count[]> {
-    const all = steps.flat()
+  async function takeStored(turns: Turns): Promise<readonly Count[]> {
+    const all = turns.flat()
     const numbers = (await link.run((client) =>
       client.eval(TAKE, {
         keys: all.map(({ counter: { rule }, key }) => placeOf(rule, key)),
-        arguments: steps.flatMap((step, at) =>
-          step.flatMap(({ counter: { rule }, times = 1 }) =>
+        arguments: turns.flatMap((turn, at) =>
+          turn.flatMap(({ counter: { rule }, times = 1 }) =>
             [at, rule.points, rule.seconds, times].map(String),
           ),
         ),
@@ -61,7 +59,7 @@ export function redisLimits(link: RedisLink, memory: Memory, named: (key: string
   }
 
   function counter(rule: Rule): Counter {
-    const inMemory = own.counter(rule)
+    const inMemory = local.counter(rule)
     const stored: Counter = {
       rule,
       async take(key, times = 1) {
@@ -78,18 +76,18 @@ export function redisLimits(link: RedisLink, memory: Memory, named: (key: string
 
   return {
     counter,
-    async takeInTurn(steps) {
-      const all = steps.flat()
-      if (!link.joinsKeys || all.length === 0 || !all.every(isStored)) return takeInTurn(steps)
+    async takeInTurn(turns) {
+      const all = turns.flat()
+      if (!link.joinsKeys || all.length === 0 || !all.every(isStored)) return takeInTurn(turns)
       try {
-        return await takeStored(steps)
+        return await takeStored(turns)
       } catch {
         // Not asked again for each: it is away.
         const inMemory = (counting: Counting) => ({
           ...counting,
-          counter: own.counter(counting.counter.rule),
+          counter: local.counter(counting.counter.rule),
         })
-        return takeInTurn(steps.map((step) => step.map(inMemory)))
+        return takeInTurn(turns.map((turn) => turn.map(inMemory)))
       }
     },
   }

@@ -4,10 +4,9 @@
  */
 import { inTime } from '../base/timeLimit.ts'
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
-import { createAvailability } from './availability.ts'
+import { createAvailability, isRefusal, NotReady } from './availability.ts'
 import type { Part, RedisClient } from './redisClient.ts'
 import { type Connection, createConnection } from './redisConnection.ts'
-import { isRefusal, NotReady } from './redisErrors.ts'
 import type { RedisSettings } from './redisSettings.ts'
 import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
 import { StoreAway, type StoreState } from './sharedStore.ts'

@@ -3,14 +3,12 @@
  * watch. Node only.
  */
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
-import { createMemory } from './memory.ts'
-import { memoryNotes } from './memoryNotes.ts'
-import { openRedisLink, type RedisLink } from './redisLink.ts'
+import { createMemory, memoryNotes, type MemoryNotes } from './memory.ts'
 import { redisLimits } from './redisLimits.ts'
-import { redisNotes } from './redisNotes.ts'
+import { openRedisLink, type RedisLink } from './redisLink.ts'
 import { redisRecords } from './redisRecords.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import type { SharedStore } from './sharedStore.ts'
+import { importanceOf, type NoteKey, type Notes, type SharedStore } from './sharedStore.ts'
 
 export async function redisStore(
   settings: RedisSettings,
@@ -26,5 +24,40 @@ export async function redisStore(
     records,
     state: link.state,
     close: link.close,
+  }
+}
+
+/**
+ * What the store didn't take is known to this process alone, and stays so when the store is back.
+ * @param named the name of a key in Redis
+ */
+function redisNotes(link: RedisLink, memory: MemoryNotes, named: (key: string) => string): Notes {
+  const isStored = (key: NoteKey) => importanceOf(key) !== 'stranger' || link.hasRoom()
+  return {
+    async claim(key, value, ttlMs) {
+      const note = memory.get(key)
+      if (note !== undefined) return note
+      if (!isStored(key)) return memory.claim(key, value, ttlMs)
+      return link
+        .run((client) => client.swap(named(key), value, ttlMs, true))
+        .then(
+          (stored) => stored ?? undefined,
+          async () => memory.claim(key, value, ttlMs),
+        )
+    },
+    read: (key) =>
+      link
+        .run((client) => client.get(named(key)))
+        .then(
+          (value) => value ?? memory.get(key),
+          () => memory.get(key),
+        ),
+    write: (key, value, ttlMs) =>
+      link
+        .run((client) => client.set(named(key), value, ttlMs))
+        .then(
+          () => memory.delete(key),
+          async () => memory.write(key, value, ttlMs),
+        ),
   }
 }

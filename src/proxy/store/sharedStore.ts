@@ -76,10 +76,10 @@ export interface Counting {
 export interface Limits {
   counter(rule: Rule): Counter
   /**
-   * Counts by each of these counters of this store, step after step: after a step in which one is over
+   * Counts by each of these counters of this store, turn after turn: after a turn in which one is over
    * nothing more is counted. Answers what was counted.
    */
-  takeInTurn(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]>
+  takeInTurn(turns: readonly (readonly Counting[])[]): Promise<readonly Count[]>
 }
 
 /** What makes a customer's way shorter. None rejects: while the store is away memory stands in for it. */

@@ -5,7 +5,7 @@ import { prove } from '../../../src/client/proof.ts'
 import * as v from 'valibot'
 import { challenge } from '../../../src/contract/challenge.ts'
 import { createChallenges } from '../../../src/proxy/tokens/challenges.ts'
-import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../src/proxy/store/memory.ts'
 
 test("the page's proof is accepted by the proxy, once", async () => {
   const now = () => Date.UTC(2026, 10, 20)

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { PaymentStatus } from '../../../../src/contract/payloads/payment.ts'
 import { Refusal } from '../../../../src/proxy/base/refusal.ts'
 import { createBindings, type End } from '../../../../src/proxy/idempotency/bindings.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { START } from '../rig.ts'
 
 const TIMEOUT = 60_000

@@ -1,6 +1,6 @@
 /** Confirms for the tests: what is sent, a bank that answers, and a store that shows what it holds. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import type { Records, SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import { type Answering, ok, ORDER, setUp, START } from '../rig.ts'
 

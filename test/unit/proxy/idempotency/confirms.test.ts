@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sha256 } from '../../../../src/proxy/base/bytes.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { HOSTED, ok, ORDER, SHOP, START, verdict } from '../rig.ts'
 import { DAY, KEY, forCode, later, paid, paying, release, secondsOf, wallet, watched } from './confirming.ts'
 

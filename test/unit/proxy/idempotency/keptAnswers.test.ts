@@ -1,7 +1,7 @@
 /** What the store holds of confirms, and an answer that comes out of it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { type Answering, ok, ORDER, setUp, SHOP, START } from '../rig.ts'
 import { CREDENTIAL, DAY, KEY, PIN, paid, paying, release, slowBank, wallet, watched } from './confirming.ts'

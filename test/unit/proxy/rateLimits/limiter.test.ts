@@ -5,7 +5,7 @@ import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
 import { createLimiter } from '../../../../src/proxy/rateLimits/limiter.ts'
 import { DEFAULT_LIMITS, DIMENSIONS, LIMIT_CLASSES } from '../../../../src/proxy/rateLimits/table.ts'
 import type { Rule } from '../../../../src/proxy/store/sharedStore.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { sessionAnswer } from '../../../../src/contract/session.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { info, JOURNEY, ok, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limitFields, tightest } from '../../../../src/proxy/request/limits.ts'
+import { limitFields, tightest } from '../../../../src/proxy/rateLimits/limiter.ts'
 import type { Count } from '../../../../src/proxy/store/sharedStore.ts'
 
 const count = (name: string, points: number, left: number, over = false): Count => ({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SessionAnswer } from '../../../../src/contract/session.ts'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { type Answering, info, JOURNEY, ok, setUp, START, verdict } from '../rig.ts'
 
 const CREDENTIAL = 'credential-of-the-bank'

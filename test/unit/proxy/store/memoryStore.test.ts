@@ -1,7 +1,7 @@
 /** What strangers can put into a proxy's memory, and what they push out of it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import type { Importance, NoteKey, RecordKey, Rule } from '../../../../src/proxy/store/sharedStore.ts'
 import { BY_WALLET, ok, ORDER, setUp, START, verdict } from '../rig.ts'
 

@@ -1,19 +1,19 @@
 /** Confirms are asked once: payment-order-confirm, paylater, and the code that releases a payment. */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
+import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payment.ts'
-import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { wireReplacer } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/bytes.ts'
 import { NotSent } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
-import type { Subject } from '../tokens/claims.ts'
 import type { Call } from '../http/exchange.ts'
 import type { End } from '../idempotency/bindings.ts'
 import { isAnswer, type Lock } from '../idempotency/confirms.ts'
 import { StoreAway } from '../store/sharedStore.ts'
+import type { Subject } from '../tokens/claims.ts'
 
 /**
  * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one

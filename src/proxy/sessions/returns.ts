@@ -1,14 +1,47 @@
 /**
- * How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for
- * that. The address carries a sealed receipt; the store remembers it for a page that comes back without one.
+ * Where a customer returns to at the end (the bank's return address, or the merchant's page that the customer
+ * came from), and what that page hears of a journey's end, since it can't ask the bank for that: the address
+ * carries a sealed receipt, and the store remembers it for a page that comes back without one.
  */
+import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import type { JourneyOutcome } from '../../contract/session.ts'
+import { safeReturnUrl } from '../../domain/returnUrl.ts'
 import { sha256 } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
-import type { Receipt } from '../tokens/claims.ts'
+import type { Claims, Receipt } from '../tokens/claims.ts'
+
+/** The address when the merchant has registered it, else null. An unknown merchant has registered none. */
+export function registeredReturn(
+  { registry }: Needs<'registry'>,
+  url: string,
+  merchantId: string | undefined,
+): string | null {
+  const allowed = registry.merchant(merchantId)?.returnOrigins ?? []
+  return safeReturnUrl(url, allowed, { loopback: registry.environment !== 'PRO' })
+}
+
+/** An answer's `returnUrl` as the customer may be sent there. */
+export async function withReturnUrl(
+  deps: Needs<'registry' | 'receipts' | 'store' | 'ports'>,
+  call: CallName,
+  claims: Claims | undefined,
+  data: Record<string, unknown>,
+  merchantId: string | undefined,
+): Promise<Record<string, unknown>> {
+  if (!('returnUrl' in data)) return data
+  const address = data['returnUrl']
+  const returnUrl = typeof address === 'string' ? registeredReturn(deps, address, merchantId) : null
+  const back = claims?.returnTo === undefined ? null : registeredReturn(deps, claims.returnTo, merchantId)
+  const receipt = claims && (await noteEnding(deps, call, claims.id, data, returnUrl))
+  if (back === null) return { ...data, returnUrl }
+  if (receipt === undefined) return { ...data, returnUrl: back }
+  const url = new URL(back)
+  url.searchParams.set(RECEIPT_PARAM, receipt)
+  return { ...data, returnUrl: url.href }
+}
 
 /** Calls that finish a journey; a payment has a status. */
 const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: string]>> = {
