@@ -2,28 +2,24 @@
  * What the proxy works with, made once at its start. A function takes the part of it that it needs
  * (`Needs<'store' | 'ports'>`), so that a test can give it just that.
  */
-import type { Bank } from './bank/bank.ts'
+import { type Bank, createBank } from './bank/bank.ts'
+import { BREAKER_RULE } from './bank/breaker.ts'
+import { bankSigning } from './bank/signing.ts'
 import type { Box } from './base/box.ts'
+import { CONNECT_MS, MOUNT_PATH, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
 import type { Metrics } from './base/metrics.ts'
 import type { Clock, Log, Randomness, Stopwatch } from './base/ports.ts'
+import { clean } from './base/redact.ts'
 import type { Tracing } from './base/tracing.ts'
-import type { Registry } from './http/origins.ts'
-import type { Confirms } from './idempotency/confirms.ts'
-import type { Limiter } from './rateLimits/limiter.ts'
-import type { LimitTable } from './rateLimits/table.ts'
+import { createRegistry, type Registry } from './http/origins.ts'
+import { type Confirms, createConfirms } from './idempotency/confirms.ts'
+import { createLimiter, type Limiter } from './rateLimits/limiter.ts'
+import { DEFAULT_LIMITS } from './rateLimits/table.ts'
+import { memoryStore } from './store/memory.ts'
 import type { SharedStore } from './store/sharedStore.ts'
-import type { Claims, Receipt } from './tokens/claims.ts'
-import type { Challenges } from './tokens/challenges.ts'
-import type { BankGuards, ProxyConfig } from './types.ts'
-
-/** A configuration in which nothing is left to a default. */
-export interface CompleteConfig extends ProxyConfig {
-  readonly basePath: string
-  readonly limits: LimitTable
-  readonly trustedProxies: number
-  readonly idleMs: number
-  readonly bankGuards: BankGuards
-}
+import { type Challenges, createChallenges } from './tokens/challenges.ts'
+import { type Claims, createReceipts, createSealer, type Receipt } from './tokens/claims.ts'
+import type { CompleteConfig, ProxyConfig, ProxyPorts } from './types.ts'
 
 export interface Dependencies {
   /** A reload changes fields of it; read them when a request needs them. */
@@ -44,3 +40,36 @@ export interface Dependencies {
 }
 
 export type Needs<K extends keyof Dependencies> = Pick<Dependencies, K>
+
+export function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Dependencies {
+  const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
+  // One object that all share: a reload changes its fields.
+  const config = {
+    basePath: MOUNT_PATH,
+    timeoutMs: TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_MS,
+    signerTimeoutMs: SIGNER_MS,
+    signRequest: bankSigning(),
+    breaker: BREAKER_RULE,
+    limits: DEFAULT_LIMITS,
+    trustedProxies: 0,
+    idleMs: SESSION_MS,
+    bankGuards: 'key' as const,
+    ...settings,
+    bankUrl: settings.bankUrl.replace(/\/+$/, ''),
+  }
+  const store = ports.store ?? memoryStore(ports)
+  const { sessionSecrets: secrets, timeoutMs } = config
+  return {
+    config,
+    registry: createRegistry(config),
+    ports,
+    store,
+    limiter: createLimiter(config.limits, store, secrets[0], ports.makeMac),
+    confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
+    sealer: createSealer(secrets),
+    receipts: createReceipts(secrets),
+    bank: createBank(config, ports),
+    challenges: createChallenges(secrets, ports, store),
+  }
+}

@@ -6,31 +6,21 @@
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
 import { SENT_HEADER } from '../contract/session.ts'
-import { type Bank, createBank } from './bank/bank.ts'
-import { bankSigning } from './bank/signing.ts'
-import { BREAKER_RULE } from './bank/breaker.ts'
-import { CONNECT_MS, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
-import { clean } from './base/redact.ts'
 import { Refusal } from './base/refusal.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Bank } from './bank/bank.ts'
+import { createDependencies, type Dependencies } from './dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
 import { admit, createRegistry, preflight, readableBy } from './http/origins.ts'
 import { begin, recorded } from './routes/recorded.ts'
 import { asIncoming, asResponse } from './http/web.ts'
-import { createConfirms } from './idempotency/confirms.ts'
-import { counted, createLimiter, limitRequest } from './rateLimits/limiter.ts'
-import { classOf, DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
+import { counted, limitRequest } from './rateLimits/limiter.ts'
+import { classOf, type LimitClass } from './rateLimits/table.ts'
 import { answerCall } from './routes/call.ts'
 import { answerInline, health, keySet, makeChallenge } from './routes/withoutBank.ts'
 import { openSession } from './routes/openSession.ts'
 import { takeReports } from './routes/reports.ts'
-import { memoryStore } from './store/memory.ts'
 import type { SharedStore } from './store/sharedStore.ts'
-import { createChallenges } from './tokens/challenges.ts'
-import { createReceipts, createSealer } from './tokens/claims.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
-
-export const BASE_PATH = '/proxy'
 
 /** What can change while it runs. A pending request goes on with what it has read. */
 export type Reloadable = Pick<
@@ -54,39 +44,6 @@ export interface Proxy {
   /** For the operator's metrics. */
   readonly bank: Pick<Bank, 'breaker' | 'offsetMs'>
   readonly store: Pick<SharedStore, 'state'>
-}
-
-function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Dependencies {
-  const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
-  // One object that all share: a reload changes its fields.
-  const config = {
-    basePath: BASE_PATH,
-    timeoutMs: TIMEOUT_MS,
-    connectTimeoutMs: CONNECT_MS,
-    signerTimeoutMs: SIGNER_MS,
-    signRequest: bankSigning(),
-    breaker: BREAKER_RULE,
-    limits: DEFAULT_LIMITS,
-    trustedProxies: 0,
-    idleMs: SESSION_MS,
-    bankGuards: 'key' as const,
-    ...settings,
-    bankUrl: settings.bankUrl.replace(/\/+$/, ''),
-  }
-  const store = ports.store ?? memoryStore(ports)
-  const { sessionSecrets: secrets, timeoutMs } = config
-  return {
-    config,
-    registry: createRegistry(config),
-    ports,
-    store,
-    limiter: createLimiter(config.limits, store, secrets[0], ports.makeMac),
-    confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
-    sealer: createSealer(secrets),
-    receipts: createReceipts(secrets),
-    bank: createBank(config, ports),
-    challenges: createChallenges(secrets, ports, store),
-  }
 }
 
 interface Route {

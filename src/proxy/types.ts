@@ -76,3 +76,15 @@ export interface ProxyPorts extends BankPorts {
   /** What tells of the work as spans; nothing does when missing. */
   readonly tracing?: Tracing
 }
+
+/** A configuration in which nothing is left to a default. */
+export interface CompleteConfig extends ProxyConfig {
+  readonly basePath: string
+  readonly timeoutMs: number
+  readonly connectTimeoutMs: number
+  readonly signerTimeoutMs: number
+  readonly limits: LimitTable
+  readonly trustedProxies: number
+  readonly idleMs: number
+  readonly bankGuards: BankGuards
+}

@@ -15,3 +15,5 @@ export const SIGNER_MS = 5_000
 export const SUPERSEDED_GRACE_MS = 10_000
 /** How long a client may take to send a request, in ms: 16 KiB over a bad line, and some. */
 export const CLIENT_MS = 20_000
+/** Where the proxy is mounted. */
+export const MOUNT_PATH = '/proxy'

@@ -6,21 +6,25 @@ import * as v from 'valibot'
 import type { Egress } from '../base/egress.ts'
 import type { SignRequest } from '../bank/signing.ts'
 import { type KeyPorts, readKeys, readSigning } from './keys.ts'
-import { checkDescriptors, type DescriptorPorts, clientConnections } from './descriptorsRule.ts'
-import { checkPages } from './pagesRule.ts'
+import {
+  checkDescriptors,
+  checkPages,
+  checkStore,
+  clientConnections,
+  type DescriptorPorts,
+  forbiddenInPro,
+} from './rules.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
-import { forbiddenInPro } from './proRules.ts'
 import { changedLimits } from '../rateLimits/table.ts'
 import { few, sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signer.ts'
 import { type EnvVariables, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
-import { checkStore } from './storeRule.ts'
 import { readTls, type TlsPorts } from './tls.ts'
 import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
-import type { ProxyConfig } from '../types.ts'
+import type { CompleteConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import {
   isRight,
@@ -48,7 +52,7 @@ export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts, Descriptor
 }
 
 export interface Settings {
-  readonly config: ProxyConfig
+  readonly config: CompleteConfig
   readonly host: string
   readonly port: number
   /** Of the operator's own listener. */
@@ -192,7 +196,7 @@ function settle(
         ...demo,
         ...given,
         documents: { ...demo.documents, ...BANK_PROFILE.documents },
-      } as ProxyConfig['bank'],
+      } as CompleteConfig['bank'],
       limits: changedLimits(values.LIMITS),
       trustedProxies: values.TRUSTED_PROXIES,
       idleMs: values.SESSION_IDLE_MS,

@@ -1,6 +1,6 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
 import type { SignRequest } from '../bank/signing.ts'
-import { demoSign } from './demoKeys.ts'
+import { demoSign } from './rules.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
 import { createSigner, KeyIdMissing, type Signer, type SigningKeys } from '../keys/signer.ts'
 import type { Values } from './variables.ts'

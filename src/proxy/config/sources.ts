@@ -2,7 +2,6 @@
  * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
  * default.
  */
-import { nearest } from './nearest.ts'
 import { few, FEW, SHOWN } from './sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
@@ -120,4 +119,35 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
     if (found) given[name] = found
   }
   return { given, unreadable, files, problems }
+}
+
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbour (Damerau and
+ * Levenshtein's distance).
+ */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array.from(b, () => 0)])
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity
+  for (let i = 0; i <= a.length; i++) {
+    for (let j = i === 0 ? 0 : 1; j <= b.length; j++) {
+      const row = rows[i] as number[]
+      if (i === 0) {
+        row[j] = j
+        continue
+      }
+      const same = a[i - 1] === b[j - 1]
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
+    }
+  }
+  return at(a.length, b.length)
+}
+
+/** Undefined when nothing is near enough: more than a third of the letters would have to change. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const plain = name.toUpperCase().replace(/[-.\s]/g, '_')
+  const ranked = known.map((one) => ({ one, far: distance(plain, one) })).toSorted((a, b) => a.far - b.far)
+  const [best] = ranked
+  return best && best.far <= Math.max(2, Math.floor(best.one.length / 3)) ? best.one : undefined
 }

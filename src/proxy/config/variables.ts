@@ -4,17 +4,16 @@
  * marked `file` may be given as NAME_FILE instead, with the path of a file that holds the value.
  */
 import type * as v from 'valibot'
-import { bankVariables } from './variables/bank.ts'
-import { egressVariables } from './variables/egress.ts'
-import { environmentVariables, sandboxVariables } from './variables/environment.ts'
-import { keyVariables } from './variables/keys.ts'
-import { limitVariables } from './variables/limits.ts'
-import { merchantVariables } from './variables/merchants.ts'
-import { operatorVariables } from './variables/operator.ts'
-import { pageVariables } from './variables/pages.ts'
-import { processVariables } from './variables/process.ts'
-import { profileVariables } from './variables/profile.ts'
-import { sessionVariables } from './variables/sessions.ts'
+import { bankVariables, keyVariables } from './variables/bank.ts'
+import {
+  egressVariables,
+  environmentVariables,
+  operatorVariables,
+  processVariables,
+  sandboxVariables,
+} from './variables/process.ts'
+import { limitVariables, pageVariables, sessionVariables } from './variables/pages.ts'
+import { merchantVariables, profileVariables } from './variables/merchants.ts'
 import { storeVariables } from './variables/store.ts'
 import { traceVariables } from './variables/traces.ts'
 import type { Variable } from './variables/variable.ts'

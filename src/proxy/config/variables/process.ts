@@ -1,7 +1,39 @@
-/** The process: where it listens, how it starts and stops, what it logs. */
-import { CLIENT_MS } from '../../base/limits.ts'
-import { asIs, matching, oneOf, wholeNumber } from '../values.ts'
-import type { Variable } from './variable.ts'
+/**
+ * The process: where its configuration lies, where it listens, how it starts and stops, what it logs; what
+ * the operator receives; and the proxy that leads out of the operator's network.
+ */
+import { ENVIRONMENTS } from '../../../contract/environment.ts'
+import { CLIENT_MS, MOUNT_PATH } from '../../base/limits.ts'
+import { PERSONS } from '../../reports/reportSink.ts'
+import { asIs, longEnough, matching, oneOf, proxyUrl, webUrl, wholeNumber } from '../values.ts'
+import { SECRET_EXAMPLE, type Variable } from './variable.ts'
+
+export const environmentVariables = {
+  CONFIG_FILE: {
+    meaning: 'Path of a JSON file with these same names; the environment wins over it',
+    required: [],
+    default: null,
+    example: '/etc/bank-elements/proxy.json',
+    schema: asIs,
+  },
+  ENVIRONMENT: {
+    meaning: 'PRO, UAT, SIT, MOCK or DEV',
+    required: [],
+    default: 'PRO',
+    example: 'UAT',
+    schema: oneOf(...ENVIRONMENTS),
+  },
+} as const satisfies Record<string, Variable<unknown>>
+
+export const sandboxVariables = {
+  SANDBOX: {
+    meaning: 'on: BANK_URL is the sandbox bank; refused in PRO',
+    required: [],
+    default: 'off',
+    example: 'off',
+    schema: oneOf('on', 'off'),
+  },
+} as const satisfies Record<string, Variable<unknown>>
 
 export const processVariables = {
   HOST: {
@@ -21,7 +53,7 @@ export const processVariables = {
   BASE_PATH: {
     meaning: 'Path the proxy is mounted under',
     required: [],
-    default: '/proxy',
+    default: MOUNT_PATH,
     example: '/proxy',
     schema: matching(/^(?:\/[\w-]+)+$/, 'must be a path without a slash at its end'),
   },
@@ -62,5 +94,55 @@ export const processVariables = {
     default: String(CLIENT_MS),
     example: '20000',
     schema: wholeNumber(500, 120_000),
+  },
+} as const satisfies Record<string, Variable<unknown>>
+
+export const operatorVariables = {
+  OPERATOR_TOKEN: {
+    meaning: "Opens the operator's part of healthz (header x-operator-token), at least 16 characters",
+    required: [],
+    default: null,
+    example: SECRET_EXAMPLE,
+    file: true,
+    secret: true,
+    live: true,
+    schema: longEnough(16),
+  },
+  REPORTS_URL: {
+    meaning:
+      'Customer reports are posted there as JSON; they go to the log, without persons, when it is missing',
+    required: [],
+    default: null,
+    example: 'https://events.bank.example/reports',
+    schema: webUrl,
+  },
+  REPORTS_PERSON: {
+    meaning:
+      'What REPORTS_URL learns of the customer: pass (number, id, level), mask (masked number, level) or omit',
+    required: [],
+    default: 'mask',
+    example: 'omit',
+    live: true,
+    schema: oneOf(...PERSONS),
+  },
+} as const satisfies Record<string, Variable<unknown>>
+
+export const egressVariables = {
+  HTTPS_PROXY: {
+    meaning:
+      'Proxy through which https addresses are asked (bank, reports, traces): http:// or https://, with a name and a password if it needs them; none when missing',
+    required: [],
+    default: null,
+    example: 'http://proxy.bank.example:3128',
+    file: true,
+    secret: true,
+    schema: proxyUrl,
+  },
+  NO_PROXY: {
+    meaning: 'Hosts that are asked without it, separated by commas; .bank.example is all of a domain',
+    required: [],
+    default: '',
+    example: 'collector.monitoring,.bank.example',
+    schema: asIs,
   },
 } as const satisfies Record<string, Variable<unknown>>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { checkDescriptors, clientConnections } from '../../../../src/proxy/config/descriptorsRule.ts'
+import { checkDescriptors, clientConnections } from '../../../../src/proxy/config/rules.ts'
 
 const limited = (limit?: number) => ({ descriptors: () => limit })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { redisUrls } from '../../../../src/proxy/config/values.ts'
-import { checkStore } from '../../../../src/proxy/config/storeRule.ts'
+import { checkStore } from '../../../../src/proxy/config/rules.ts'
 import type { Values } from '../../../../src/proxy/config/variables.ts'
 import * as v from 'valibot'
 

@@ -1,8 +1,13 @@
-/** What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own. */
+/**
+ * What a configuration may not be, as a whole: whatever belongs to a demo, a test, or a machine of one's own
+ * is forbidden in PRO; descriptors, the folder of pages and the addresses of a store must do everywhere.
+ */
+import { MOCK_META } from '../../contract/mock.ts'
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
-import { isDemoName } from './demoKeys.ts'
+import type { Signer } from '../keys/signer.ts'
 import { few } from './sentence.ts'
+import type { SourcePorts } from './sources.ts'
 import type { Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')
@@ -63,7 +68,7 @@ function publicOnly(name: string, origins: readonly string[] = []): string[] {
   return plain ? [`${name} must hold public https origins only in PRO, not ${plain}.`] : []
 }
 
-/** Sentences. */
+/** What only PRO forbids: sentences. */
 export function forbiddenInPro(values: Values): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
   const problems = [...placeholders(values), ...linkedPages(values)]
@@ -110,5 +115,104 @@ export function forbiddenInPro(values: Values): string[] {
     if (secret && new Set(secret).size < VARIETY)
       problems.push(`${name} is too simple for PRO. Make one: openssl rand -base64 48`)
   }
+  return problems
+}
+
+/** How the demo, the sandbox bank and tests name what is theirs: `demo-1a2b3c4d`, `bank-elements-demo`. */
+const DEMO_NAME = /(?:^|[-_.])(?:demo|test|sandbox|example)(?:$|[-_.])/i
+
+export const isDemoName = (name: string): boolean => DEMO_NAME.test(name)
+
+/** RFC 7638 thumbprints (SHA-256, base64url) of public keys whose private half is published. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  'l5ob4W3I2U32cFWuHiExSMg5KGpd5G9dDV7-WM3_tHA': "it is the test vector's, which is public",
+}
+
+/** Why a key is none for PRO, or undefined. */
+export const demoSign = ({ kid, thumbprint }: Signer): string | undefined =>
+  (thumbprint === undefined ? undefined : PUBLISHED[thumbprint])
+  ?? (isDemoName(kid) ? `"${kid}" is the id of a demo's or a test's key` : undefined)
+
+/**
+ * How the descriptors that a process may have open are shared out: those of clients may never take what the
+ * bank, the store and the operator need.
+ */
+export interface DescriptorPorts {
+  /** How many this process may have open; undefined, or missing, where there is no such limit. */
+  descriptors?(): number | undefined
+}
+
+/** For the store (some for each node of a cluster), reports, traces, probes, files, the log and Node. */
+const RESERVED = 192
+/** A reload opens new connections to the bank beside those that are in use. */
+const PER_BANK_CONNECTION = 2
+/** Of clients, idle ones included: 18 KiB each, 144 MiB together. */
+export const MOST_CLIENTS = 8_192
+const LEAST = 64
+
+/** Connections of clients at the same time. */
+export function clientConnections(bankConnections: number, { descriptors }: DescriptorPorts): number {
+  const limit = descriptors?.() ?? Infinity
+  return Math.min(MOST_CLIENTS, limit - RESERVED - PER_BANK_CONNECTION * bankConnections)
+}
+
+/** Whether there are enough of them: sentences. */
+export function checkDescriptors(
+  { BANK_CONNECTIONS: bankConnections }: Pick<Values, 'BANK_CONNECTIONS'>,
+  ports: DescriptorPorts,
+): string[] {
+  if (bankConnections === undefined || clientConnections(bankConnections, ports) >= LEAST) return []
+  const needed = LEAST + RESERVED + PER_BANK_CONNECTION * bankConnections
+  return [
+    `BANK_CONNECTIONS is ${bankConnections}, but this process may open no more than ${ports.descriptors?.()} files and connections. Allow it ${needed} at least (ulimit -n, LimitNOFILE), or use fewer.`,
+  ]
+}
+
+/** Where the bank of MOCK may lie: beside the pages, or in place of them. */
+const MOCK_FILES = ['mock/mock.js', 'mock/hosted/index.html', 'mock.js']
+
+/** What is wrong with the folder of the built pages: sentences. */
+export async function checkPages(
+  { HOSTED_DIR, ENVIRONMENT }: Values,
+  { readFile }: Pick<SourcePorts, 'readFile'>,
+): Promise<string[]> {
+  if (HOSTED_DIR === undefined) return []
+  const textOf = (path: string) => readFile(`${HOSTED_DIR}/${path}`).catch(() => undefined)
+  const page = await textOf('hosted/index.html')
+  if (page === undefined)
+    return [
+      'HOSTED_DIR must be a folder with hosted/index.html in it, which npm run build makes. Example: dist/public',
+    ]
+  if (ENVIRONMENT !== 'PRO') return []
+  const isPlayed =
+    page.includes(`"${MOCK_META}"`)
+    || (await Promise.all(MOCK_FILES.map(textOf))).some((text) => text !== undefined)
+  return isPlayed
+    ? [
+        `HOSTED_DIR must not hold the bank of MOCK in PRO. Take mock/ out of ${HOSTED_DIR}; dist/public has none.`,
+      ]
+    : []
+}
+
+/**
+ * How the addresses of the store and its topology go together: sentences, none of which quotes an address,
+ * since that may hold a password.
+ */
+export function checkStore({ REDIS_URL: urls, REDIS_TOPOLOGY: topology = 'single' }: Values): string[] {
+  if (urls === undefined)
+    return topology === 'single'
+      ? []
+      : [
+          `REDIS_TOPOLOGY is ${topology}, but REDIS_URL is missing. Give the addresses of the sentinels or nodes.`,
+        ]
+  if (topology === 'single' && urls.length > 1)
+    return ['REDIS_URL must be one address, or REDIS_TOPOLOGY cluster or sentinel.']
+  const [first, ...others] = urls.map((text) => new URL(text))
+  const problems: string[] = []
+  const fields = ['protocol', 'username', 'password', 'pathname'] as const
+  if (first && others.some((url) => fields.some((field) => url[field] !== first[field])))
+    problems.push('REDIS_URL must name the same protocol, user, password and database in every address.')
+  if (topology === 'cluster' && !['', '/', '/0'].includes(first?.pathname ?? ''))
+    problems.push('REDIS_URL must name no database: a cluster has only one.')
   return problems
 }
