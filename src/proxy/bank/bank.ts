@@ -15,7 +15,7 @@ import {
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
-import { type BankOutcome, noMetrics } from '../base/metrics.ts'
+import type { BankOutcome } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
 import { createBudget, isRead, RETRIES, waitBefore } from './retry.ts'
@@ -146,18 +146,18 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       return judge(call, await readAnswer(response))
     }
     return breaker.run(async (checkAgain) => {
-      const asked = (ports.metrics ?? noMetrics).asking(call)
+      const endAsking = ports.metrics?.asking(call)
       const traced = trace?.asking(call, trip.sent)
       trip.sent += 1
       try {
         const answer = await orAborted(work(checkAgain, traced), signal)
-        asked(isReadable(answer) ? 'answered' : 'unreadable')
+        endAsking?.(isReadable(answer) ? 'answered' : 'unreadable')
         const { status, cut } = answer
         if (cut instanceof Refusal && !isReadable(answer)) traced?.failed(cut.error, status)
         else traced?.answered({ status, code: codeIn(answer) })
         return answer
       } catch (error) {
-        asked(outcomeOf(error))
+        endAsking?.(outcomeOf(error))
         traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
         throw error
       }

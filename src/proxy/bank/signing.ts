@@ -5,7 +5,7 @@
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
 import { hex } from '../base/bytes.ts'
-import { type Metrics, noMetrics } from '../base/metrics.ts'
+import type { Metrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
 import { NotSent } from '../base/refusal.ts'
 import { whenAborted } from '../base/timeLimit.ts'
@@ -148,12 +148,12 @@ async function inTimeOf<T>(work: (signal: AbortSignal) => T | Promise<T>, timeou
  */
 export async function signedHeaders(
   config: SigningConfig,
-  { now, random, log, metrics = noMetrics }: SigningPorts,
+  { now, random, log, metrics }: SigningPorts,
   { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())
   const unsigned = { ...request, appId: config.appId, nonce: hex(random(16)), time: now() + offsetMs }
-  const signed = metrics.signing()
+  const endSigning = metrics?.signing()
   try {
     const headers = await inTimeOf(
       (signal) =>
@@ -166,7 +166,7 @@ export async function signedHeaders(
       config.signerTimeoutMs,
     )
     const proofs = checkedHeaders(headers)
-    signed(true)
+    endSigning?.(true)
     return {
       ...(request.body ? { 'content-type': 'application/json' } : {}),
       accept: 'application/json',
@@ -175,7 +175,7 @@ export async function signedHeaders(
       ...(credential ? { [CREDENTIAL_HEADER]: credential } : {}),
     }
   } catch (error) {
-    signed(false)
+    endSigning?.(false)
     // Only the name: a message may quote what was being signed.
     log({
       event: 'signer-failed',

@@ -35,8 +35,3 @@ export interface Metrics {
   signing(): (succeeded: boolean) => void
   asking(call: CallName): (outcome: BankOutcome) => void
 }
-
-const nothing = (): void => undefined
-
-/** Where nothing is measured. */
-export const noMetrics: Metrics = { request: () => nothing, signing: () => nothing, asking: () => nothing }

@@ -1,7 +1,7 @@
 /**
- * Counts requests by the table, in one go before the bank is asked: by address and the networks around it, by
- * journey or order and by number, then by merchant. Over a limit: 429 with Retry-After. Keys are made with the
- * operator's secret, so that the store names nobody.
+ * Counts requests by the table, in one go before the bank is asked: by address and the networks around it,
+ * by journey or order and by number, then by merchant. Over a limit: 429 with Retry-After. Keys are made with
+ * the operator's secret, so that the store names nobody.
  */
 import { LRUCache } from 'lru-cache'
 import type { Msisdn } from '../../contract/ids.ts'

@@ -6,7 +6,6 @@ import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, TRACE_HEADER } from '../../contract/session.ts'
 import { toJson } from '../../contract/wire.ts'
-import { noMetrics } from '../base/metrics.ts'
 import { codeOf, Refusal, refusalBody } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from '../http/exchange.ts'
@@ -61,7 +60,7 @@ export async function recorded(
   const { request, record, diagnosticsId, trace } = exchange
   const time = new Date(ports.now()).toISOString()
   const started = ports.elapsed()
-  const end = (ports.metrics ?? noMetrics).request()
+  const endRequest = ports.metrics?.request()
   const reply = await work().catch((error: unknown) => refused(deps, exchange, error))
   const outgoing = outgoingOf(deps, exchange, reply)
   const { status } = reply
@@ -81,7 +80,7 @@ export async function recorded(
     ...(why && { why }),
     ...trace?.ids,
   })
-  end({ call: label, status, limit, replayed })
+  endRequest?.({ call: label, status, limit, replayed })
   trace?.end({ label, method: request.method, status, code, limit, replayed, diagnosticsId })
   return outgoing
 }
