@@ -3,18 +3,18 @@
  * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again.
  */
 import { fileURLToPath } from 'node:url'
+import { SIGNER_MS } from './base/limits.ts'
 import { checkReport } from './config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from './config/config.ts'
-import { SIGNER_MS } from './base/limits.ts'
-import { onSignals } from './operate/signals.ts'
-import { ports, startProxy } from './operate/start.ts'
 import { tryKeys } from './keys/signer.ts'
+import { configPorts, startProxy } from './operate/start.ts'
 
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
 async function check(env: EnvVariables): Promise<void> {
-  const found = await inspectConfig(env, ports)
-  const trials = found.keys ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
-  const report = checkReport({ ...found, problems: [...found.problems, ...trials] })
+  const inspection = await inspectConfig(env, configPorts)
+  const { keys, values, problems } = inspection
+  const trials = keys ? await tryKeys(keys, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
+  const report = checkReport({ ...inspection, problems: [...problems, ...trials] })
   console.log(JSON.stringify(report, null, 2))
   if (!report.ok) process.exitCode = 1
 }
@@ -41,6 +41,28 @@ async function main(args: readonly string[], env: EnvVariables): Promise<void> {
   if (args.length > 0)
     throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
   return run(env)
+}
+
+/** What signals mean to the process that an operator has started. */
+interface OnSignals {
+  /** SIGHUP. */
+  reload(): void
+  /** SIGTERM or SIGINT. */
+  stop(signal: string): Promise<void>
+  /** The second of them: at once. */
+  end(): void
+}
+
+function onSignals({ reload, stop, end }: OnSignals): void {
+  let stopping = false
+  process.on('SIGHUP', reload)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return end()
+      stopping = true
+      void stop(signal)
+    })
+  }
 }
 
 // Node 24.0 and 24.1 don't know `main` yet.

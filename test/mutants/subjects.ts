@@ -39,7 +39,7 @@ export const SUBJECTS = {
     'src/proxy/rateLimits/*.ts',
     'src/proxy/idempotency/*.ts',
     'src/proxy/base/{limits,timeLimit}.ts',
-    'src/proxy/operate/serverLimits.ts',
+    'src/proxy/operate/listener.ts',
     'src/domain/{attempts,limits,countdown,code}.ts',
     'src/stores/core/once.ts',
     'src/stores/codes/*.ts',

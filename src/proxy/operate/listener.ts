@@ -2,13 +2,18 @@
  * The port that customers reach: hands requests to the proxy, and stops without cutting off requests. Node
  * only.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Log, Stopwatch } from '../base/ports.ts'
+import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
 import { isAmbiguous } from '../http/framing.ts'
 import { asIncoming, send } from './nodeExchange.ts'
-import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
-import { createPipeline } from './pipeline.ts'
-import { type ClientLimits, limitServer, serverOptions } from './serverLimits.ts'
 
 /** Pending requests may still finish for this long after the bank's time-out, in ms. */
 const BEYOND_BANK_MS = 5_000
@@ -87,12 +92,107 @@ export async function listen(
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),
     async close() {
-      const late = setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs))
+      const patience = setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs))
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
       })
-      clearTimeout(late)
+      clearTimeout(patience)
     },
+  }
+}
+
+/** Room for the cookies of several journeys in one browser (`COOKIES_BYTES`), in bytes. */
+const MAX_HEADERS = 32 * 1024
+/** Header lines; browsers send some twenty. */
+const MAX_LINES = 100
+/** The head alone must be there in half the time. */
+const HEAD_SHARE = 0.5
+/** How often slow clients are looked for: they may be cut off so much after their limit, in ms. */
+const CHECK_MS = 500
+/**
+ * Beyond the bank's time nothing moves on a connection any more: a client doesn't read its answer, in ms.
+ */
+const UNREAD_MS = 10_000
+
+export interface ClientLimits {
+  /** How long a client may take to send a whole request, in ms. */
+  readonly clientTimeoutMs: number
+  /**
+   * How long an idle connection is kept, in ms: longer than a balancer in front keeps it, so that it is never
+   * us who closes it under a request.
+   */
+  readonly keepAliveMs: number
+  /** How long an answer of the bank's may be waited for, in ms. */
+  readonly bankTimeoutMs: number
+  /** Connections at the same time; what comes on top is dropped. */
+  readonly maxConnections: number
+}
+
+/**
+ * What one client may take of the server: of header space, and of time for sending a request. A client that
+ * is too slow is cut off, so that connections are left for the others.
+ */
+const serverOptions = ({ clientTimeoutMs, keepAliveMs }: ClientLimits): ServerOptions => ({
+  maxHeaderSize: MAX_HEADERS,
+  headersTimeout: Math.ceil(clientTimeoutMs * HEAD_SHARE),
+  requestTimeout: clientTimeoutMs,
+  connectionsCheckingInterval: CHECK_MS,
+  keepAliveTimeout: keepAliveMs,
+  // What HTTP forbids is refused, not guessed at: two lengths, a bare line feed, a space before the colon
+  // (RFC 9112 section 11.2).
+  insecureHTTPParser: false,
+  requireHostHeader: true,
+})
+
+function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLimits): void {
+  server.maxHeadersCount = MAX_LINES
+  server.maxConnections = maxConnections
+  server.timeout = bankTimeoutMs + UNREAD_MS
+}
+
+/** Browsers and balancers wait for each answer before they send the next request. */
+const AT_ONCE = 8
+
+/** Whether a request may be answered; when it isn't, its connection is closed. */
+type Pipeline = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+/**
+ * How many requests of one connection are under way. A client that sends them and reads no answers would hold
+ * an answer for each: 64 KiB of requests for some hundred MB of them. Node stops reading its connection only
+ * once the answers are there.
+ */
+function createPipeline(): Pipeline {
+  const pending = new WeakMap<Socket, number>()
+  return ({ socket }, outgoing) => {
+    const count = (pending.get(socket) ?? 0) + 1
+    if (count > AT_ONCE) {
+      socket.destroy()
+      return false
+    }
+    pending.set(socket, count)
+    // After the last byte was handed to the system, which waits for the client to read.
+    outgoing.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
+    return true
+  }
+}
+
+/** Dropped connections are logged no more often than this, in ms. */
+const LOG_EVERY_MS = 60_000
+
+/**
+ * Connections that were dropped since there are as many as there may be: counted, and in the log.
+ * @param increment is called for each
+ */
+export function createDropped({ elapsed, log }: Stopwatch & Log, increment: () => void): () => void {
+  let count = 0
+  let loggedAt = -Infinity
+  return () => {
+    increment()
+    count += 1
+    if (elapsed() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = elapsed()
+    log({ event: 'connections-full', count })
+    count = 0
   }
 }

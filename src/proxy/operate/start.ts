@@ -3,30 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
-import { ConfigError, type ConfigPorts, type EnvVariables, inspectConfig } from '../config/config.ts'
-import { createProxy } from '../handler.ts'
-import { descriptorLimit } from './descriptors.ts'
-import { createDropped } from './droppedConnections.ts'
-import { listen } from './listener.ts'
-import { createLog } from './logger.ts'
-import { startOperatorServer } from './operatorServer.ts'
-import { createPrometheus } from './prometheus.ts'
-import { createReadiness, type Readiness } from './readiness.ts'
-import { createLookup } from '../base/lookup.ts'
-import type { Clock, Log, Stopwatch } from '../base/ports.ts'
-import { memoryStore } from '../store/memory.ts'
-import type { RedisSettings } from '../store/redisSettings.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
+import * as v from 'valibot'
+import type { Log } from '../base/ports.ts'
 import { clean } from '../base/redact.ts'
+import {
+  ConfigError,
+  type ConfigPorts,
+  type EnvVariables,
+  type Inspection,
+  inspectConfig,
+  type Settings,
+} from '../config/config.ts'
+import { createReload } from '../config/reload.ts'
+import { createWatch } from '../config/watch.ts'
+import { createProxy, type Proxy } from '../handler.ts'
 import { nativeMac, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
-import { createReload } from '../config/reload.ts'
-import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
-import { createReportFetch } from '../reports/reportFetch.ts'
-import { createReportPost } from '../reports/reportPost.ts'
-import { createUpstream } from '../bank/upstream.ts'
-import { openTracing } from '../traces/openTracing.ts'
-import { createWatch } from '../config/watch.ts'
+import { createDropped, listen, type Listener } from './listener.ts'
+import { createLog } from './logger.ts'
+import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
+import { openOutside, type Outside } from './outside.ts'
+import { createPrometheus, type Prometheus } from './prometheus.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 
 export interface RunningProxy {
   /** Where it listens, without the base path. */
@@ -51,12 +49,17 @@ export interface RunningProxy {
   close(): Promise<void>
 }
 
-/** How long a stop waits for reports that are under way, in ms. */
-const REPORTS_MS = 3_000
+const limits = v.object({ userLimits: v.object({ open_files: v.object({ soft: v.number() }) }) })
+
+/** How many files this process may have open; undefined without a limit (Windows, or `unlimited`). */
+function descriptorLimit(): number | undefined {
+  const { success, output } = v.safeParse(limits, process.report.getReport())
+  return success ? output.userLimits.open_files.soft : undefined
+}
 
 const random = randomBytesAhead()
 const elapsed = () => performance.now()
-export const ports: ConfigPorts = {
+export const configPorts: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
   random,
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
@@ -64,86 +67,128 @@ export const ports: ConfigPorts = {
   descriptors: descriptorLimit,
 }
 
-/** The client of Redis is loaded by those who use it. */
-async function openStore(
-  redis: RedisSettings | undefined,
-  ports: Clock & Stopwatch & Log,
-): Promise<SharedStore> {
-  if (!redis) return memoryStore(ports)
-  const { redisStore } = await import('../store/redisStore.ts')
-  return redisStore(redis, ports)
+/** What is open, closed from the last to the first; a failure closes all before it is thrown. */
+function createClosers(first: readonly (() => Promise<void>)[], flush: () => Promise<void>) {
+  const closers = [...first]
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close()
+    await flush()
+  }
+  return {
+    closeAll,
+    /** What stays open would keep the process alive. */
+    async opening<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+      try {
+        const started = await starting
+        closers.push(started.close)
+        return started
+      } catch (error) {
+        await closeAll()
+        throw error
+      }
+    },
+  }
 }
 
-/** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(env: EnvVariables, given?: Log['log']): Promise<RunningProxy> {
-  const first = await inspectConfig(env, ports)
-  if (!first.settings) throw new ConfigError(first.problems)
-  const {
-    config,
-    host,
-    port,
-    connections,
-    tls,
-    egress,
-    files,
-    clientTimeoutMs,
-    reportsUrl,
-    redis,
-    traces,
-    operatorPort,
-    drainMs,
-    keepAliveMs,
-    maxConnections,
-    logLevel,
-    hostedDir,
-  } = first.settings
-  const metrics = operatorPort !== undefined ? createPrometheus() : undefined
-  const written = given
-    ? undefined
-    : createLog({
-        level: logLevel,
-        elapsed,
-        onDrop: (count) => metrics?.lostLines(count),
-      })
-  const sink = given ?? ((line) => written?.write(line))
-  const log: Log['log'] = (line) => sink(clean(line))
-  const upstream = createUpstream(config.bankUrl, {
-    connections,
-    connectTimeoutMs: config.connectTimeoutMs ?? CONNECT_MS,
-    tls,
-    egress,
+/** The configuration in effect, and whether the proxy is stopping. */
+interface State {
+  config: Settings['config']
+  stopping: boolean
+}
+
+interface Context {
+  readonly settings: Settings
+  readonly state: State
+  readonly log: Log['log']
+  readonly metrics: Prometheus | undefined
+  readonly proxy: Proxy
+  readonly outside: Outside
+}
+
+const readinessOf = ({ state, proxy, outside, settings }: Context): (() => Promise<Readiness>) =>
+  createReadiness({
+    keys: () => state.config.keys,
+    now: Date.now,
     elapsed,
+    stopping: () => state.stopping,
+    breaker: proxy.bank.breaker,
+    store: outside.store.state,
+    signerTimeoutMs: settings.config.signerTimeoutMs,
   })
-  // One thread for all names that are asked beside the bank's.
-  const lookup = createLookup()
-  const reportFetch = createReportFetch(lookup, egress)
-  const reportPost =
-    reportsUrl === undefined
-      ? undefined
-      : createReportPost(reportsUrl, {
-          fetch: reportFetch.fetch,
-          log,
-          counted: (outcome, count) => metrics?.reports(outcome, count),
-        })
-  const store = await openStore(redis, { now: Date.now, elapsed, log })
-  const tracing = await openTracing(traces, {
-    lookup,
-    egress,
-    random,
-    elapsed,
+
+/** Metrics and probes, where the operator has a port for them. */
+function openOperatorServer(
+  { settings: { host, operatorPort }, metrics }: Context,
+  readiness: () => Promise<Readiness>,
+): Promise<OperatorServer> | undefined {
+  if (operatorPort === undefined || !metrics) return undefined
+  return startOperatorServer(
+    { metrics: () => metrics.register.metrics(), readiness },
+    { host, port: operatorPort },
+  )
+}
+
+/** The port that customers reach: the built pages, where the proxy serves them, then the proxy. */
+function openListener({ settings, state, log, metrics, proxy }: Context): Promise<Listener> {
+  const { hostedDir, config } = settings
+  const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => state.config)
+  return listen(
+    {
+      answer: async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from),
+      refuseUnread: proxy.refuseUnread,
+    },
+    {
+      ...settings,
+      bankTimeoutMs: config.timeoutMs,
+      stopping: () => state.stopping,
+      dropped: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
+    },
+  )
+}
+
+/** Follows the configuration's files, and takes what has changed in them. */
+async function followFiles(
+  env: EnvVariables,
+  first: Inspection,
+  { settings, state, log, proxy, outside: { upstream } }: Context,
+) {
+  const watch = createWatch({
+    changed: () => void reload(),
+    failed: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
+  })
+  let tls = JSON.stringify(settings.tls)
+  const reload = createReload({
+    env,
+    ports: configPorts,
     log,
-    secret: config.sessionSecrets[0],
-    counted: (outcome, count) => metrics?.spans(outcome, count),
+    first,
+    async apply(changed) {
+      proxy.reload(changed.config)
+      state.config = changed.config
+      const nextTls = JSON.stringify(changed.tls)
+      if (nextTls !== tls) upstream.renew(changed.tls)
+      tls = nextTls
+      await watch.follow(changed.files)
+    },
   })
+  await watch.follow(settings.files)
+  return { reload, close: watch.close }
+}
+
+function createHandler(
+  { config }: Settings,
+  { upstream, store, reports, tracing }: Outside,
+  { log, metrics }: { readonly log: Log['log']; readonly metrics: Prometheus | undefined },
+): Proxy {
   const proxy = createProxy(
-    { ...config, ...(reportPost && { reports: reportPost.sink }) },
+    { ...config, ...(reports && { reports }) },
     {
       fetch: upstream.fetch,
       now: Date.now,
       elapsed,
       random,
       makeMac: nativeMac,
-      log: sink,
+      log,
       store,
       ...(metrics && { metrics }),
       ...(tracing && { tracing }),
@@ -155,104 +200,51 @@ export async function startProxy(env: EnvVariables, given?: Log['log']): Promise
     store: store.state,
     offsetMs: proxy.bank.offsetMs,
   })
-  /** The configuration in effect. */
-  let current = config
-  const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => current)
-  let stopping = false
-  const readiness = createReadiness({
-    keys: () => current.keys,
-    now: Date.now,
-    elapsed,
-    stopping: () => stopping,
-    breaker: proxy.bank.breaker,
-    store: store.state,
-    signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_MS,
-  })
-  // The last requests are told of too.
-  const closers: (() => Promise<void>)[] = [
-    reportFetch.close,
-    ...(reportPost ? [async () => reportPost.close(REPORTS_MS)] : []),
-    ...(tracing ? [() => tracing.close()] : []),
-    upstream.close,
-    store.close,
-  ]
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close()
-    await written?.flush()
-  }
-  /** What stays open would keep the process alive. */
-  const orNothing = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    try {
-      const started = await starting
-      closers.push(started.close)
-      return started
-    } catch (error) {
-      await closeAll()
-      throw error
-    }
-  }
-  const operator =
-    operatorPort === undefined || !metrics
-      ? undefined
-      : await orNothing(
-          startOperatorServer(
-            { metrics: () => metrics.register.metrics(), readiness },
-            { host, port: operatorPort },
-          ),
-        )
-  const listener = await orNothing(
-    listen(
-      {
-        answer: async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from),
-        refuseUnread: proxy.refuseUnread,
-      },
-      {
-        host,
-        port,
-        clientTimeoutMs,
-        keepAliveMs,
-        maxConnections,
-        bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
-        stopping: () => stopping,
-        dropped: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
-      },
-    ),
-  )
-  const watch = createWatch({
-    changed: () => void reload(),
-    failed: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
-  })
-  let tlsNow = JSON.stringify(tls)
-  const reload = createReload({
-    env,
-    ports,
-    log,
-    first,
-    async apply(settings) {
-      proxy.reload(settings.config)
-      current = settings.config
-      const tlsThen = JSON.stringify(settings.tls)
-      if (tlsThen !== tlsNow) upstream.renew(settings.tls)
-      tlsNow = tlsThen
-      await watch.follow(settings.files)
-    },
-  })
-  await watch.follow(files)
+  return proxy
+}
+
+/**
+ * Starts from environment variables. Throws ConfigError; rejects when the port is taken.
+ * @param sink takes the lines of the log; standard output when missing
+ */
+export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<RunningProxy> {
+  const first = await inspectConfig(env, configPorts)
+  const { settings } = first
+  if (!settings) throw new ConfigError(first.problems)
+  const { operatorPort, logLevel, drainMs } = settings
+  const metrics = operatorPort === undefined ? undefined : createPrometheus()
+  const output = sink
+    ? undefined
+    : createLog({ level: logLevel, elapsed, onDrop: (count) => metrics?.lostLines(count) })
+  const write: Log['log'] = sink ?? ((line) => output?.write(line))
+  const log: Log['log'] = (line) => write(clean(line))
+  const flush = async (): Promise<void> => output?.flush()
+  const outside = await openOutside(settings, { now: Date.now, elapsed, random, log, metrics })
+  // The handler cleans its lines itself.
+  const proxy = createHandler(settings, outside, { log: write, metrics })
+  const state: State = { config: settings.config, stopping: false }
+  const context: Context = { settings, state, log, metrics, proxy, outside }
+  const readiness = readinessOf(context)
+  const { opening, closeAll } = createClosers(outside.closers, flush)
+  const operatorServer = openOperatorServer(context, readiness)
+  const operator = operatorServer && (await opening(operatorServer))
+  const listener = await opening(openListener(context))
+  const files = await followFiles(env, first, context)
   let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
-    stopping = true
-    watch.close()
+    state.stopping = true
+    files.close()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await closeAll()
   }
   return {
     url: listener.url,
-    reload,
+    reload: files.reload,
     ...(operator && { operatorUrl: operator.url }),
     ...(metrics && { register: metrics.register }),
     readiness,
     log,
-    flush: async () => written?.flush(),
+    flush,
     close: () => (closing ??= stop()),
   }
 }

@@ -2,6 +2,9 @@
  * Posts reports to the operator's address. Nobody waits for it: a page is answered at once, so much is under
  * way at most, and what can't be delivered is lost, counted and logged.
  */
+import type { LookupFunction } from 'node:net'
+import { fetch as undiciFetch } from 'undici'
+import { createAgent, type Egress } from '../base/egress.ts'
 import type { ReportOutcome } from '../base/metrics.ts'
 import type { Log } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
@@ -77,5 +80,27 @@ export function createReportPost(url: string, { fetch, log, counted }: ReportPos
       underWay.add(delivery)
     },
     close: async (ms) => void (await inTime(Promise.all(underWay), ms).catch(() => undefined)),
+  }
+}
+
+/** To the operator's address, at most. */
+const CONNECTIONS = 8
+/** How long one may take to be made, in ms. */
+const CONNECT_MS = 5_000
+
+export interface ReportFetch extends Pick<ReportPostPorts, 'fetch'> {
+  /** Gives up whatever is under way. */
+  close(): Promise<void>
+}
+
+/**
+ * The way to the operator's address. It has few connections and a lookup of its own, so that nothing there
+ * holds up the bank. Node only.
+ */
+export function createReportFetch(lookup: LookupFunction, egress?: Egress): ReportFetch {
+  const dispatcher = createAgent(egress, { lookup, timeout: CONNECT_MS }, { connections: CONNECTIONS })
+  return {
+    fetch: async (url, init) => undiciFetch(url, { ...init, dispatcher }),
+    close: () => dispatcher.destroy(),
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readTraceparent, traceparentOf } from '../../../../src/proxy/base/traceContext.ts'
+import { readTraceparent, traceparentOf } from '../../../../src/proxy/traces/tracing.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const SPAN = 'b7ad6b7169203331'

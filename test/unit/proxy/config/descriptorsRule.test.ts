@@ -25,8 +25,8 @@ describe('connections of clients', () => {
 })
 
 test("the limit is the process's own", () => {
-  const module = new URL('../../../../src/proxy/operate/descriptors.ts', import.meta.url)
-  const program = `import { descriptorLimit } from '${module.href}'; console.log(descriptorLimit())`
+  const module = new URL('../../../../src/proxy/operate/start.ts', import.meta.url)
+  const program = `import { configPorts } from '${module.href}'; console.log(configPorts.descriptors())`
   const shell = 'ulimit -n 300; exec "$0" --input-type=module -e "$1"'
   const printed = execFileSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' })
   assert.equal(printed.trim(), '300')
