@@ -60,7 +60,7 @@ export async function listen(
   options: ListenerOptions,
 ): Promise<Listener> {
   const { host, port, bankTimeoutMs, stopping, dropped } = options
-  const isAllowed = createPipeline()
+  const inTurn = createPipeline()
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       const peer = { address: incoming.socket.remoteAddress }
@@ -72,9 +72,10 @@ export async function listen(
     }
   }
   const server = createServer(serverOptions(options), (incoming, outgoing) => {
-    if (!isAllowed(incoming, outgoing)) return
-    if (isAmbiguous(incoming)) return send(incoming, outgoing, refuseUnread(incoming.headers.origin), true)
-    void respond(incoming, outgoing)
+    inTurn(incoming.socket, outgoing, () => {
+      if (isAmbiguous(incoming)) send(incoming, outgoing, refuseUnread(incoming.headers.origin), true)
+      else void respond(incoming, outgoing)
+    })
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, () => resolve()),
@@ -151,29 +152,35 @@ function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLi
   server.timeout = bankTimeoutMs + UNREAD_MS
 }
 
-/** Browsers and balancers wait for each answer before they send the next request. */
+/** Requests of one connection, at most; browsers and balancers wait for each answer before the next. */
 const AT_ONCE = 8
 
-/** Whether a request may be answered; when it isn't, its connection is closed. */
-type Pipeline = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+/** @param answer is called when it is this request's turn */
+type Pipeline = (socket: Socket, outgoing: ServerResponse, answer: () => void) => void
 
 /**
- * How many requests of one connection are under way. A client that sends them and reads no answers would hold
- * an answer for each: 64 KiB of requests for some hundred MB of them. Node stops reading its connection only
- * once the answers are there.
+ * Answers the requests of one connection one after the other (RFC 9112 section 9.3.2), the next once the
+ * client has taken the answer before. A client that sends them and reads nothing would else hold an answer
+ * for each: Node stops reading its connection only once the answers are there. One that sends too many is cut
+ * off, and what waits behind the last answer of a connection is never looked at.
  */
 function createPipeline(): Pipeline {
-  const pending = new WeakMap<Socket, number>()
-  return ({ socket }, outgoing) => {
-    const count = (pending.get(socket) ?? 0) + 1
-    if (count > AT_ONCE) {
+  /** The first is under way. */
+  const pending = new WeakMap<Socket, (() => void)[]>()
+  return (socket, outgoing, answer) => {
+    const answers = pending.get(socket) ?? []
+    if (answers.length >= AT_ONCE) {
       socket.destroy()
-      return false
+      return
     }
-    pending.set(socket, count)
+    pending.set(socket, answers)
+    answers.push(answer)
     // After the last byte was handed to the system, which waits for the client to read.
-    outgoing.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
-    return true
+    outgoing.once('close', () => {
+      answers.shift()
+      if (socket.writable) answers[0]?.()
+    })
+    if (answers.length === 1) answer()
   }
 }
 
