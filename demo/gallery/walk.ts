@@ -57,12 +57,16 @@ function readToItsEnd(root: Root): void {
 async function chooseWay(root: Root, { entry: { way, scenario }, version }: Walk): Promise<void> {
   const radio = (value: string): HTMLInputElement | undefined =>
     inputsIn(root, `input[type=radio][value="${value}"]`)[0]
+  const isSaid = (): boolean => root.querySelector('[part~=message]') !== null
+  // The screen is known before the order's ways to pay are.
+  const isElsewhere = (): boolean =>
+    screenOf(root) !== 'payment' || root.querySelector('dialog[open]') !== null
+  await until(() => inputsIn(root, 'input[type=radio]').length > 0 || isSaid() || isElsewhere())
   if (way === 'qris') radio('QRIS')?.click()
   if (way === 'points' || scenario === 'paylater-points') checkBoxes(root, 'input[type=checkbox]')
   if (way === 'paylater') {
     radio('PAYLATER')?.click()
     // In version 3 the months come with the bank's plans; a message may replace them.
-    const isSaid = (): boolean => root.querySelector('[part~=message]') !== null
     if (version === 3 && radio('PAYLATER')?.checked) await until(() => radio('6') !== undefined || isSaid())
     radio('6')?.click()
   }

@@ -75,7 +75,6 @@ describe('a screen that fails while it is drawn', () => {
         const state = await openState(await theBrowser(), rig.url, entry, { where, language: 'id' })
         assert.ok(state.arrived, state.stoppedAt)
         const { page } = state
-        page.setDefaultTimeout(5_000)
         await page.evaluate(() => {
           const errors: unknown[] = []
           Object.assign(globalThis, { errors })
