@@ -72,11 +72,10 @@ describe('the hosted page without cookies', () => {
     await withoutCookies(page)
     const seen = await pay(page)
     assert.deepEqual(seen[0], ['session', 'cookie'])
-    assert.deepEqual(
-      seen.filter(([path]) => path === 'payment-order-confirm'),
-      // Refused before it was passed on, opened anew, refused once more: one call of the page's.
-      ['cookie', 'cookie', 'token'].map((by) => ['payment-order-confirm', by]),
-    )
+    const confirms = seen.filter(([path]) => path === 'payment-order-confirm').map(([, carrier]) => carrier)
+    // Refused before it was passed on, opened anew, refused once more: one call of the page's. On a slow line
+    // an earlier call may have found out, and the confirm needs no more than one.
+    assert.match(confirms.join(' '), /^(?:cookie cookie )?token$/)
   })
 })
 
