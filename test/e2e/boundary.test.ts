@@ -9,7 +9,7 @@ import { entries } from '../../demo/gallery/entries.ts'
 import { WHERES, type Entry, type Where } from '../../demo/gallery/entry.ts'
 import { texts as en } from '../../locales/en/early.ts'
 import { texts as id } from '../../locales/id/early.ts'
-import { openState } from '../gallery/visit.ts'
+import { openState, untilStep } from '../gallery/visit.ts'
 import type { Place } from '../../elements/testing/types.ts'
 import { openBind, openPay, places } from '../kit/open.ts'
 import { theBrowser, useRig, type PageOptions } from './rig.ts'
@@ -75,6 +75,7 @@ describe('a screen that fails while it is drawn', () => {
         const state = await openState(await theBrowser(), rig.url, entry, { where, language: 'id' })
         assert.ok(state.arrived, state.stoppedAt)
         const { page } = state
+        await untilStep(page)
         await page.evaluate(() => {
           const errors: unknown[] = []
           Object.assign(globalThis, { errors })

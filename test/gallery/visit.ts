@@ -18,6 +18,17 @@ export interface State {
 export const queryOf = (entry: Entry, asked: Readonly<Record<string, string>>): string =>
   String(writeView(readView(new URLSearchParams({ ...asked, entry: entry.name }))))
 
+/** Runs in each document of a state, before anything else. */
+function noteSteps(): void {
+  document.addEventListener('bank-step', () => {
+    document.documentElement.dataset['step'] = ''
+  })
+}
+
+/** When React has taken over the screen: the event says so. */
+export const untilStep = (page: Page): Promise<void> =>
+  page.locator('html[data-step]').waitFor({ state: 'attached' })
+
 /**
  * The state follows the theme that the page emulates.
  * @param url origin of the demo server
@@ -34,6 +45,7 @@ export async function openState(
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(noteSteps)
   const page = await context.newPage()
   await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
   const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
