@@ -65,7 +65,7 @@ export function createDependencies(settings: ProxyConfig, outside: ProxyPorts): 
     registry: createRegistry(config),
     ports,
     store,
-    limiter: createLimiter(config.limits, store, secrets[0], ports.makeMac),
+    limiter: createLimiter(config.limits, store, secrets[0]),
     confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
     sealer: createSealer(secrets),
     receipts: createReceipts(secrets),

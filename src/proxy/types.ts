@@ -4,7 +4,6 @@ import type { BankProfile } from '../contract/session.ts'
 import type { BankPorts } from './bank/bank.ts'
 import type { BreakerRule } from './bank/breaker.ts'
 import type { SignRequest } from './bank/signing.ts'
-import type { MakeMac } from './base/box.ts'
 import type { Merchant } from './http/origins.ts'
 import type { Tracing } from './base/tracing.ts'
 import type { SigningKeys } from './keys/signer.ts'
@@ -69,8 +68,6 @@ export interface ProxyConfig {
 }
 
 export interface ProxyPorts extends BankPorts {
-  /** How this platform makes MACs; WebCrypto when missing. */
-  readonly makeMac?: MakeMac
   /** What requests and replicas share; this process's memory when missing. */
   readonly store?: SharedStore
   /** What tells of the work as spans; nothing does when missing. */

@@ -65,7 +65,3 @@ export function hex(bytes: Uint8Array): string {
   for (const byte of bytes) text += HEX[byte]
   return text
 }
-
-/** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits: a name for the store that reveals nothing. */
-export const sha256 = async (text: string): Promise<string> =>
-  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

@@ -17,7 +17,7 @@ import {
 import { createReload } from '../config/reload.ts'
 import { createWatch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
-import { nativeMac, randomBytesAhead } from '../keys/native.ts'
+import { randomBytesAhead } from '../keys/randomBytes.ts'
 import { createPages } from '../pages/pages.ts'
 import { createDropped, listen, type Listener } from './listener.ts'
 import { createLog } from './logger.ts'
@@ -187,7 +187,6 @@ function createHandler(
       now: Date.now,
       elapsed,
       random,
-      makeMac: nativeMac,
       log,
       store,
       ...(metrics && { metrics }),

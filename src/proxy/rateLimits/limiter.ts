@@ -5,7 +5,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Msisdn } from '../../contract/ids.ts'
-import { deriveBits, webMac } from '../base/box.ts'
+import { deriveBits } from '../base/box.ts'
+import { createMac } from '../base/hashing.ts'
 import { hex } from '../base/bytes.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -51,13 +52,8 @@ const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
   merchant: 'customer',
 }
 
-export function createLimiter(
-  table: LimitTable,
-  store: SharedStore,
-  secret: string,
-  makeMac = webMac,
-): Limiter {
-  const mac = deriveBits(secret, 'limit keys', 256).then(makeMac)
+export function createLimiter(table: LimitTable, store: SharedStore, secret: string): Limiter {
+  const mac = deriveBits(secret, 'limit keys', 256).then(createMac)
   mac.catch(() => undefined)
   const counters = new Map<LimitClass, readonly Counted[]>(
     LIMIT_CLASSES.map((name) => [

@@ -5,7 +5,8 @@
  */
 import * as v from 'valibot'
 import type { Challenge } from '../../contract/challenge.ts'
-import { hex, sha256 } from '../base/bytes.ts'
+import { hex } from '../base/bytes.ts'
+import { sha256 } from '../base/hashing.ts'
 import type { Subject } from './claims.ts'
 import { Refusal } from '../base/refusal.ts'
 import { deriveBits } from '../base/box.ts'

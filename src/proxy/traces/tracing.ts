@@ -2,6 +2,7 @@
  * Spans of the proxy's work, by OpenTelemetry's libraries. Loaded only where tracing is on. No context is
  * kept by the library: each span is handed on with its request. Node only.
  */
+import { createHmac } from 'node:crypto'
 import {
   type Context,
   ROOT_CONTEXT,
@@ -21,11 +22,10 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { type CallName, callPath, endpoints } from '../../contract/endpoints.ts'
-import { deriveBits, type Mac } from '../base/box.ts'
+import { deriveBits } from '../base/box.ts'
 import { hex } from '../base/bytes.ts'
 import type { Randomness } from '../base/ports.ts'
 import type { AskingTrace, RequestFacts, RequestTrace, TraceIds, Tracing } from '../base/tracing.ts'
-import { nativeMac } from '../keys/native.ts'
 import { allowed, routes, UNTRACED } from './attributes.ts'
 import { createQueue, type QueuePorts } from './queue.ts'
 import type { TraceSettings } from './settings.ts'
@@ -139,10 +139,11 @@ function requestTrace(tracer: Tracer, kind: SpanKind, parent: Context): RequestT
 export async function createTracing(settings: TraceSettings, ports: TracingPorts): Promise<RunningTracing> {
   const { random } = ports
   const queue = createQueue(settings, ports.exporter, ports)
-  const mac = await nativeMac(await deriveBits(ports.secret, 'traces', 256))
+  const key = await deriveBits(ports.secret, 'traces', 256)
+  const mac = (text: string): Uint8Array => createHmac('sha256', key).update(text).digest()
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes(settings.resource)),
-    sampler: createSampler({ share: settings.share, mac: mac as (text: string) => Uint8Array }),
+    sampler: createSampler({ share: settings.share, mac }),
     idGenerator: { generateTraceId: () => hex(random(16)), generateSpanId: () => hex(random(8)) },
     spanProcessors: [queue.processor],
   })
@@ -162,7 +163,7 @@ export interface SamplerOptions {
   /** From 0 to 1. */
   readonly share: number
   /** With the operator's secret: the same for all replicas, and nobody else can tell what it gives. */
-  readonly mac: (text: string) => Awaited<ReturnType<Mac>>
+  readonly mac: (text: string) => Uint8Array
 }
 
 /**

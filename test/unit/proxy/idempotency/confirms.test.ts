@@ -1,7 +1,7 @@
 /** One answer for one key: what is repeated, what is refused, and what goes to the bank once more. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sha256 } from '../../../../src/proxy/base/bytes.ts'
+import { sha256 } from '../../../../src/proxy/base/hashing.ts'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { HOSTED, ok, ORDER, SHOP, START, verdict } from '../rig.ts'
 import { DAY, KEY, forCode, later, paid, paying, release, secondsOf, wallet, watched } from './confirming.ts'

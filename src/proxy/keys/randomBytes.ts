@@ -1,14 +1,5 @@
-/**
- * Node's own cryptography, done in the thread that serves: WebCrypto hands each operation to another thread,
- * which costs more than a MAC itself. Node only.
- */
-import { createHmac, createSecretKey, randomFillSync } from 'node:crypto'
-import type { MakeMac } from '../base/box.ts'
-
-export const nativeMac: MakeMac = (raw) => {
-  const key = createSecretKey(raw)
-  return (text) => createHmac('sha256', key).update(text).digest()
-}
+/** Random bytes of Node's. Node only. */
+import { randomFillSync } from 'node:crypto'
 
 /** Random bytes fetched ahead of time, so many at once. */
 const AHEAD = 4096
