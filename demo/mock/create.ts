@@ -5,7 +5,7 @@
 import { addressIn } from '../../src/domain/address.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
-import type { Signer } from '../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { hex } from '../sandbox/ids.ts'
 import { registeredAt } from '../sandbox/merchants.ts'
 import { offices } from '../sandbox/offices.ts'

@@ -9,7 +9,7 @@ import { BANK_TIME_HEADER } from '../../src/contract/signing.ts'
 import { bankSigning, signedHeaders } from '../../src/proxy/bank/signing.ts'
 import { readAnswer, type BankAnswer } from '../../src/proxy/bank/answer.ts'
 import type { BankInit, BankResponse } from '../../src/proxy/bank/bankFetch.ts'
-import type { Signer } from '../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { refuseProduction } from './environment.ts'
 import { Stop } from './verdict.ts'
 

@@ -1,7 +1,8 @@
 /** The sandbox bank under test in this process, without a port: for the tests of the kit. */
 import { createSandbox, type Sandbox, type SandboxPorts } from '../../demo/sandbox/sandbox.ts'
 import type { FetchHandler } from '../../demo/sandbox/sandbox.ts'
-import { createSigner, type Signer } from '../../src/proxy/keys/signer.ts'
+import { createSigner } from '../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { sandboxControl } from '../control.ts'
 import { sandboxAdapters, sandboxPeople } from './adapters/sandbox.ts'
 import { connect } from './connection.ts'

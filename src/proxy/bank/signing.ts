@@ -10,7 +10,7 @@ import type { Clock, Log, Randomness } from '../base/ports.ts'
 import { NotSent } from '../base/refusal.ts'
 import { whenAborted } from '../base/timeLimit.ts'
 import type { TraceIds } from '../base/tracing.ts'
-import { signerAt, type SigningKeys } from '../keys/signer.ts'
+import { signerAt, type SigningKeys } from '../keys/signingKeys.ts'
 
 /** What a signing module's `fetch` answers: of at most 1 MiB. */
 export interface SigningAnswer {

@@ -2,7 +2,8 @@
 import type { SignRequest } from '../bank/signing.ts'
 import { demoSign } from './rules.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
-import { createSigner, KeyIdMissing, type Signer, type SigningKeys } from '../keys/signer.ts'
+import { createSigner, KeyIdMissing } from '../keys/signer.ts'
+import type { Signer, SigningKeys } from '../keys/signingKeys.ts'
 import type { Values } from './variables.ts'
 
 type KeyValues = Pick<

@@ -5,7 +5,7 @@
 import { MOCK_META } from '../../contract/mock.ts'
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
-import type { Signer } from '../keys/signer.ts'
+import type { Signer } from '../keys/signingKeys.ts'
 import { few } from './sentence.ts'
 import type { SourcePorts } from './sources.ts'
 import type { Values } from './variables.ts'

@@ -1,6 +1,7 @@
 /** A signer for a key that never leaves its KMS or HSM: a digest goes there, a signature comes back. */
 import { calculateJwkThumbprint, exportJWK, importSPKI, type JWK } from 'jose'
-import { publicHalf, type PublicKey, type Signer, toBase64 } from './signer.ts'
+import { publicHalf } from './signer.ts'
+import type { PublicKey, Signer } from './signingKeys.ts'
 
 export interface DigestKey {
   /** SPKI PEM ("BEGIN PUBLIC KEY") or JWK: for the key set that the bank may fetch. */
@@ -34,7 +35,7 @@ export async function digestSigner(kid: string, key: DigestKey): Promise<Signer>
     ...(publicKey ? { publicKey, thumbprint: await calculateJwkThumbprint({ ...publicKey }) } : {}),
     async sign(bytes, signal = never) {
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-      return toBase64(await key.signDigest(digest, signal))
+      return Buffer.from(await key.signDigest(digest, signal)).toString('base64')
     },
   }
 }

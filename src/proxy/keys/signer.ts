@@ -1,67 +1,37 @@
 /**
- * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule). WebCrypto does
- * it, outside the thread that serves requests. An operator with a KMS or HSM gives a Signer of their own
- * (`digestSigner.ts`).
+ * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule), by Node's own
+ * OpenSSL in the thread that serves: another thread would take more CPU in all. An operator with a KMS or HSM
+ * gives a Signer of their own (`digestSigner.ts`). Node only.
  */
-import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JWK } from 'jose'
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
 import { whenAborted } from '../base/timeLimit.ts'
-
-/** The public half of a key (RFC 7517 and 7518 section 6.3.1). */
-export interface PublicKey {
-  readonly kty: 'RSA'
-  readonly n: string
-  readonly e: string
-}
-
-export interface Signer {
-  /** What the bank knows this key by. */
-  readonly kid: string
-  /** For the key set that the bank may fetch; a key without it doesn't stand there. */
-  readonly publicKey?: PublicKey
-  /** Of the public key (RFC 7638), for the operator's eyes. */
-  readonly thumbprint?: string
-  /** The signature of these bytes, in base64. The signal fires when the proxy waits no longer. */
-  sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<string>
-}
-
-/** The next key signs from its moment on, so that every replica turns over at once and without a restart. */
-export interface SigningKeys {
-  readonly current: Signer
-  readonly next?: { readonly signer: Signer; /** Epoch ms. */ readonly from: number } | undefined
-}
-
-export const signerAt = ({ current, next }: SigningKeys, now: number): Signer =>
-  next && now >= next.from ? next.signer : current
+import type { PublicKey, Signer, SigningKeys } from './signingKeys.ts'
 
 const MIN_BITS = 2048
+const HASH = 'sha256'
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const isPem = (text: string): boolean => text.includes('BEGIN PRIVATE KEY')
 
-function asJwk(text: string): JWK {
+function readJwk(text: string): JsonWebKey & { readonly kid?: string } {
   try {
-    return JSON.parse(text) as JWK
+    return JSON.parse(text) as JsonWebKey & { readonly kid?: string }
   } catch {
     throw new Error('must be a PKCS#8 PEM or a JWK')
   }
 }
 
-/**
- * The key for a moment, so that its public half can be read; a user of the signer can't get at it any
- * more.
- */
-async function importKey(text: string): Promise<JWK> {
-  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(text)) {
-    throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
-  }
-  if (!text.includes('BEGIN PRIVATE KEY')) return asJwk(text)
-  const key = await importPKCS8(text, 'RS256', { extractable: true }).catch(() => {
+/** The key of a PEM or a JWK; Node's own errors may quote it. */
+function readKey(key: string | JsonWebKey): KeyObject {
+  try {
+    return typeof key === 'string' ? createPrivateKey(key) : createPrivateKey({ key, format: 'jwk' })
+  } catch {
     throw new Error('must be a readable private RSA key')
-  })
-  return exportJWK(key)
+  }
 }
 
 /** Only what a public key is made of, whatever else was given. */
-export const publicHalf = ({ kty, n, e }: JWK): PublicKey => {
+export const publicHalf = ({ kty, n, e }: JsonWebKey): PublicKey => {
   if (kty !== 'RSA' || typeof n !== 'string' || typeof e !== 'string')
     throw new Error('must be a public RSA key')
   return { kty: 'RSA', n, e }
@@ -80,44 +50,44 @@ export class KeyIdMissing extends Error {
  * @param kid the bank's name for the key; a JWK may carry it itself
  */
 export async function createSigner(text: string, kid?: string): Promise<Signer> {
-  const jwk = await importKey(text.trim())
-  if (jwk.kty !== 'RSA' || typeof jwk.d !== 'string') throw new Error('must be a private RSA key')
-  const key = (await importJWK(jwk, 'RS256', { extractable: false }).catch(() => {
-    throw new Error('must be a readable private RSA key')
-  })) as CryptoKey
-  const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
-  if (modulusLength < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${modulusLength}`)
-  const named = kid ?? jwk.kid
-  if (!named) throw new KeyIdMissing()
-  const publicKey = publicHalf(jwk)
+  const trimmed = text.trim()
+  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(trimmed)) {
+    throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
+  }
+  const jwk = isPem(trimmed) ? undefined : readJwk(trimmed)
+  if (jwk && (jwk.kty !== 'RSA' || typeof jwk.d !== 'string')) throw new Error('must be a private RSA key')
+  const key = readKey(jwk ?? trimmed)
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('must be a readable private RSA key')
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (bits < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${bits}`)
+  const keyId = kid ?? jwk?.kid
+  if (!keyId) throw new KeyIdMissing()
+  const publicKey = publicHalf(createPublicKey(key).export({ format: 'jwk' }))
   return {
-    kid: named,
+    kid: keyId,
     publicKey,
     thumbprint: await calculateJwkThumbprint({ ...publicKey }),
-    sign: async (bytes) =>
-      toBase64(new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, bytes))),
+    sign: async (bytes) => sign(HASH, bytes, key).toString('base64'),
   }
 }
 
-const RULE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 const TRIAL = new TextEncoder().encode('Does this key sign?')
 
-async function verifies(publicKey: PublicKey, signature: string): Promise<boolean> {
-  const key = await crypto.subtle.importKey('jwk', { ...publicKey }, RULE, false, ['verify'])
-  return crypto.subtle.verify(
-    RULE.name,
-    key,
-    Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0)),
+const verifies = (publicKey: PublicKey, signature: string): boolean =>
+  verify(
+    HASH,
     TRIAL,
+    createPublicKey({ key: { ...publicKey }, format: 'jwk' }),
+    Buffer.from(signature, 'base64'),
   )
-}
 
-async function trial({ kid, publicKey, sign }: Signer, timeoutMs: number): Promise<string[]> {
+async function trial(signer: Signer, timeoutMs: number): Promise<string[]> {
+  const { kid, publicKey } = signer
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
   try {
-    const signature = await Promise.race([sign(TRIAL, limit.signal), whenAborted(limit.signal)])
-    const right = publicKey === undefined || (await verifies(publicKey, signature))
+    const signature = await Promise.race([signer.sign(TRIAL, limit.signal), whenAborted(limit.signal)])
+    const right = publicKey === undefined || verifies(publicKey, signature)
     return right
       ? []
       : [

@@ -4,7 +4,8 @@
  */
 import type { Clock, Stopwatch } from '../base/ports.ts'
 import type { BreakerState } from '../bank/breaker.ts'
-import { signerAt, type SigningKeys, tryKeys } from '../keys/signer.ts'
+import { tryKeys } from '../keys/signer.ts'
+import { signerAt, type SigningKeys } from '../keys/signingKeys.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 
 export interface Readiness {

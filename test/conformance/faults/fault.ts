@@ -9,7 +9,7 @@ import { callAt, type CallName } from '../../../src/contract/endpoints.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 import { SIGN_KEY_HEADER } from '../../../src/contract/signing.ts'
 import { bankSigning, signedHeaders } from '../../../src/proxy/bank/signing.ts'
-import type { Signer } from '../../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../../src/proxy/keys/signingKeys.ts'
 
 /** A fault writes what no schema allows. */
 type Anything = any

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, generateKeyPairSync, privateEncrypt, verify, type KeyObject } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { createSigner, type Signer } from '../../../../src/proxy/keys/signer.ts'
+import { createSigner } from '../../../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../../../src/proxy/keys/signingKeys.ts'
 import { digestSigner, type DigestKey } from '../../../../src/proxy/keys/digestSigner.ts'
 import { JOURNEY, knowing, ok, setUp, testKey, verdict } from '../rig.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createReadiness } from '../../../../src/proxy/operate/readiness.ts'
-import { createSigner, type Signer } from '../../../../src/proxy/keys/signer.ts'
+import { createSigner } from '../../../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../../../src/proxy/keys/signingKeys.ts'
 import { testKey } from '../rig.ts'
 
 describe('readiness', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { createSigner, type Signer } from '../../../../src/proxy/keys/signer.ts'
+import { createSigner } from '../../../../src/proxy/keys/signer.ts'
+import type { Signer } from '../../../../src/proxy/keys/signingKeys.ts'
 import { setUp, START, testKey } from '../rig.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
