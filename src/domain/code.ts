@@ -1,6 +1,14 @@
 /** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456. */
 import { fold } from './fold.ts'
 
+/** The code that was sent last. Times are epoch ms by the server. */
+export interface SentCode {
+  readonly resendAt: number
+  /** 0 while only the bank knows. */
+  readonly expiresAt: number
+  readonly resendsLeft: number
+}
+
 /**
  * The digits of a text in the field of a code, at most `length`; a run of exactly that length that no letter
  * or digit touches wins. null: words without a code, as a password manager or a wrong paste brings them.

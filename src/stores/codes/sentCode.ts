@@ -2,17 +2,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import type { ErrorName } from '../../contract/errors.ts'
+import type { SentCode } from '../../domain/code.ts'
 import { OTP } from '../../domain/limits.ts'
 import type { CaptchaAnswer, OtpSent } from '../../contract/payloads/otp.ts'
 import type { Core } from '../core/core.ts'
-
-/** Times are epoch ms by the server. */
-export interface SentCode {
-  resendAt: number
-  /** 0 while only the bank knows. */
-  expiresAt: number
-  resendsLeft: number
-}
 
 export interface OtpStep {
   readonly purpose: 'link' | 'unlink' | 'payment'

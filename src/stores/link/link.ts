@@ -5,13 +5,14 @@ import type { Msisdn } from '../../contract/ids.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import type { SentCode } from '../../domain/code.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
 import { fitsMask, groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { createJournal } from '../core/journal.ts'
 import type { Core } from '../core/core.ts'
 import type { OpenSteps } from '../core/once.ts'
-import { sentCode, type OtpStep, type SentCode } from '../codes/sentCode.ts'
+import { sentCode, type OtpStep } from '../codes/sentCode.ts'
 
 export type LinkResult = Pick<Answers<'payment/confirm-binding-activation'>, 'linkedAt' | 'returnUrl'>
 

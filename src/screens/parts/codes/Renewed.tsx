@@ -2,7 +2,7 @@
  * Says that a new code is on its way. The live region is in the page before the text, so that it is
  * announced.
  */
-import type { SentCode } from '../../../stores/codes/sentCode.ts'
+import type { SentCode } from '../../../domain/code.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'
 

@@ -5,7 +5,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatClock } from '../../../i18n/format.ts'
-import type { SentCode } from '../../../stores/codes/sentCode.ts'
+import type { SentCode } from '../../../domain/code.ts'
 import type { Countdown } from '../../../stores/core/countdown.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'

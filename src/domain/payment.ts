@@ -1,0 +1,218 @@
+/**
+ * A payment as this page knows it, saved as it is, and what can happen to it. What becomes of it by an event
+ * stands in reducePayment.ts. All times are epoch ms by the server.
+ */
+import type { Sen } from '../contract/money.ts'
+import type { Consent } from '../contract/payloads/fields.ts'
+import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
+import type { WireForm } from '../contract/wire.ts'
+import type { SentCode } from './code.ts'
+import { RESULT } from './limits.ts'
+
+/**
+ * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
+ * twice.
+ */
+export interface Attempt {
+  readonly idempotencyKey: string
+  readonly method: Method
+  /** What the wallet pays, or the total repayment. */
+  readonly amount: Sen
+  readonly pointAmount: number
+  readonly months: number | null
+  /** Which documents were agreed to, in which versions; '' by wallet. */
+  readonly documents: string
+  /** An earlier attempt had failed when this one began: a failure may be that one's. */
+  readonly afterFailure: boolean
+}
+
+/** What an attempt is about: with other terms it is another attempt. */
+export type Terms = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
+
+/** Whether both are about the same. */
+export const isAbout = (terms: Terms, next: Terms): boolean =>
+  terms.method === next.method
+  && terms.amount === next.amount
+  && terms.pointAmount === next.pointAmount
+  && terms.months === next.months
+  && terms.documents === next.documents
+
+/** An attempt and its money. */
+export interface Trial {
+  readonly attempt: Attempt
+  /**
+   * When it was last sent without an answer that settles it: what became of its money isn't known. Null once
+   * the bank, asked when it can't arrive any more, knows of no payment, or says that it is at work on it.
+   */
+  readonly doubt: number | null
+}
+
+/** An attempt of whose money nobody knows. */
+export type OpenTrial = Trial & { readonly doubt: number }
+
+/** What the customer has agreed to on the summary of Pay Later. */
+export interface Agreed {
+  readonly months: number
+  readonly points: number
+  /** Total repayment, what of it is financed, what of it is fees. */
+  readonly total: Sen
+  /** These two are missing in what an earlier version of the page has saved. */
+  readonly principal?: Sen | undefined
+  readonly fee?: Sen | undefined
+  readonly consents: Consent[]
+}
+
+/** A code that is shown to be scanned. */
+export interface ShownQr {
+  readonly payload: string
+  readonly end: number
+  /** How long it holds in all, in s. */
+  readonly seconds: number
+}
+
+/** What was sent last: the confirm, after the PIN where one is asked for, or the code that releases it. */
+type Step = 'pin' | 'code'
+
+/** How far paying has come. `sentAt`: since when the waiting screen waits. */
+export type PaymentState =
+  /** Nothing is on its way. An attempt that came back keeps its key for a confirm with the same terms. */
+  | { readonly kind: 'ready'; readonly trial: Trial | null }
+  /** A confirm or a code is out, and its answer awaited; the doubt is that of an earlier time. */
+  | { readonly kind: 'sending'; readonly step: Step; readonly trial: Trial; readonly sentAt: number }
+  /** It left, and no certain answer came. */
+  | { readonly kind: 'unknown'; readonly step: Step; readonly trial: Trial; readonly sentAt: number }
+  /** The bank waits for a code. */
+  | { readonly kind: 'code'; readonly trial: Trial }
+  /** A code is shown, and nobody has paid it yet. */
+  | { readonly kind: 'scan'; readonly qr: ShownQr }
+  /** The bank is at work. `sentAt` is null when a scan has begun it. */
+  | { readonly kind: 'processing'; readonly sentAt: number | null }
+  /** Nothing was sent: the attempt here is in the way, or (null) another page's. */
+  | { readonly kind: 'held'; readonly trial: OpenTrial | null; readonly sentAt: number }
+  | { readonly kind: 'paid' }
+  /** The failure may be an earlier attempt's, while the one here is still on its way. */
+  | { readonly kind: 'failed'; readonly trial: OpenTrial | null }
+
+/** What a reload must find again; nothing secret. */
+export interface Payment {
+  readonly state: PaymentState
+  readonly expectedSeconds: number
+  /** The code that was sent last for this order. */
+  readonly code: SentCode | null
+  /**
+   * Until when a code that was shown may be scanned and paid, on the page or not. Kept until the bank, asked
+   * after that time, knows of no payment.
+   */
+  readonly scannable: number | null
+  readonly method: Method | null
+  readonly points: number
+  readonly months: number | null
+  readonly agreed: Agreed | null
+  /** The customer is in the bank app, or was. */
+  readonly inApp: boolean
+  /** The page's name among those of this browser with the same order. */
+  readonly page: string
+}
+
+/** As it lies in the browser's storage: amounts as they travel. */
+export type SavedPayment = WireForm<Payment>
+
+/** An order that nothing has been done about. */
+export const newPayment = (page: string): Payment => ({
+  state: { kind: 'ready', trial: null },
+  expectedSeconds: RESULT.waitSeconds,
+  code: null,
+  scannable: null,
+  method: null,
+  points: 0,
+  months: null,
+  agreed: null,
+  inApp: false,
+  page,
+})
+
+/** What happens to the choice of what is paid, and beside the attempt. */
+type SideEvent =
+  /** Another way to pay or number of points: what was agreed to no longer holds. */
+  | { readonly type: 'choice'; readonly method?: Method | null; readonly points?: number }
+  /** Another plan, or none. */
+  | { readonly type: 'months'; readonly months: number | null }
+  | { readonly type: 'agreement'; readonly agreed: Agreed | null }
+  | { readonly type: 'sentCode'; readonly code: SentCode }
+  /** The customer goes to the bank app, or doesn't any more. */
+  | { readonly type: 'app'; readonly inApp: boolean }
+  /** How long the bank takes, in s. */
+  | { readonly type: 'wait'; readonly seconds: number }
+
+/** What happens to the attempt. */
+export type AttemptEvent =
+  /** The customer confirms. `attempt` has a key that was never used. */
+  | { readonly type: 'confirm'; readonly attempt: Attempt; readonly time: number }
+  /** The code leaves the page. */
+  | { readonly type: 'verification'; readonly time: number }
+  /** A confirm or a code was taken, and this comes next. */
+  | { readonly type: 'answer'; readonly nextStep: 'OTP' | 'PROCESSING' }
+  | { readonly type: 'qr'; readonly qr: ShownQr }
+  /** It certainly left nowhere. */
+  | { readonly type: 'unsent' }
+  /** Refused before any debit: the code, or all of it. */
+  | { readonly type: 'refusal'; readonly about: 'code' | 'attempt' }
+  /** Another page's attempt is in the way. */
+  | { readonly type: 'lock' }
+  /** Its answer was lost, or is uncertain. */
+  | { readonly type: 'loss' }
+  /** The page begins anew: no answer can come any more. */
+  | { readonly type: 'reload' }
+  /** The bank's word about the order. */
+  | { readonly type: 'status'; readonly status: PaymentStatus; readonly time: number }
+  /** The bank, asked at this time, knew of no payment: what could not be paid later than that wasn't. */
+  | { readonly type: 'unpaid'; readonly time: number }
+  /** It has said so often enough: what was sent never arrived. */
+  | { readonly type: 'denial' }
+  /** The bank knows of no confirm that waits for a code. */
+  | { readonly type: 'codeLoss' }
+  /** The code to scan is left, or over. */
+  | { readonly type: 'qrEnd' }
+  /** After a failure, once more. */
+  | { readonly type: 'retry'; readonly time: number }
+  /** The bank has ended the order. */
+  | { readonly type: 'orderEnd' }
+
+export type PaymentEvent = SideEvent | AttemptEvent
+
+/** Since when it isn't known what became of the attempt at hand; null when it is. */
+export const doubtOf = (state: PaymentState): number | null =>
+  'trial' in state ? (state.trial?.doubt ?? null) : null
+
+/** Since when the waiting screen waits; null when nothing has to be waited for. */
+export const sentAtOf = (state: PaymentState): number | null => ('sentAt' in state ? state.sentAt : null)
+
+/** Nothing is on its way, and nothing is waited for. */
+export const isFree = ({ kind }: Pick<PaymentState, 'kind'>): boolean =>
+  kind === 'ready' || kind === 'paid' || kind === 'failed'
+
+/** Only the status can say what becomes of it. */
+export const isUnanswered = ({ kind }: PaymentState): boolean =>
+  kind === 'sending' || kind === 'unknown' || kind === 'held'
+
+/**
+ * What was sent, shown or handed over from here may have been paid. The time alone doesn't end it, only an
+ * answer of the bank's that was asked for when it could no longer be paid.
+ */
+export const mayBePaid = ({
+  state,
+  scannable,
+  inApp,
+}: Pick<Payment, 'state' | 'scannable' | 'inApp'>): boolean =>
+  sentAtOf(state) !== null || doubtOf(state) !== null || scannable !== null || inApp
+
+/** When the payment left that may be at work; null when none is known to. */
+export const leftAt = (state: PaymentState): number | null =>
+  // Held back behind another one, which was sent before, or by another page.
+  state.kind === 'held' ? doubtOf(state) : sentAtOf(state)
+
+type Traces = Pick<Payment, 'state' | 'scannable'>
+
+/** No confirm of this order has left this page that isn't settled, and no code was shown. */
+export const isUntouched = ({ state, scannable }: Traces | WireForm<Traces>): boolean =>
+  isFree(state) && !('trial' in state && state.trial) && scannable === null

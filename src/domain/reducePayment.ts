@@ -1,0 +1,200 @@
+/**
+ * What becomes of a payment by an event: one pure, total function. Stores perform what a state asks for, and
+ * report by events what came of it.
+ */
+import { RESULT } from './limits.ts'
+import {
+  isAbout,
+  type AttemptEvent,
+  type OpenTrial,
+  type Payment,
+  type PaymentEvent,
+  type PaymentState,
+  type Trial,
+} from './payment.ts'
+import { isFinal, mayArrive } from './payStatus.ts'
+
+type Kind = PaymentState['kind']
+type Of<K extends Kind> = Extract<PaymentState, { kind: K }>
+type Status = Extract<AttemptEvent, { type: 'status' }>
+type Timed = { readonly time: number }
+
+const NOTHING: PaymentState = { kind: 'ready', trial: null }
+
+const isOpen = (trial: Trial | null): trial is OpenTrial => trial !== null && trial.doubt !== null
+const openTrial = (trial: Trial): OpenTrial | null => (isOpen(trial) ? trial : null)
+const mayStillArrive = (trial: Trial | null, { time }: Timed): trial is OpenTrial =>
+  isOpen(trial) && mayArrive(trial.doubt, time)
+const withoutDoubt = (trial: Trial): Trial => ({ ...trial, doubt: null })
+const trialAfter = (trial: Trial, event: Timed): Trial =>
+  mayStillArrive(trial, event) ? trial : withoutDoubt(trial)
+
+/**
+ * Never two attempts of whose money nobody knows: with other terms nothing is sent before the doubt is over,
+ * nor while a code may still arrive.
+ */
+function confirm(
+  { kind, trial }: Of<'ready' | 'code' | 'failed'>,
+  { attempt, time }: Extract<AttemptEvent, { type: 'confirm' }>,
+): PaymentState {
+  const same = trial && isAbout(trial.attempt, attempt) ? trial : null
+  if (isOpen(trial) && (!same || (kind === 'code' && mayStillArrive(trial, { time }))))
+    return { kind: 'held', trial, sentAt: time }
+  return { kind: 'sending', step: 'pin', trial: same ?? { attempt, doubt: null }, sentAt: time }
+}
+
+const uncertainty = ({ step, trial, sentAt }: Of<'sending'>): Of<'unknown'> => ({
+  kind: 'unknown',
+  step,
+  trial: { ...trial, doubt: sentAt },
+  sentAt,
+})
+
+/** Back to the step that was sent. */
+const stepBefore = ({ step, trial }: Of<'sending' | 'unknown'>): PaymentState =>
+  step === 'code' ? { kind: 'code', trial } : { kind: 'ready', trial }
+
+/** @param pending the state when the bank has the payment and hasn't decided */
+function outcome(
+  state: PaymentState,
+  trial: Trial | null,
+  pending: PaymentState,
+  event: Status,
+): PaymentState {
+  if (event.status === 'OPEN') return state
+  if (event.status === 'SUCCESS') return { kind: 'paid' }
+  if (event.status !== 'FAILED') return pending
+  const isOfEarlier = mayStillArrive(trial, event) && trial.attempt.afterFailure
+  return { kind: 'failed', trial: isOfEarlier ? trial : null }
+}
+
+const retry = ({ trial }: Of<'ready' | 'code' | 'failed'>, event: Timed): PaymentState =>
+  mayStillArrive(trial, event) ? { kind: 'ready', trial } : NOTHING
+
+const orderEnd = (): PaymentState => NOTHING
+
+/** What the states share that have an attempt which may be open. */
+const ofTrial = {
+  status: (state: Of<'code' | 'unknown'>, event: Status) =>
+    outcome(state, state.trial, { ...state, trial: withoutDoubt(state.trial) }, event),
+  unpaid: (state: Of<'code' | 'unknown'>, event: Timed) => ({
+    ...state,
+    trial: trialAfter(state.trial, event),
+  }),
+  orderEnd,
+}
+/** Beside those that have one only as long as it is open. */
+const ofDoubt = {
+  status: (state: Of<'held' | 'failed'>, event: Status) =>
+    outcome(state, state.trial, { ...state, trial: null }, event),
+  unpaid: (state: Of<'held' | 'failed'>, event: Timed) => ({
+    ...state,
+    trial: state.trial && openTrial(trialAfter(state.trial, event)),
+  }),
+  orderEnd,
+}
+
+type Handlers<S extends PaymentState> = {
+  readonly [E in AttemptEvent as E['type']]?: (state: S, event: E) => PaymentState
+}
+
+/** THE table: what each state listens to. Whatever else happens leaves it as it is. */
+const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
+  ready: {
+    confirm,
+    status: (state, event) =>
+      outcome(state, state.trial, { ...state, trial: state.trial && withoutDoubt(state.trial) }, event),
+    unpaid: (state, event) => ({ ...state, trial: state.trial && trialAfter(state.trial, event) }),
+    retry,
+    orderEnd,
+  },
+  sending: {
+    answer: ({ trial, sentAt }, { nextStep }) =>
+      nextStep === 'OTP' ? { kind: 'code', trial: withoutDoubt(trial) } : { kind: 'processing', sentAt },
+    qr: (_, { qr }) => ({ kind: 'scan', qr }),
+    unsent: stepBefore,
+    refusal: (state, { about }) =>
+      about === 'code' ? stepBefore(state) : { kind: 'ready', trial: openTrial(state.trial) },
+    lock: (state) =>
+      isOpen(state.trial) ? uncertainty(state) : { kind: 'held', trial: null, sentAt: state.sentAt },
+    loss: uncertainty,
+    reload: uncertainty,
+    status: (state, event) => outcome(state, uncertainty(state).trial, state, event),
+  },
+  // After an uncertain answer only the bank's word on the order decides: never the customer.
+  unknown: { ...ofTrial, denial: stepBefore },
+  code: {
+    ...ofTrial,
+    confirm,
+    verification: ({ trial }, { time }) => ({ kind: 'sending', step: 'code', trial, sentAt: time }),
+    codeLoss: ({ trial }) => ({ kind: 'ready', trial }),
+    retry,
+  },
+  scan: {
+    status: (state, event) => outcome(state, null, { kind: 'processing', sentAt: null }, event),
+    qrEnd: orderEnd,
+    orderEnd,
+  },
+  processing: {
+    status: (state, event) => outcome(state, null, state, event),
+    // A scan that has begun it can be broken off in the other app.
+    unpaid: (state) => (state.sentAt === null ? NOTHING : state),
+    orderEnd,
+  },
+  held: { ...ofDoubt, denial: (state) => (state.trial ? state : NOTHING) },
+  // Final is final. After a failure the same order can be paid by another attempt.
+  paid: {},
+  failed: { ...ofDoubt, confirm, retry },
+}
+
+export const kinds: readonly string[] = Object.keys(states)
+
+function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
+  const handlers: Readonly<Record<string, unknown>> = states[state.kind]
+  // That each belongs to its state and event is what the table's type says.
+  const handler = handlers[event.type] as
+    ((...args: [PaymentState, PaymentEvent]) => PaymentState) | undefined
+  return handler ? handler(state, event) : state
+}
+
+/** What an event changes beside the attempt. */
+function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): Payment {
+  switch (event.type) {
+    case 'choice': {
+      const { method = payment.method, points = payment.points } = event
+      return { ...payment, method, points, agreed: null }
+    }
+    case 'months':
+      return { ...payment, months: event.months, agreed: null }
+    case 'agreement':
+      return { ...payment, agreed: event.agreed }
+    case 'sentCode':
+      return { ...payment, code: event.code }
+    case 'codeLoss':
+      return { ...payment, code: null }
+    case 'app':
+      return { ...payment, inApp: event.inApp }
+    case 'wait':
+      return { ...payment, expectedSeconds: event.seconds }
+    case 'confirm':
+      return { ...payment, expectedSeconds: RESULT.waitSeconds }
+    case 'qr':
+      return kind === 'scan' ? { ...payment, scannable: event.qr.end } : payment
+    case 'unpaid':
+      return payment.scannable !== null && event.time < payment.scannable
+        ? payment
+        : { ...payment, scannable: null }
+    case 'retry':
+      return { ...payment, agreed: null, inApp: false }
+    case 'status':
+      return isFinal(event.status) ? { ...payment, code: null, scannable: null, inApp: false } : payment
+    default:
+      return payment
+  }
+}
+
+/** What becomes of a payment by an event; one that its state doesn't listen to leaves the state as it is. */
+export function reduce(payment: Payment, event: PaymentEvent): Payment {
+  const state = nextState(payment.state, event)
+  return { ...facts(payment, event, state), state }
+}

@@ -1,0 +1,44 @@
+/** What is known of a payment that was sent, or wasn't. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { isUntouched, leftAt, mayBePaid, sentAtOf, type PaymentState } from '../../../src/domain/payment.ts'
+import { inState, named, STATES } from './payments.ts'
+
+it('nothing was sent as long as no confirm has left the page, and no code was shown', () => {
+  const untouched = STATES.filter((state) => isUntouched(inState(state)))
+  assert.deepEqual(untouched.map(named), ['ready (no attempt)', 'paid', 'failed (no attempt)'])
+  for (const state of untouched) assert.equal(isUntouched(inState(state, { scannable: 1 })), false)
+})
+
+it("a sent confirm has the time when it left; one that is held back doesn't count, but an earlier one does", () => {
+  const times = (state: PaymentState) => [named(state), sentAtOf(state), leftAt(state)]
+  assert.deepEqual(STATES.filter((state) => 'sentAt' in state).map(times), [
+    ['sending (pin, doubt null, sent at 5)', 5, 5],
+    ['sending (code, doubt 3, sent at 5)', 5, 5],
+    ['unknown (pin, doubt 5, sent at 5)', 5, 5],
+    ['unknown (code, doubt null, sent at 5)', 5, 5],
+    ['processing (sent at 5)', 5, 5],
+    ['processing (sent at null)', null, null],
+    ['held (doubt 5, sent at 9)', 9, 5],
+    ['held (no attempt, sent at 9)', 9, null],
+  ])
+  for (const state of STATES.filter((one) => !('sentAt' in one)))
+    assert.deepEqual([sentAtOf(state), leftAt(state)], [null, null])
+})
+
+it('what was sent, shown or handed over may be paid, however long ago; an attempt alone may not', () => {
+  const free = STATES.filter((state) => !mayBePaid(inState(state)))
+  assert.deepEqual(free.map(named), [
+    'ready (no attempt)',
+    'ready (doubt null)',
+    'code (doubt null)',
+    // By the time until which it may be scanned.
+    'scan',
+    'processing (sent at null)',
+    'paid',
+    'failed (no attempt)',
+  ])
+  for (const state of free)
+    for (const facts of [{ scannable: 1 }, { inApp: true }])
+      assert.equal(mayBePaid(inState(state, facts)), true)
+})

@@ -1,0 +1,431 @@
+/**
+ * What becomes of a payment: the table by its cells, and what holds whatever happens in whatever order.
+ * PAY_SEED gives the properties another seed.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { sen } from '../../../src/contract/money.ts'
+import { STATUSES } from '../../../src/contract/payloads/payment.ts'
+import { toJson } from '../../../src/contract/wire.ts'
+import {
+  newPayment,
+  type Attempt,
+  type Payment,
+  type PaymentEvent,
+  type PaymentState,
+  type SavedPayment,
+} from '../../../src/domain/payment.ts'
+import { lateAfter } from '../../../src/domain/payStatus.ts'
+import { kinds, reduce } from '../../../src/domain/reducePayment.ts'
+import { readPayment } from '../../../src/domain/savedPayment.ts'
+import { attempt, inState, named, qr, STATES } from './payments.ts'
+import { createWorld, STEPS } from './paymentWorld.ts'
+
+/** Another key for the same, and for something else. */
+const sameTerms: Attempt = { ...attempt, idempotencyKey: 'key-2' }
+const otherTerms: Attempt = { ...sameTerms, amount: sen(14_000_000n) }
+const SENT = 5
+/** What was sent can still arrive at the one, and not at the other. */
+const SOON = SENT + lateAfter() - 1
+const LATE = SENT + lateAfter()
+
+const NOTHING: PaymentState = { kind: 'ready', trial: null }
+const openTrial = { attempt, doubt: SENT }
+const certainTrial = { attempt, doubt: null }
+const secondTrial = { attempt: { ...attempt, afterFailure: true }, doubt: SENT }
+
+type Cell = readonly [from: PaymentState, event: PaymentEvent, to: PaymentState]
+const confirm = (next: Attempt, time = SOON): PaymentEvent => ({ type: 'confirm', attempt: next, time })
+const status = (of: (typeof STATUSES)[number], time = SOON): PaymentEvent => ({
+  type: 'status',
+  status: of,
+  time,
+})
+const sending = (trial: typeof openTrial | typeof certainTrial, sentAt = SOON): PaymentState => ({
+  kind: 'sending',
+  step: 'pin',
+  trial,
+  sentAt,
+})
+const unknown = (step: 'pin' | 'code', doubt: number | null = SENT): PaymentState => ({
+  kind: 'unknown',
+  step,
+  trial: { attempt, doubt },
+  sentAt: SENT,
+})
+
+/** Each cell of the table in which something changes. */
+const CELLS: Readonly<Record<string, readonly Cell[]>> = {
+  'a confirm is sent, with its own key or, about the same, with the earlier one': [
+    [NOTHING, confirm(sameTerms), sending({ attempt: sameTerms, doubt: null })],
+    [{ kind: 'ready', trial: certainTrial }, confirm(sameTerms), sending(certainTrial)],
+    [
+      { kind: 'ready', trial: certainTrial },
+      confirm(otherTerms),
+      sending({ attempt: otherTerms, doubt: null }),
+    ],
+    [{ kind: 'ready', trial: openTrial }, confirm(sameTerms), sending(openTrial)],
+    [{ kind: 'code', trial: certainTrial }, confirm(sameTerms), sending(certainTrial)],
+    [{ kind: 'code', trial: openTrial }, confirm(sameTerms, LATE), sending(openTrial, LATE)],
+    [{ kind: 'failed', trial: null }, confirm(sameTerms), sending({ attempt: sameTerms, doubt: null })],
+  ],
+  'a confirm is held back behind an attempt of whose money nobody knows, however long ago it was sent': [
+    [
+      { kind: 'ready', trial: openTrial },
+      confirm(otherTerms),
+      { kind: 'held', trial: openTrial, sentAt: SOON },
+    ],
+    [
+      { kind: 'ready', trial: openTrial },
+      confirm(otherTerms, LATE),
+      { kind: 'held', trial: openTrial, sentAt: LATE },
+    ],
+    [
+      { kind: 'code', trial: openTrial },
+      confirm(sameTerms),
+      { kind: 'held', trial: openTrial, sentAt: SOON },
+    ],
+    [
+      { kind: 'failed', trial: openTrial },
+      confirm(otherTerms),
+      { kind: 'held', trial: openTrial, sentAt: SOON },
+    ],
+  ],
+  'an answer leads on': [
+    [sending(openTrial), { type: 'answer', nextStep: 'OTP' }, { kind: 'code', trial: certainTrial }],
+    [sending(openTrial), { type: 'answer', nextStep: 'PROCESSING' }, { kind: 'processing', sentAt: SOON }],
+    [sending(certainTrial), { type: 'qr', qr }, { kind: 'scan', qr }],
+    [
+      { kind: 'code', trial: openTrial },
+      { type: 'verification', time: SOON },
+      { kind: 'sending', step: 'code', trial: openTrial, sentAt: SOON },
+    ],
+  ],
+  'what left nowhere, or was refused, is as before; the key goes with a refusal that leaves no doubt': [
+    [sending(certainTrial), { type: 'unsent' }, { kind: 'ready', trial: certainTrial }],
+    [sending(openTrial), { type: 'unsent' }, { kind: 'ready', trial: openTrial }],
+    [
+      { kind: 'sending', step: 'code', trial: openTrial, sentAt: SOON },
+      { type: 'unsent' },
+      { kind: 'code', trial: openTrial },
+    ],
+    [sending(certainTrial), { type: 'refusal', about: 'attempt' }, NOTHING],
+    [sending(openTrial), { type: 'refusal', about: 'attempt' }, { kind: 'ready', trial: openTrial }],
+    [sending(certainTrial), { type: 'refusal', about: 'code' }, { kind: 'ready', trial: certainTrial }],
+    [
+      { kind: 'sending', step: 'code', trial: certainTrial, sentAt: SOON },
+      { type: 'refusal', about: 'code' },
+      { kind: 'code', trial: certainTrial },
+    ],
+    [
+      { kind: 'sending', step: 'code', trial: certainTrial, sentAt: SOON },
+      { type: 'refusal', about: 'attempt' },
+      NOTHING,
+    ],
+  ],
+  'an uncertain answer, or none, leaves a doubt since it was sent': [
+    [sending(certainTrial, SENT), { type: 'loss' }, unknown('pin')],
+    [sending(certainTrial, SENT), { type: 'reload' }, unknown('pin')],
+    [{ kind: 'sending', step: 'code', trial: certainTrial, sentAt: SENT }, { type: 'loss' }, unknown('code')],
+    [
+      sending(openTrial),
+      { type: 'loss' },
+      { kind: 'unknown', step: 'pin', trial: { attempt, doubt: SOON }, sentAt: SOON },
+    ],
+  ],
+  "behind another page's attempt it is held; what was sent before is followed": [
+    [sending(certainTrial), { type: 'lock' }, { kind: 'held', trial: null, sentAt: SOON }],
+    [sending(openTrial, SENT), { type: 'lock' }, unknown('pin')],
+  ],
+  'the bank knows of no payment: a doubt is over once what was sent can no longer arrive': (
+    [
+      [
+        { kind: 'ready', trial: openTrial },
+        { kind: 'ready', trial: certainTrial },
+      ],
+      [unknown('pin'), unknown('pin', null)],
+      [
+        { kind: 'code', trial: openTrial },
+        { kind: 'code', trial: certainTrial },
+      ],
+      [
+        { kind: 'held', trial: openTrial, sentAt: 9 },
+        { kind: 'held', trial: null, sentAt: 9 },
+      ],
+      [
+        { kind: 'failed', trial: openTrial },
+        { kind: 'failed', trial: null },
+      ],
+    ] as const
+  ).flatMap(([from, to]): Cell[] => [
+    [from, { type: 'unpaid', time: SOON }, from],
+    [from, { type: 'unpaid', time: LATE }, to],
+  ]),
+  'what never arrived: back to its step with its key; what was held goes on only when nothing is in the way':
+    [
+      [unknown('pin'), { type: 'denial' }, { kind: 'ready', trial: openTrial }],
+      [unknown('code', null), { type: 'denial' }, { kind: 'code', trial: certainTrial }],
+      [
+        { kind: 'held', trial: openTrial, sentAt: 9 },
+        { type: 'denial' },
+        { kind: 'held', trial: openTrial, sentAt: 9 },
+      ],
+      [{ kind: 'held', trial: null, sentAt: 9 }, { type: 'denial' }, NOTHING],
+    ],
+  'the bank is at work: no doubt': (['PROCESSING', 'ON_HOLD'] as const).flatMap((word): Cell[] => [
+    [{ kind: 'ready', trial: openTrial }, status(word), { kind: 'ready', trial: certainTrial }],
+    [unknown('pin'), status(word), unknown('pin', null)],
+    [{ kind: 'code', trial: openTrial }, status(word), { kind: 'code', trial: certainTrial }],
+    [{ kind: 'held', trial: openTrial, sentAt: 9 }, status(word), { kind: 'held', trial: null, sentAt: 9 }],
+    [{ kind: 'failed', trial: openTrial }, status(word), { kind: 'failed', trial: null }],
+    [{ kind: 'scan', qr }, status(word), { kind: 'processing', sentAt: null }],
+  ]),
+  'paid, whatever came before': STATES.map((state): Cell => [state, status('SUCCESS'), { kind: 'paid' }]),
+  "a failure is the attempt's own, unless it began after one and may still arrive": [
+    ...STATES.filter(({ kind }) => kind !== 'paid').map((state): Cell => [
+      state,
+      status('FAILED'),
+      { kind: 'failed', trial: null },
+    ]),
+    ...(['ready', 'code', 'failed'] as const).flatMap((kind): Cell[] => [
+      [{ kind, trial: secondTrial }, status('FAILED'), { kind: 'failed', trial: secondTrial }],
+      [{ kind, trial: secondTrial }, status('FAILED', LATE), { kind: 'failed', trial: null }],
+    ]),
+    [
+      { kind: 'unknown', step: 'pin', trial: secondTrial, sentAt: SENT },
+      status('FAILED'),
+      { kind: 'failed', trial: secondTrial },
+    ],
+    [
+      { kind: 'held', trial: secondTrial, sentAt: 9 },
+      status('FAILED'),
+      { kind: 'failed', trial: secondTrial },
+    ],
+    [
+      { kind: 'sending', step: 'pin', trial: { ...secondTrial, doubt: null }, sentAt: SENT },
+      status('FAILED'),
+      { kind: 'failed', trial: secondTrial },
+    ],
+  ],
+  'the same order once more, with the attempt that may still arrive': [
+    ...(['ready', 'code', 'failed'] as const).flatMap((kind): Cell[] => [
+      [
+        { kind, trial: openTrial },
+        { type: 'retry', time: SOON },
+        { kind: 'ready', trial: openTrial },
+      ],
+      [{ kind, trial: openTrial }, { type: 'retry', time: LATE }, NOTHING],
+    ]),
+    [{ kind: 'ready', trial: certainTrial }, { type: 'retry', time: SOON }, NOTHING],
+    [{ kind: 'code', trial: certainTrial }, { type: 'retry', time: SOON }, NOTHING],
+    [{ kind: 'failed', trial: null }, { type: 'retry', time: SOON }, NOTHING],
+  ],
+  'a scan that has begun it is broken off: the bank knows of no payment': [
+    [{ kind: 'processing', sentAt: null }, { type: 'unpaid', time: SOON }, NOTHING],
+  ],
+  'no code is waited for, or none is shown any more': [
+    [{ kind: 'code', trial: openTrial }, { type: 'codeLoss' }, { kind: 'ready', trial: openTrial }],
+    [{ kind: 'scan', qr }, { type: 'qrEnd' }, NOTHING],
+  ],
+  'the bank has ended the order: nothing of it can be paid': STATES.filter(
+    ({ kind }) => kind !== 'paid' && kind !== 'sending',
+  ).map((state): Cell => [state, { type: 'orderEnd' }, NOTHING]),
+}
+
+describe('the states of a payment', () => {
+  for (const [sentence, cells] of Object.entries(CELLS))
+    describe(sentence, () => {
+      for (const [from, event, to] of cells)
+        it(`${named(from)}: ${Object.values(event)
+          .filter((value) => typeof value !== 'object')
+          .join(' ')}`, () => assert.deepEqual(reduce(inState(from), event).state, to))
+    })
+
+  /** Of the events that a customer or a late answer can cause. */
+  const EVENTS: readonly PaymentEvent[] = [
+    confirm(sameTerms),
+    confirm(otherTerms, LATE),
+    { type: 'verification', time: LATE },
+    { type: 'answer', nextStep: 'OTP' },
+    { type: 'answer', nextStep: 'PROCESSING' },
+    { type: 'qr', qr },
+    { type: 'unsent' },
+    { type: 'refusal', about: 'attempt' },
+    { type: 'refusal', about: 'code' },
+    { type: 'lock' },
+    { type: 'loss' },
+    { type: 'reload' },
+    { type: 'codeLoss' },
+    { type: 'qrEnd' },
+    { type: 'retry', time: LATE },
+    { type: 'choice', method: 'QRIS', points: 3 },
+    { type: 'months', months: 6 },
+    { type: 'agreement', agreed: null },
+    { type: 'app', inApp: true },
+    { type: 'wait', seconds: 9 },
+    status('OPEN', LATE),
+  ]
+  for (const state of STATES.filter(({ kind }) =>
+    ['unknown', 'held', 'processing', 'scan', 'paid'].includes(kind),
+  ))
+    it(`${named(state)}: nothing but the bank's word changes it`, () => {
+      for (const event of EVENTS.filter(({ type }) => type !== 'qrEnd' || state.kind !== 'scan'))
+        assert.equal(reduce(inState(state), event).state, state, event.type)
+    })
+})
+
+describe('what stands beside the attempt', () => {
+  const chosen = {
+    method: 'PAYLATER',
+    points: 10,
+    months: 3,
+    agreed: { months: 3, points: 10, total: sen(1n), consents: [] },
+    code: { resendAt: 5, expiresAt: 0, resendsLeft: 3 },
+    scannable: 120_000,
+    inApp: true,
+    expectedSeconds: 45,
+  } as const satisfies Partial<Payment>
+  const cases: readonly (readonly [string, PaymentEvent, Partial<Payment>, PaymentState?])[] = [
+    [
+      'another method: the agreement is void',
+      { type: 'choice', method: 'WALLET' },
+      { method: 'WALLET', agreed: null },
+    ],
+    ['no method', { type: 'choice', method: null }, { method: null, agreed: null }],
+    ['other points: the agreement is void', { type: 'choice', points: 0 }, { points: 0, agreed: null }],
+    ['other months: the agreement is void', { type: 'months', months: 6 }, { months: 6, agreed: null }],
+    ['an agreement', { type: 'agreement', agreed: null }, { agreed: null }],
+    [
+      'a code was sent',
+      { type: 'sentCode', code: { ...chosen.code, resendsLeft: 1 } },
+      { code: { ...chosen.code, resendsLeft: 1 } },
+    ],
+    ['the bank waits for no code', { type: 'codeLoss' }, { code: null }],
+    ['back from the app', { type: 'app', inApp: false }, { inApp: false }],
+    ['how long it takes', { type: 'wait', seconds: 7 }, { expectedSeconds: 7 }],
+    ['a confirm: the bank has not said how long it takes', confirm(sameTerms), { expectedSeconds: 30 }],
+    ['a retry', { type: 'retry', time: SOON }, { agreed: null, inApp: false }],
+    ['no payment while a code may be scanned', { type: 'unpaid', time: 119_999 }, {}],
+    ['no payment after it', { type: 'unpaid', time: 120_000 }, { scannable: null }],
+    [
+      'a code to scan',
+      { type: 'qr', qr: { ...qr, end: 200_000 } },
+      { scannable: 200_000 },
+      sending(certainTrial),
+    ],
+    ['a code to scan that nobody waits for', { type: 'qr', qr: { ...qr, end: 200_000 } }, {}],
+    ['paid', status('SUCCESS'), { code: null, scannable: null, inApp: false }],
+    ['failed', status('FAILED'), { code: null, scannable: null, inApp: false }],
+    ['at work', status('PROCESSING'), {}],
+    ['on hold', status('ON_HOLD'), {}],
+    ['the end of the order', { type: 'orderEnd' }, {}],
+    ['a reload', { type: 'reload' }, {}],
+  ]
+  for (const [what, event, change, state = NOTHING] of cases)
+    it(what, () => {
+      const before = inState(state, chosen)
+      const { state: _, ...facts } = reduce(before, event)
+      const { state: __, ...expected } = { ...before, ...change }
+      assert.deepEqual(facts, expected)
+    })
+})
+
+const seed = Number(process.env['PAY_SEED'] ?? 38)
+
+const time = fc.constantFrom(0, SENT, SOON, LATE, 3 * LATE)
+const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('confirm'),
+    attempt: fc.constantFrom(attempt, sameTerms, otherTerms, secondTrial.attempt),
+    time,
+  }),
+  fc.record({ type: fc.constantFrom('verification', 'unpaid', 'retry'), time }),
+  fc.record({ type: fc.constant('status'), status: fc.constantFrom(...STATUSES), time }),
+  fc.record({ type: fc.constant('answer'), nextStep: fc.constantFrom('OTP', 'PROCESSING') }),
+  fc.record({ type: fc.constant('refusal'), about: fc.constantFrom('code', 'attempt') }),
+  fc.record({
+    type: fc.constantFrom('unsent', 'lock', 'loss', 'reload', 'denial', 'codeLoss', 'qrEnd', 'orderEnd'),
+  }),
+  fc.constantFrom<PaymentEvent>(
+    { type: 'qr', qr },
+    { type: 'app', inApp: true },
+    { type: 'choice', points: 1 },
+  ),
+)
+const events = fc.array(anEvent, { maxLength: 20 })
+const paymentAfter = (sequence: readonly PaymentEvent[]): Payment =>
+  sequence.reduce(reduce, newPayment('BE-1'))
+
+describe(`whatever happens (seed ${seed})`, () => {
+  for (const tabs of [1, 2] as const)
+    it(`never two attempts of whose money nobody knows: one debit, though the bank debits every key (tabs: ${tabs})`, (test) => {
+      const ends: Record<string, number> = {}
+      fc.assert(
+        fc.property(fc.array(STEPS, { minLength: 2, maxLength: 20 }), (steps) => {
+          const world = createWorld(tabs)
+          for (const step of steps) {
+            world.act(step)
+            assert.ok(world.bank.debits.size <= 1, `debited: ${[...world.bank.debits].join()}`)
+          }
+          for (const { payment } of world.pages)
+            ends[payment.state.kind] = (ends[payment.state.kind] ?? 0) + 1
+        }),
+        { numRuns: 5_000, seed },
+      )
+      test.diagnostic(`where the pages ended: ${JSON.stringify(ends)}`)
+      // Payments that never leave, or always arrive, prove little.
+      for (const kind of ['ready', 'unknown', 'code', 'held', 'failed', 'paid'])
+        assert.ok((ends[kind] ?? 0) >= 20, `${kind}: ${JSON.stringify(ends)}`)
+    })
+
+  it('it is saved as it is: read again, it is the same', () => {
+    fc.assert(
+      fc.property(events, (sequence) => {
+        const payment = paymentAfter(sequence)
+        assert.deepEqual(readPayment(JSON.parse(toJson(payment)) as SavedPayment), payment)
+        assert.ok(kinds.includes(payment.state.kind))
+      }),
+      { seed },
+    )
+  })
+
+  it('every state has a way out: the bank says that it failed, or is asked when nothing can arrive any more', () => {
+    const next: Attempt = { ...otherTerms, idempotencyKey: 'key-3', months: 12 }
+    const isSent = ({ state }: Payment) =>
+      state.kind === 'sending' && state.trial.attempt.idempotencyKey === next.idempotencyKey
+    fc.assert(
+      fc.property(events, (sequence) => {
+        const payment = reduce(paymentAfter(sequence), { type: 'reload' })
+        fc.pre(payment.state.kind !== 'paid')
+        const failed = ([status('FAILED', 9 * LATE), confirm(next, 9 * LATE)] as const).reduce(
+          reduce,
+          payment,
+        )
+        assert.ok(isSent(failed), `failed: ${payment.state.kind}`)
+        // What the bank has taken, it alone ends.
+        if (payment.state.kind === 'processing' && payment.state.sentAt !== null) return
+        const unpaid = (
+          [
+            { type: 'unpaid', time: 9 * LATE },
+            { type: 'denial' },
+            { type: 'qrEnd' },
+            confirm(next, 9 * LATE),
+          ] as const
+        ).reduce<Payment>(reduce, payment)
+        assert.ok(isSent(unpaid), `unpaid: ${payment.state.kind}`)
+      }),
+      { seed },
+    )
+  })
+
+  it('final is final: what is paid stays so', () => {
+    fc.assert(
+      fc.property(events, events, (sequence, later) => {
+        const paid = reduce(paymentAfter(sequence), status('SUCCESS'))
+        assert.deepEqual(later.reduce(reduce, paid).state, { kind: 'paid' })
+      }),
+      { seed },
+    )
+  })
+})
