@@ -4,15 +4,16 @@
  */
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { Language } from '../src/contract/language.ts'
+import { inTodaysForm } from '../src/domain/earlierPayment.ts'
+import { isUntouched, type SavedPayment } from '../src/domain/payment.ts'
 import { helpCode, loadError, paymentFollowed, tryAgain } from '../src/i18n/folders.ts'
 import type { WebStorage } from '../src/host/port.ts'
-import { sending } from '../src/stores/payment/sending.ts'
 
 /** Whether a confirm of this order may have left the browser, by what this tab has saved. */
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
   try {
     const saved = storage().getItem(storageKey(`pay:${subject}`))
-    return saved !== null && !sending(JSON.parse(saved) as Parameters<typeof sending>[0], false).never
+    return saved !== null && !isUntouched(inTodaysForm(JSON.parse(saved) as SavedPayment))
   } catch {
     return false
   }

@@ -3,6 +3,7 @@
  * uses nothing of the screens. After a confirm has left the page, it says that the payment is being followed.
  */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isUntouched } from '../domain/payment.ts'
 import {
   back,
   helpCode,
@@ -12,7 +13,6 @@ import {
   screenErrorTitle,
   tryAgain,
 } from '../i18n/folders.ts'
-import { sending } from '../stores/payment/sending.ts'
 import { FailureSheet } from '../ui/FailureSheet.tsx'
 import { NavBar } from '../ui/NavBar.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -24,12 +24,12 @@ import { whenIdle } from './idle.ts'
 /** What is known of the payment: nothing has left the page, or something may have; or it is no payment. */
 function sentenceOf({ core, flow }: Running) {
   if (flow.kind !== 'pay') return screenErrorBody
-  const { kept, otherPages } = flow.context
-  const isSent = !sending(kept(), otherPages.mayPay()).never
+  const { payment, otherPages } = flow.context
+  const isSent = !isUntouched(payment.get()) || otherPages.mayPay()
   // An order that can't be paid now has its status asked for, too.
   const isOpen = (flow.status.get()?.status ?? 'OPEN') === 'OPEN'
-  const isUntouched = !core.mayBePaying() && isOpen && !isSent
-  return isUntouched ? nothingSent : paymentFollowed
+  const isUnpaid = !core.mayBePaying() && isOpen && !isSent
+  return isUnpaid ? nothingSent : paymentFollowed
 }
 
 interface FaultProps extends Pick<FrameProps, 'Mark'> {

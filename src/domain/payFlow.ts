@@ -1,19 +1,8 @@
 /** The payment flow as data: where the customer is, and who may open which screen. */
 import type { PaymentStatus } from '../contract/payloads/payment.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
+import type { PaymentState } from './payment.ts'
 import { screenFacts, type OpenInPay } from './screens.ts'
-
-/**
- * How far the attempt has come. pin: nothing was sent · pinSent: a confirm left and its answer
- * isn't known · code: the bank asks for a code · codeSent: it left and its answer isn't known · held: another
- * attempt of this order isn't settled yet, so nothing was sent · qr: a code is shown, and nobody has paid it
- * yet · taken: the bank is at work.
- */
-export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
-
-/** Only the status can say what becomes of it. */
-export const isUnanswered = (stage: Stage): boolean =>
-  stage === 'pinSent' || stage === 'codeSent' || stage === 'held'
 
 /** How far the customer is, as far as a screen needs it. */
 export interface PayProgress {
@@ -23,7 +12,7 @@ export interface PayProgress {
   readonly waiting: boolean
   /** The countdown has ended. */
   readonly overdue: boolean
-  readonly stage: Stage
+  readonly state: PaymentState
   /** What is chosen is paid by a plan. */
   readonly byPlan: boolean
   /** A plan is chosen and agreed to on a screen of its own. */
@@ -48,6 +37,10 @@ interface Asked extends PayProgress {
   readonly problem: boolean
 }
 
+/** The bank waits for a code, or it left and its answer isn't known. */
+export const isAtCode = (state: PaymentState): boolean =>
+  state.kind === 'code' || ('step' in state && state.step === 'code')
+
 const isAtPage = ({ current }: Asked): boolean => current === first
 
 /** Whether a screen may be shown though the order stands elsewhere, by its column in the table of screens. */
@@ -55,7 +48,7 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
   always: () => true,
   current: () => false,
   app: isAtPage,
-  code: (asked) => isAtPage(asked) && (asked.stage === 'code' || asked.stage === 'codeSent'),
+  code: (asked) => isAtPage(asked) && isAtCode(asked.state),
   plan: (asked) => isAtPage(asked) && asked.byPlan,
   planApart: (asked) => isAtPage(asked) && asked.byPlan && asked.planApart,
   given: ({ problem }) => problem,

@@ -7,6 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isAtCode } from '../../src/domain/payFlow.ts'
 import { wholePay, chain, memoryStorage } from '../chain/rig.ts'
 import { createLedger, type Rig } from './deliveries/ledger.ts'
 import { createNetwork, FAULTS, type Fault } from './deliveries/network.ts'
@@ -104,13 +105,13 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
   }
   const enterCode = async () => {
     const { pay } = await front.screens()
-    if (!['code', 'codeSent'].includes(pay.context.kept().stage) || pay.deadline.get()) return
+    if (!isAtCode(pay.context.payment.get().state) || pay.deadline.get()) return
     await pay.otp.send()
     const inbox = await rig.control.inbox(CUSTOMER)
     await pay.otp.verify(inbox.find(({ code }) => code)?.code ?? '000000')
   }
   const scan = async () => {
-    const { scannable } = (await front.screens()).pay.context.kept()
+    const { scannable } = (await front.screens()).pay.context.payment.get()
     // A code that has run out can't be paid.
     if (scannable !== null && rig.timers.now() < scannable)
       await rig.control.finishInApp(subject).catch(() => undefined)

@@ -4,8 +4,8 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { isUntouched, leftAt } from '../../domain/payment.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { sending } from '../../stores/payment/sending.ts'
 import type { PayStore } from '../../stores/payment/context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -59,15 +59,17 @@ function InPayment({ pay }: { pay: PayStore }) {
   const [tried, setTried] = useState(false)
   if (dialog?.name === 'PAYMENT_NOT_SENT' && !tried) setTried(true)
 
-  const sent = sending(pay.context.kept(), pay.context.otherPages.mayPay())
-  if (sent.at !== null) {
+  const payment = pay.context.payment.get()
+  const sentAt = leftAt(payment.state)
+  if (sentAt !== null) {
     return (
       <>
-        <b>{words.t('offline.title')}</b> {words.t('offline.sentAt', { time: formatTime(words, sent.at) })}
+        <b>{words.t('offline.title')}</b> {words.t('offline.sentAt', { time: formatTime(words, sentAt) })}
       </>
     )
   }
-  if (step !== 'pin' || !sent.never) return <>{words.t('common.offlineBanner')}</>
+  if (step !== 'pin' || !isUntouched(payment) || pay.context.otherPages.mayPay())
+    return <>{words.t('common.offlineBanner')}</>
   return (
     <>
       <b>{words.t('offline.title')}</b> {words.t('offline.notSent')}

@@ -1,7 +1,7 @@
 /** The wait after a confirm: the status is polled, beside a countdown or the QR code. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { isUnanswered } from '../../domain/payFlow.ts'
+import { isUnanswered } from '../../domain/payment.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -42,7 +42,7 @@ function Processing() {
   const left = useStore(countdown.left)
   const announced = useStore(countdown.announced)
 
-  const checking = isUnanswered(pay.context.kept().stage)
+  const checking = isUnanswered(pay.context.payment.get().state)
   const state = !online
     ? words.t('processing.offline')
     : left === 0

@@ -1,7 +1,7 @@
 /** A QR code that the customer scans with any bank's or wallet's app, while the status is polled. */
 import { useEffect } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
-import type { ShownQr } from '../../stores/payment/context.ts'
+import type { ShownQr } from '../../domain/payment.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'

@@ -7,9 +7,11 @@ import { sentCode, type OtpStep } from '../codes/sentCode.ts'
 import type { PaymentContext } from './context.ts'
 
 export function createPayOtp(context: PaymentContext): OtpStep {
-  const { core, originalReferenceNo, order, status, kept, keep } = context
-  const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) }, () =>
-    core.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
+  const { core, originalReferenceNo, order, status, payment, dispatch } = context
+  const sent = sentCode(
+    core,
+    { read: () => payment.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
+    () => core.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
   )
   const request = async (captcha?: CaptchaAnswer) => {
     try {
@@ -21,7 +23,7 @@ export function createPayOtp(context: PaymentContext): OtpStep {
       // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and
       // has a code of its own.
       if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
-        keep({ stage: 'pin', code: null })
+        dispatch({ type: 'codeLoss' })
         sent.code.set(null)
       }
       throw error

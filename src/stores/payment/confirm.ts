@@ -3,29 +3,31 @@ import { BankError } from '../../client/error.ts'
 import { nameOfUnsent, refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
-import { RESULT } from '../../domain/limits.ts'
+import {
+  doubtOf,
+  isAbout,
+  isUnanswered,
+  type Attempt,
+  type PaymentEvent,
+  type Terms,
+} from '../../domain/payment.ts'
 import { mayArrive } from '../../domain/payStatus.ts'
-import type { Attempt, PaymentContext } from './context.ts'
+import { reduce } from '../../domain/reducePayment.ts'
+import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { recover } from './recover.ts'
 import { showQr } from './qr.ts'
 import { sealedBy } from '../core/sealed.ts'
 
-/** What an attempt is about. */
-type Terms = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
-
 /**
  * What the customer is told of a confirm that left nowhere. Where one before it, of this page or another one,
  * may be paid nothing is said of sending.
- * @param unsettled when that one was sent
  */
-const unsentError = (
-  { failure }: BankError,
-  { otherPages }: PaymentContext,
-  unsettled: number | null,
-): BankError =>
+const unsentError = ({ failure }: BankError, { otherPages, payment }: PaymentContext): BankError =>
   new BankError(
-    unsettled === null && !otherPages.mayPay() ? { ...failure, name: nameOfUnsent(failure.name) } : failure,
+    doubtOf(payment.get().state) === null && !otherPages.mayPay()
+      ? { ...failure, name: nameOfUnsent(failure.name) }
+      : failure,
   )
 
 /** Its row says more than that nothing was sent: it is corrected, or the status says how the order stands. */
@@ -40,7 +42,7 @@ export interface ConfirmSteps {
 }
 
 export function createConfirm(context: PaymentContext): ConfirmSteps {
-  const { core, originalReferenceNo, kept, keep } = context
+  const { core, originalReferenceNo, payment, dispatch } = context
   const seal = sealedBy(core, { originalReferenceNo })
   let sealing = false
   // Leaving from then on doesn't stop it.
@@ -51,7 +53,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     try {
       return await seal(pin)
     } catch (error) {
-      throw error instanceof BankError ? unsentError(error, context, kept().unsettled) : error
+      throw error instanceof BankError ? unsentError(error, context) : error
     } finally {
       sealing = false
     }
@@ -67,28 +69,9 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     if (!owed) return null
     const method = context.method.get()
     const terms =
-      method && methodOf(method).terms({ quote: owed, plan: context.plan.get(), agreed: kept().agreed })
+      method
+      && methodOf(method).terms({ quote: owed, plan: context.plan.get(), agreed: payment.get().agreed })
     return terms && { method, ...terms }
-  }
-
-  const isAbout = (terms: Terms | null, next: Terms): boolean =>
-    terms !== null
-    && terms.method === next.method
-    && terms.amount === next.amount
-    && terms.pointAmount === next.pointAmount
-    && terms.months === next.months
-    && terms.documents === next.documents
-
-  /**
-   * The current attempt, as long as it is about the same; another method, amount, number of points, months
-   * or agreement is another one. Null while the one before may still be paid: it is never replaced.
-   */
-  const attemptFor = (next: Terms): Attempt | null => {
-    const { attempt, unsettled, stage } = kept()
-    const isSame = isAbout(attempt, next)
-    if (mayArrive(unsettled, core.clock.now()) && (!isSame || stage === 'code')) return null
-    if (attempt && isSame) return attempt
-    return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
   }
 
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
@@ -96,7 +79,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       client: core.client,
       originalReferenceNo,
       attempt,
-      agreed: kept().agreed,
+      agreed: payment.get().agreed,
       encryptedPin,
     })
 
@@ -104,75 +87,81 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
    * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
    * says it (golden rule).
    */
-  const refusalOf = (error: unknown, stage: 'pin' | 'code', unsettled: number | null): BankError | null => {
-    if (!(error instanceof BankError)) throw error
+  const refusalOf = (error: unknown): BankError | null => {
+    if (!(error instanceof BankError)) {
+      dispatch({ type: 'loss' })
+      throw error
+    }
     const { name, delivery } = error.failure
     if (delivery === 'none' && !speaksOfOrder(name)) {
-      keep({ sentAt: null, unsettled, stage })
-      throw unsentError(error, context, unsettled)
+      dispatch({ type: 'unsent' })
+      throw unsentError(error, context)
+    }
+    if (refusedBeforeDebit(name)) {
+      dispatch({ type: 'refusal', about: rowOf(name).subject === 'code' ? 'code' : 'attempt' })
+      return error
     }
     // The order is locked by another tab's attempt: this one was not sent to the bank.
-    if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
-    if (!refusedBeforeDebit(name)) return null
-    // What was sent before with the same key may still arrive.
-    const attempt = unsettled === null ? null : kept().attempt
-    keep({
-      sentAt: null,
-      unsettled,
-      ...(rowOf(name).subject === 'code' ? { stage } : { attempt, stage: 'pin' }),
-    })
-    return error
+    dispatch({ type: name === 'PAYMENT_IN_PROGRESS' ? 'lock' : 'loss' })
+    return null
   }
 
   /** Sends what may move money, and goes where the answer leads. */
-  const release = async (stage: 'pin' | 'code', task: () => Promise<ConfirmAnswer>) => {
-    const { unsettled } = kept()
-    const now = core.clock.now()
-    keep({ sentAt: now, unsettled: now, stage: `${stage}Sent` })
-    let expected: number | null = null
+  const release = async (task: () => Promise<ConfirmAnswer>) => {
+    let seconds: number | null = null
     try {
       const answer = await task()
-      expected = answer.expectedSeconds
-      if (answer.nextStep === 'OTP') {
-        keep({ sentAt: null, unsettled: null, stage: 'code' })
-        return core.nav.go('verification', { replace: true })
-      }
+      seconds = answer.expectedSeconds
       if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
-      keep({ unsettled: null, stage: 'taken' })
+      dispatch({ type: 'answer', nextStep: answer.nextStep })
+      if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
     } catch (error) {
-      const refusal = refusalOf(error, stage, unsettled)
+      const refusal = refusalOf(error)
       if (refusal) return recover(context, refusal)
     }
-    await context.processing(expected)
+    await context.processing(seconds)
+  }
+
+  /** What may be sent after this event; null when nothing may. */
+  const attemptBy = (event: PaymentEvent): Attempt | null => {
+    const { state } = payment.get()
+    dispatch(event)
+    const next = payment.get().state
+    return next.kind === 'sending' && next !== state ? next.trial.attempt : null
   }
 
   return {
     async verify(code) {
-      const idempotencyKey = kept().attempt?.idempotencyKey ?? mint()
-      await release('code', () =>
+      const attempt = attemptBy({ type: 'verification', time: core.clock.now() })
+      // Nothing waits for a code, or one is on its way.
+      if (!attempt)
+        return isUnanswered(payment.get().state)
+          ? context.processing(null)
+          : core.nav.go('payment', { replace: true })
+      const { idempotencyKey } = attempt
+      await release(() =>
         core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
       )
     },
 
     async confirm(pin) {
-      const next = currentTerms()
-      if (!next) return core.nav.go('payment', { replace: true })
-      const attempt = attemptFor(next)
-      // By this the proxy learns that the attempt before can't be paid any more.
-      if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await context.ask()
-      if (!attempt) {
-        core.newAttempt()
-        context.begin()
-        keep({ sentAt: core.clock.now(), stage: 'held' })
-        return context.processing(null)
-      }
-      const encryptedPin = pin === null ? undefined : await sealPin(pin)
+      const terms = currentTerms()
+      if (!terms) return core.nav.go('payment', { replace: true })
+      const afterFailure = context.order.get()?.status === 'FAILED'
+      const attempt: Attempt = { idempotencyKey: mint(), ...terms, afterFailure }
+      const event = () => ({ type: 'confirm', attempt, time: core.clock.now() }) as const
+      const isSendable = () => reduce(payment.get(), event()).state.kind === 'sending'
+      // By this page and proxy learn that what is in the way can't be paid any more.
+      if (!isSendable() && !mayArrive(doubtOf(payment.get().state), core.clock.now())) await context.ask()
+      const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
       // The choice was changed meanwhile: what is no longer shown isn't paid.
-      if (!isAbout(currentTerms(), next)) return
+      const latest = currentTerms()
+      if (!latest || !isAbout(latest, terms)) return
       core.newAttempt()
       context.begin()
-      keep({ attempt, expectedSeconds: RESULT.waitSeconds })
-      await release('pin', () => send(attempt, encryptedPin))
+      const next = attemptBy(event())
+      if (!next) return context.processing(null)
+      await release(() => send(next, encryptedPin))
     },
   }
 }

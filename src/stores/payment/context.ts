@@ -1,104 +1,14 @@
-/**
- * What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`), and what of it
- * outlasts a reload.
- */
+/** What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`). */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Sen } from '../../contract/money.ts'
-import { readMoney, type Consent } from '../../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import type { Screen } from '../../contract/routes.ts'
-import type { WireForm } from '../../contract/wire.ts'
 import type { PayFeatures } from '../../domain/payFeatures.ts'
-import type { Stage } from '../../domain/payFlow.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
+import type { Agreed, Payment, PaymentEvent, ShownQr } from '../../domain/payment.ts'
 import type { Blocks, Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
-import type { SentCode } from '../codes/sentCode.ts'
 import type { OtherPages } from './otherPages.ts'
-
-/**
- * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
- * twice.
- */
-export interface Attempt {
-  idempotencyKey: string
-  method: Method
-  /** What the wallet pays, or the total repayment. */
-  amount: Sen
-  pointAmount: number
-  months: number | null
-  /** Which documents were agreed to, in which versions; '' by wallet. */
-  documents: string
-  /** An earlier attempt had failed when this one began: a failure may be that one's. */
-  afterFailure: boolean
-}
-
-/** What the customer agreed to on the summary of Pay Later. */
-export interface Agreed {
-  months: number
-  points: number
-  /** Total repayment, what of it is financed, what of it is fees. */
-  total: Sen
-  /** These two are missing in what an earlier version of the page has kept. */
-  principal?: Sen | undefined
-  fee?: Sen | undefined
-  consents: Consent[]
-}
-
-/** A code that is shown to be scanned. */
-export interface ShownQr {
-  payload: string
-  /** Epoch ms by the server. */
-  end: number
-  /** How long it holds in all, in s. */
-  seconds: number
-}
-
-/** What a reload must find again; nothing secret. */
-export interface KeptPayment {
-  attempt: Attempt | null
-  /** A confirm left the page; epoch ms by the server. */
-  sentAt: number | null
-  /**
-   * When the attempt was last sent without an answer that settles it; epoch ms by the server. Kept until the
-   * bank, asked when it can't arrive any more, knows of no payment.
-   */
-  unsettled: number | null
-  stage: Stage
-  expectedSeconds: number
-  code: SentCode | null
-  qr: ShownQr | null
-  /**
-   * Until when a code that was shown may be scanned and paid, on the page or not; epoch ms by the server.
-   * Kept until the bank, asked after that time, knows of no payment.
-   */
-  scannable: number | null
-  method: Method | null
-  points: number
-  months: number | null
-  agreed: Agreed | null
-  /** The customer is in the bank app, or was. */
-  inApp: boolean
-  /** The page's name among those of this browser with the same order. */
-  page: string
-}
-
-const readAgreed = ({ principal, fee, ...kept }: WireForm<Agreed>): Agreed => ({
-  ...kept,
-  total: readMoney(kept.total),
-  ...(principal !== undefined && { principal: readMoney(principal) }),
-  ...(fee !== undefined && { fee: readMoney(fee) }),
-})
-
-/** Reads what was kept. @throws when an amount in it is none */
-export const readKept = (kept: WireForm<KeptPayment>): KeptPayment => ({
-  ...kept,
-  attempt: kept.attempt && { ...kept.attempt, amount: readMoney(kept.attempt.amount) },
-  agreed: kept.agreed && readAgreed(kept.agreed),
-})
-
-/** What is kept when nothing is sent or shown that could still be paid. */
-export const NO_ATTEMPT = { attempt: null, unsettled: null, sentAt: null, stage: 'pin', qr: null } as const
 
 export interface PayStore {
   readonly kind: 'pay'
@@ -166,8 +76,10 @@ export interface PaymentContext {
   readonly deadline: WritableAtom<{ end: number; seconds: number } | null>
   readonly overdue: WritableAtom<boolean>
   readonly otherPages: OtherPages
-  kept(): KeptPayment
-  keep(change: Partial<KeptPayment>): void
+  /** What a reload must find again. */
+  readonly payment: ReadableAtom<Payment>
+  /** Reports what has happened: the payment becomes what reducePayment.ts says. */
+  dispatch(event: PaymentEvent): void
   /** A way to pay was refused for what is chosen now: its reason stands on it. */
   refuse(method: Method, reason: string): void
   refresh(): Promise<Order>

@@ -31,19 +31,19 @@ const OPENS_WITHIN_MS = 3_000
 const EAGER_REQUESTS = 24
 
 export function createHandover(context: PaymentContext): Handover {
-  const { core, order, ask, kept, keep } = context
+  const { core, order, ask, payment, dispatch } = context
   const { timers, jitter, onLeave } = core.ports
   const link = computed(
     [order, core.profile],
     (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink),
   )
   // A phone that opens an app may drop the page meanwhile.
-  const place = atom<'here' | 'opening' | 'away'>(kept().inApp ? 'away' : 'here')
+  const place = atom<'here' | 'opening' | 'away'>(payment.get().inApp ? 'away' : 'here')
   const unpaid = atom(false)
   core.payingWhile(() => place.get() === 'opening')
   let settled = () => undefined as void
   const goneAway = () => {
-    keep({ inApp: true })
+    dispatch({ type: 'app', inApp: true })
     place.set('away')
   }
 
@@ -97,11 +97,11 @@ export function createHandover(context: PaymentContext): Handover {
       place.set('opening')
       // A page that prevents it opens the app in a way of its own.
       if (core.handOff(url)) return expectToLeave()
-      const before = kept().inApp
+      const { inApp } = payment.get()
       goneAway()
       // From a frame the page around opens the app, and says so later.
       core.port.onHanded?.(() => {
-        keep({ inApp: before })
+        dispatch({ type: 'app', inApp })
         expectToLeave()
       })
     },
@@ -124,7 +124,7 @@ export function createHandover(context: PaymentContext): Handover {
           } catch (error) {
             if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
             over = true
-            keep({ inApp: false })
+            dispatch({ type: 'app', inApp: false })
             await core.problems.show(error)
           }
         },

@@ -8,43 +8,34 @@ import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { isPayable, mayArrive } from '../../domain/payStatus.ts'
+import { isPayable } from '../../domain/payStatus.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
+import { isFree, mayBePaid, newPayment, sentAtOf } from '../../domain/payment.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
+import { reduce } from '../../domain/reducePayment.ts'
+import { readPayment } from '../../domain/savedPayment.ts'
 import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
 import { createOtherPages } from './otherPages.ts'
-import { mayBePaid } from './sending.ts'
-import { readKept, type KeptPayment, type PaymentContext, type PayStore } from './context.ts'
+import type { PaymentContext, PayStore } from './context.ts'
 import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
-  const nothing: KeptPayment = {
-    attempt: null,
-    sentAt: null,
-    unsettled: null,
-    stage: 'pin',
-    expectedSeconds: RESULT.waitSeconds,
-    code: null,
-    qr: null,
-    scannable: null,
-    method: null,
-    points: 0,
-    months: null,
-    agreed: null,
-    inApp: false,
-    page: core.diagnosticsId,
-  }
-  const journal = createJournal(core.port.storage(), `pay:${originalReferenceNo}`, nothing, readKept)
-  const kept = journal.read()
+  const journal = createJournal(
+    core.port.storage(),
+    `pay:${originalReferenceNo}`,
+    newPayment(core.diagnosticsId),
+    readPayment,
+  )
+  const payment = atom(reduce(journal.read(), { type: 'reload' }))
   const order = atom<Order | null>(null)
-  const method = atom(kept.method)
-  const points = atom(kept.points)
+  const method = computed(payment, (now) => now.method)
+  const points = computed(payment, (now) => now.points)
   const refused = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
-  const agreed = atom(kept.agreed)
-  const qr = atom(kept.qr)
+  const agreed = computed(payment, (now) => now.agreed)
+  const qr = computed(payment, ({ state }) => (state.kind === 'scan' ? state.qr : null))
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
@@ -52,11 +43,11 @@ export function createPay(core: Core): PayStore {
     storage: core.ports.remembered,
     now: core.ports.now,
     order: originalReferenceNo,
-    page: kept.page,
+    page: payment.get().page,
   })
   // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
   core.payingWhile(
-    () => deadline.get() !== null || mayBePaid(journal.read()) || otherPages.mayPay() || core.underWay.get(),
+    () => deadline.get() !== null || mayBePaid(payment.get()) || otherPages.mayPay() || core.underWay.get(),
   )
 
   const features = () => payFeatures[core.nav.version()]
@@ -76,32 +67,23 @@ export function createPay(core: Core): PayStore {
   )
 
   // A copy of this tab has the same name: it takes back only what it has announced itself.
-  let isAnnounced = mayBePaid(kept)
+  let isAnnounced = mayBePaid(payment.get())
   const announce = () => {
-    const mayPay = mayBePaid(journal.read()) || status.get()?.status === 'SUCCESS'
+    const mayPay = mayBePaid(payment.get()) || payment.get().state.kind === 'paid'
     if (mayPay !== isAnnounced) otherPages.announce(mayPay)
     isAnnounced = mayPay
   }
 
-  const keep = (change: Partial<KeptPayment>) => {
-    journal.write({ ...journal.read(), ...change })
+  const dispatch: PaymentContext['dispatch'] = (event) => {
+    const next = reduce(payment.get(), event)
+    journal.write(next)
+    payment.set(next)
     announce()
-    if (change.agreed !== undefined) agreed.set(change.agreed)
-    if (change.qr !== undefined) qr.set(change.qr)
   }
 
   const startWaiting: PaymentContext['startWaiting'] = (seconds, since = core.clock.now()) => {
     overdue.set(false)
     deadline.set({ end: since + seconds * 1000, seconds })
-  }
-
-  /** The bank knew of no payment at this time: what could not be paid later than that wasn't. */
-  const settle = (time: number) => {
-    const { unsettled, scannable } = journal.read()
-    keep({
-      ...(mayArrive(unsettled, time) ? {} : { unsettled: null }),
-      ...(scannable !== null && time < scannable ? {} : { scannable: null }),
-    })
   }
 
   const ask: PaymentContext['ask'] = async (signal) => {
@@ -111,18 +93,16 @@ export function createPay(core: Core): PayStore {
       { originalReferenceNo },
       signal && { signal },
     )
-    if (isPayable(answer.status)) settle(time)
+    if (isPayable(answer.status)) dispatch({ type: 'unpaid', time })
     return answer
   }
 
   /** Another choice is another agreement, and nothing was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
-    if (next.method !== undefined) method.set(next.method)
-    if (next.points !== undefined) points.set(next.points)
+    dispatch({ type: 'choice', ...next })
     refused.set({})
     plan.set(null)
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
-    keep({ ...next, agreed: null })
   }
   const nextOf = (one: Method | null) => one && methodOf(one).next
   const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
@@ -182,7 +162,7 @@ export function createPay(core: Core): PayStore {
         status: status.get()?.status ?? null,
         waiting: deadline.get() !== null,
         overdue: overdue.get(),
-        stage: journal.read().stage,
+        state: payment.get().state,
         byPlan: nextOf(method.get()) === 'plan',
         planApart: features().planScreen === 'paylaterConfirmation',
         toApp: order.get()?.toApp ?? false,
@@ -202,24 +182,24 @@ export function createPay(core: Core): PayStore {
     deadline,
     overdue,
     otherPages,
-    keep,
+    payment,
+    dispatch,
     guard,
     refresh,
     startWaiting,
     ask,
-    kept: journal.read,
     planScreen: () => features().planScreen,
     refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
     begin: () => status.set(null),
     async look() {
       const found = await refresh()
       // Paid in another tab meanwhile; what was sent from here is followed already.
-      if (!isPayable(found.status) && journal.read().sentAt === null) await context.processing(null)
+      if (!isPayable(found.status) && sentAtOf(payment.get().state) === null) await context.processing(null)
     },
     async processing(expected) {
-      const expectedSeconds = expected || RESULT.waitSeconds
-      keep({ expectedSeconds })
-      startWaiting(expectedSeconds)
+      const seconds = expected || RESULT.waitSeconds
+      dispatch({ type: 'wait', seconds })
+      startWaiting(seconds)
       await core.nav.go('paymentLoading', { replace: true })
     },
   }
@@ -256,7 +236,8 @@ export function createPay(core: Core): PayStore {
     context,
 
     async load() {
-      const { sentAt, stage, expectedSeconds } = journal.read()
+      const { state, expectedSeconds } = payment.get()
+      const sentAt = sentAtOf(state)
       try {
         const found = await refresh(({ status: now }) => {
           // A pending or final payment can't be paid again, not even while the page that says so is
@@ -264,7 +245,7 @@ export function createPay(core: Core): PayStore {
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
         const isNew =
-          !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === flowScreens.pay.first
+          !deadline.get() && !found.toApp && isFree(state) && core.nav.here() === flowScreens.pay.first
         if (!isNew) await (await import('./resume.ts')).resume(context, found)
       } catch (error) {
         await (await import('./refused.ts')).payRefused(context, error)

@@ -49,9 +49,9 @@ const VERIFICATION = {
 } as const
 
 export function createPaylater(context: PaymentContext): PaylaterStep {
-  const { core, originalReferenceNo, quote, plan, keep, kept } = context
+  const { core, originalReferenceNo, quote, plan, payment, dispatch } = context
   const inquiry = atom<Inquiry | null>(null)
-  const months = atom(kept().months)
+  const months = atom(payment.get().months)
   const loading = atom(false)
   /** The pending request; the newest wins. */
   let pending: { ends: AbortController; done: Promise<void> } | undefined
@@ -66,8 +66,9 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     shown = next
     plan.set(next)
     if (before?.months === next.months && before.total === next.total && before.points === next.points) return
-    const { agreed } = kept()
-    if (agreed && (agreed.total !== next.total || agreed.months !== next.months)) keep({ agreed: null })
+    const { agreed } = payment.get()
+    if (agreed && (agreed.total !== next.total || agreed.months !== next.months))
+      dispatch({ type: 'agreement', agreed: null })
     core.emit('bank-installment-change', {
       months: next.months,
       monthly: senToWire(next.monthly),
@@ -91,7 +92,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     }
     if (name === 'PAYLATER_TENOR_UNAVAILABLE') {
       months.set(null)
-      keep({ months: null })
+      dispatch({ type: 'months', months: null })
     }
     const isAboutPoints = name !== null && recoveryOf(name) === 'points'
     if (isAboutPoints) {
@@ -146,7 +147,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       if (!signal.aborted) asked = null
       throw error
     }
-    const before = kept().months
+    const before = payment.get().months
     months.set(inquiry.get()?.tenors.some((one) => one.months === before) ? before : null)
     await planFor(signal)
   }
@@ -196,13 +197,14 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     },
     async choose(next) {
       months.set(next)
-      keep({ months: next, agreed: null })
+      dispatch({ type: 'months', months: next })
       await work(planFor)
     },
     agree(consents) {
       const chosen = plan.get()
       if (!chosen) return core.problems.field('paylater', 'TENOR_REQUIRED')
-      keep({
+      dispatch({
+        type: 'agreement',
         agreed: {
           months: chosen.months,
           points: chosen.points,

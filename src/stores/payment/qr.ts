@@ -1,21 +1,27 @@
 /** A code that the customer scans: shown until it is paid, left, or over. */
 import type { QrCode } from '../../contract/payloads/payment.ts'
-import { NO_ATTEMPT, type PaymentContext } from './context.ts'
+import type { ShownQr } from '../../domain/payment.ts'
+import type { PaymentContext } from './context.ts'
 
 /** Shows the code that a confirm was answered with, until it ends. Nothing was debited. */
-export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {
+export async function showQr(
+  { core, dispatch, startWaiting }: PaymentContext,
+  { payload, expiresAt }: QrCode,
+) {
   const end = new Date(expiresAt).getTime()
   const seconds = Math.max(0, Math.ceil((end - core.clock.now()) / 1000))
-  keep({ sentAt: null, unsettled: null, stage: 'qr', qr: { payload, end, seconds }, scannable: end })
+  dispatch({ type: 'qr', qr: { payload, end, seconds } })
   startWaiting(seconds)
   await core.nav.go('paymentLoading', { replace: true })
 }
 
 /** The code that a reload finds is shown again, as long as it holds. @returns false when it is over */
-export async function resumeQr({ core, kept, keep, startWaiting }: PaymentContext): Promise<boolean> {
-  const { qr } = kept()
-  if (!qr || qr.end <= core.clock.now()) {
-    keep(NO_ATTEMPT)
+export async function resumeQr(
+  { core, dispatch, startWaiting }: PaymentContext,
+  qr: ShownQr,
+): Promise<boolean> {
+  if (qr.end <= core.clock.now()) {
+    dispatch({ type: 'qrEnd' })
     return false
   }
   startWaiting(qr.seconds, qr.end - qr.seconds * 1000)
@@ -29,10 +35,10 @@ export async function resumeQr({ core, kept, keep, startWaiting }: PaymentContex
  * @param isOver the code has run out: the page says so
  */
 export async function leaveQr(
-  { core, keep, deadline, overdue }: PaymentContext,
+  { core, dispatch, deadline, overdue }: PaymentContext,
   isOver = false,
 ): Promise<void> {
-  keep(NO_ATTEMPT)
+  dispatch({ type: 'qrEnd' })
   overdue.set(false)
   deadline.set(null)
   await core.nav.go('payment', { replace: true, ...(isOver ? { params: { over: 'qr' } } : {}) })

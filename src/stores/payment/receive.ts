@@ -1,12 +1,12 @@
 /** Shows what a status says, and emits it: once each, and a final one ends the attempt. */
 import { publicErrorOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
-import { isFinal, mayArrive, keepFinal } from '../../domain/payStatus.ts'
+import { isFinal, keepFinal } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { failureOf } from './methods/methods.ts'
 
 export function receive(
-  { core, originalReferenceNo, status, kept, keep }: PaymentContext,
+  { core, originalReferenceNo, status, dispatch }: PaymentContext,
   answer: StatusAnswer,
 ): void {
   const before = status.get()
@@ -14,22 +14,8 @@ export function receive(
   status.set(next)
   if (core.merchant.get() === '') core.nameMerchant(next)
   if (next === before || next.status === before?.status) return
-  if (isFinal(next.status)) {
-    const { attempt, unsettled } = kept()
-    // A failure may be an earlier attempt's, while this one is still on its way.
-    const isDoubtful =
-      next.status === 'FAILED' && attempt?.afterFailure === true && mayArrive(unsettled, core.clock.now())
-    keep({
-      ...(isDoubtful ? {} : { attempt: null, unsettled: null }),
-      sentAt: null,
-      stage: 'pin',
-      code: null,
-      qr: null,
-      scannable: null,
-      inApp: false,
-    })
-    core.underWay.set(false)
-  } else if (next.status !== 'OPEN') keep({ unsettled: null })
+  dispatch({ type: 'status', status: next.status, time: core.clock.now() })
+  if (isFinal(next.status)) core.underWay.set(false)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
   if (next.status === 'SUCCESS') core.emit('bank-succeeded', detail)

@@ -20,14 +20,16 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
     core.problems.show(refusal, { field, ...(retry ? { retry } : {}) })
 
   if (place === 'plan' || place === 'tenor') {
-    context.keep(place === 'tenor' ? { agreed: null, months: null } : { agreed: null })
+    context.dispatch(
+      place === 'tenor' ? { type: 'months', months: null } : { type: 'agreement', agreed: null },
+    )
     if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
     await core.own((await import('./plan.ts')).createPaylater, context).renew()
     await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')
   }
   // What is owed has changed: what was agreed to no longer holds.
-  if (place === 'details') context.keep({ agreed: null })
+  if (place === 'details') context.dispatch({ type: 'agreement', agreed: null })
   await refresh()
   if (place === 'method' && chosen) context.refuse(chosen, name)
   await core.nav.go('payment', { replace: true })

@@ -1,15 +1,17 @@
 /** The bank refuses to show an order: said on a notice of its own, not as a page that failed to load. */
 import { BankError } from '../../client/error.ts'
 import { publicErrorOf, rowOf } from '../../contract/errors.ts'
+import { sentAtOf } from '../../domain/payment.ts'
 import type { PaymentContext } from './context.ts'
 import { receive } from './receive.ts'
 
 /** @throws the error itself when it is no notice */
 export async function payRefused(context: PaymentContext, error: unknown): Promise<void> {
-  const { core, kept, ask, processing, startWaiting } = context
+  const { core, payment, ask, processing, startWaiting } = context
   if (!(error instanceof BankError)) throw error
   const { name, data, wireCode, diagnosticsId } = error.failure
-  const { sentAt, expectedSeconds } = kept()
+  const { state, expectedSeconds } = payment.get()
+  const sentAt = sentAtOf(state)
   // A confirm that was sent is followed, whatever the account may do now and whether the order can be had or
   // not.
   if (sentAt !== null) {
@@ -25,7 +27,7 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
   if (answer) receive(context, answer)
   if (answer && answer.status !== 'OPEN') return
   if (order === 'settled') throw error
-  if (endsOrder) context.keep({ inApp: false })
+  if (endsOrder) context.dispatch({ type: 'app', inApp: false })
   const problem = { ...core.problems.make(name, data), wireCode, ...(diagnosticsId ? { diagnosticsId } : {}) }
   const publicError = publicErrorOf(problem)
   core.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })

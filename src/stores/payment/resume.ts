@@ -3,23 +3,25 @@
  * is pending, after its end.
  */
 import type { Order } from '../../contract/payloads/payment.ts'
-import { isResultScreen, isPayable, mayArrive } from '../../domain/payStatus.ts'
+import { sentAtOf } from '../../domain/payment.ts'
+import { isResultScreen, isPayable } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
 
 /** Opens the screen that this order, and what was sent, lead to. */
 export async function resume(context: PaymentContext, found: Order): Promise<void> {
-  const { core, kept, deadline, startWaiting, ask } = context
-  const { sentAt, stage, expectedSeconds } = kept()
-  if (stage === 'qr' && isPayable(found.status) && (await resumeQr(context))) return
+  const { core, payment, deadline, startWaiting, ask } = context
+  const { state, expectedSeconds } = payment.get()
+  const sentAt = sentAtOf(state)
+  if (state.kind === 'scan' && isPayable(found.status) && (await resumeQr(context, state.qr))) return
   // What was sent may not have arrived yet: the status is polled until it says more.
   const sent =
-    sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && stage !== 'taken'))
+    sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && state.kind !== 'processing'))
   if (found.status === 'OPEN' && !sent) {
     const next = found.toApp
       ? 'toApp'
-      : stage === 'code'
+      : state.kind === 'code'
         ? 'verification'
         : isResultScreen(core.nav.here())
           ? 'payment'
@@ -39,8 +41,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
 /** After a failure: the same order once more, with a new attempt. */
 export async function retryPayment({
   core,
-  kept,
-  keep,
+  dispatch,
   plan,
   status,
   deadline,
@@ -56,15 +57,7 @@ export async function retryPayment({
   // Asked for first: until it is known the failure stays what is shown. A page that gets the outcome alone
   // may ask for the status only.
   const found = await (core.port.embedding?.hides ? ask() : refresh())
-  const isOpen = mayArrive(kept().unsettled, core.clock.now())
-  keep({
-    ...(isOpen ? {} : { attempt: null, unsettled: null }),
-    sentAt: null,
-    stage: 'pin',
-    agreed: null,
-    qr: null,
-    inApp: false,
-  })
+  dispatch({ type: 'retry', time: core.clock.now() })
   plan.set(null)
   status.set(null)
   deadline.set(null)

@@ -6,9 +6,9 @@ import { BankError } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
-import { isUnanswered } from '../../domain/payFlow.ts'
-import { isFinal, isPayable, mayArrive, pollDelay } from '../../domain/payStatus.ts'
-import { NO_ATTEMPT, type PaymentContext } from './context.ts'
+import { isUnanswered } from '../../domain/payment.ts'
+import { isFinal, isPayable, pollDelay } from '../../domain/payStatus.ts'
+import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { leaveQr } from './qr.ts'
 import { receive } from './receive.ts'
@@ -25,7 +25,7 @@ const GRACE_MS = 3_000
 
 /** Asks for the status until it is final; call the returned function to stop. */
 export function watchPayment(context: PaymentContext): () => void {
-  const { core, kept, keep, order, status, deadline, overdue, ask } = context
+  const { core, payment, dispatch, order, status, deadline, overdue, ask } = context
   const { timers, jitter } = core.ports
   let repeated = 0
   let left = false
@@ -39,18 +39,13 @@ export function watchPayment(context: PaymentContext): () => void {
 
   /** The confirm or the code never arrived: the same one once more, with the same key. */
   const reopen = async () => {
-    const { stage } = kept()
-    const isCode = stage === 'codeSent'
     leave()
-    // The confirm that locked this one can't arrive any more.
-    if (stage === 'held') {
-      keep(NO_ATTEMPT)
-      return core.nav.go('payment', { replace: true })
-    }
-    keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
-    if (isCode) return core.nav.go('verification', { replace: true, params: { resumed: true } })
-    const { attempt } = kept()
-    if (attempt && methodOf(attempt.method).next === 'confirm')
+    dispatch({ type: 'denial' })
+    const { state } = payment.get()
+    if (state.kind === 'code')
+      return core.nav.go('verification', { replace: true, params: { resumed: true } })
+    const attempt = state.kind === 'ready' ? state.trial?.attempt : undefined
+    if (!attempt || methodOf(attempt.method).next === 'confirm')
       return core.nav.go('payment', { replace: true })
     core.problems.field('pin', 'SECRET_EXPIRED')
     const isFirst = core.nav.depth() === 0
@@ -59,18 +54,18 @@ export function watchPayment(context: PaymentContext): () => void {
     await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
   }
 
-  const isOpen = () => isUnanswered(kept().stage)
+  const isOpen = () => isUnanswered(payment.get().state)
 
   /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
-  const isHeld = async () =>
-    kept().stage === 'held'
-    && (mayArrive(kept().unsettled, core.clock.now()) || (await core.connect()).underWay === true)
+  const isHeld = async () => {
+    const { state } = payment.get()
+    return state.kind === 'held' && (state.trial !== null || (await core.connect()).underWay === true)
+  }
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
     if (isCodeShown()) {
       // From before the code was shown, so it can't be paid.
       if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
-      keep({ stage: 'taken', qr: null })
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
     // An answer from before the confirm says nothing about it.
@@ -85,7 +80,7 @@ export function watchPayment(context: PaymentContext): () => void {
   const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
   const isOver = () => rest() <= 0
   const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
-  const isCodeShown = () => kept().stage === 'qr'
+  const isCodeShown = () => payment.get().state.kind === 'scan'
   const expire = () => {
     if (!done() && isOver()) overdue.set(true)
   }
@@ -107,7 +102,7 @@ export function watchPayment(context: PaymentContext): () => void {
     } catch (error) {
       if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
       leave()
-      keep(NO_ATTEMPT)
+      dispatch({ type: 'orderEnd' })
       await core.problems.show(error)
     } finally {
       if (!signal.aborted && !isCodeShown()) expire()

@@ -3,7 +3,7 @@ import type { ErrorName } from '../../../src/contract/errors.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { HostPort, Settings } from '../../../src/host/port.ts'
 import type { Ports } from '../../../src/stores/core/ports.ts'
-import { sending } from '../../../src/stores/payment/sending.ts'
+import { isUntouched } from '../../../src/domain/payment.ts'
 import { memoryStorage, SHOP, start, wholePay } from '../../chain/rig.ts'
 import type { Ledger, Rig } from './ledger.ts'
 import type { Network } from './network.ts'
@@ -67,8 +67,8 @@ function openPage(
   const pay = wholePay(core)
   /** Waits for what was claimed to be recorded, with what the strip about the connection says now. */
   const inspect = async () => {
-    const { kept, otherPages } = pay.context
-    if (!port.embedding && pay.status.get() === null && sending(kept(), otherPages.mayPay()).never)
+    const { payment, otherPages } = pay.context
+    if (!port.embedding && pay.status.get() === null && isUntouched(payment.get()) && !otherPages.mayPay())
       claims.push(ledger.claim({ kind: 'nothing sent', words: 'the strip', tab }))
     await Promise.all(claims.splice(0))
   }

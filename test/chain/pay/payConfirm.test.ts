@@ -39,7 +39,7 @@ describe('an answer of the confirm is lost', () => {
     await tab.pay.confirm(PIN)
     restore()
     const [before] = [
-      JSON.parse(tab.storage.getItem(`bank-elements:pay:${tab.subject}`) ?? '').attempt
+      JSON.parse(tab.storage.getItem(`bank-elements:pay:${tab.subject}`) ?? '').state.trial.attempt
         .idempotencyKey as string,
     ]
     const keys = keysOf(tab.rig, CONFIRM)
@@ -66,6 +66,29 @@ describe('an answer of the confirm is lost', () => {
     await Promise.all(late.map((arrive) => arrive()))
     await tab.follow(60_000)
     assert.equal((await tab.debits()).length, 1)
+  })
+
+  it('or the page itself fails over it: once more leads to the wait, and nothing is confirmed again', async () => {
+    const tab = await paying()
+    const keys = keysOf(tab.rig, CONFIRM)
+    const { client } = tab.core
+    const { call } = client
+    const broken = async (...request: Parameters<typeof call>): Promise<never> => {
+      await call(...request)
+      throw new RangeError('not of the bank')
+    }
+    Object.assign(client, {
+      call: (...request: Parameters<typeof call>) =>
+        request[0] === CONFIRM ? broken(...request) : call(...request),
+    })
+    await tab.pay.confirm(PIN)
+    Object.assign(client, { call })
+    assert.equal(tab.core.mayBePaying(), true)
+    await tab.pay.confirm(PIN)
+    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    await tab.follow(30_000)
+    assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
+    assert.deepEqual([keys.length, (await tab.debits()).length], [1, 1])
   })
 
   it('points and method stay those of the attempt, also after a reload', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER } from '../../words.ts'
-import { loseAnswer, rewrite } from '../network.ts'
+import { keysOf, loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 
 test('after a failure the code of that attempt is forgotten, also over a reload', async () => {
@@ -46,4 +46,15 @@ test('a first code whose answer was lost can be typed, and sent again', async ()
   assert.equal(await createCaptcha(tab.core, tab.pay.otp).prove(), 'sent')
   await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
   assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+})
+
+test('a code that nothing waits for leaves nowhere: the order is shown', async () => {
+  const tab = await paying('WALLET', { scenario: 'otp' })
+  const keys = keysOf(tab.rig, 'otp/payment-verification')
+  await tab.confirm()
+  await tab.rig.control.fault({ call: 'otp/payment-generate', kind: 'code', code: '1504', times: 1 })
+  await tab.pay.otp.send()
+  tab.core.problems.dismiss()
+  await tab.pay.otp.verify('123456')
+  assert.deepEqual([keys, tab.seen.screens.at(-1)], [[], 'payment'])
 })

@@ -1,7 +1,7 @@
 /** Paying by a code: shown when it is asked for, followed, left, over, and found by a reload. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { intercept, keysOf, LOST } from '../network.ts'
+import { intercept, keysOf, LOST, rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
@@ -125,6 +125,36 @@ describe('a QRIS code', () => {
     const late = await tab.open(tab.storage)
     assert.notEqual(late.seen.screens.at(-1), 'paymentLoading')
     assert.equal(late.pay.qr.get(), null)
+  })
+
+  it('whose scan was broken off in the other app: after a reload the order is paid in another way, once', async () => {
+    const tab = await shown()
+    const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
+      data['status'] = 'PROCESSING'
+    })
+    await tab.follow(10_000)
+    restore()
+    assert.deepEqual([tab.pay.qr.get(), tab.pay.status.get()?.status], [null, 'PROCESSING'])
+    const again = await tab.open(tab.storage)
+    assert.equal(again.pay.deadline.get(), null, 'the bank knows of no payment')
+    again.pay.choose('WALLET')
+    await again.confirm()
+    await again.follow()
+    assert.deepEqual(await debitedBy(tab), ['WALLET'])
+  })
+
+  it('whose scan the bank is at work on again is followed, though the order was shown as open', async () => {
+    const tab = await shown()
+    const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
+      data['status'] = 'PROCESSING'
+    })
+    await tab.follow(10_000)
+    const again = await tab.open(tab.storage)
+    again.pay.choose('WALLET')
+    await again.confirm()
+    assert.equal(again.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.keys.length, 1, 'nothing else was confirmed')
+    restore()
   })
 
   it('whose answer was lost is requested again with the same key', async () => {

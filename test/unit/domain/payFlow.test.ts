@@ -5,12 +5,13 @@ import fc from 'fast-check'
 import { STATUSES } from '../../../src/contract/payloads/payment.ts'
 import { pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
+import { STATES } from './payments.ts'
 
 const progress = fc.record<PayProgress>({
   status: fc.constantFrom(null, ...STATUSES),
   waiting: fc.boolean(),
   overdue: fc.boolean(),
-  stage: fc.constantFrom('pin', 'pinSent', 'code', 'codeSent', 'taken'),
+  state: fc.constantFrom(...STATES),
   byPlan: fc.boolean(),
   planApart: fc.boolean(),
   toApp: fc.boolean(),

@@ -5,6 +5,7 @@ import { flowScreens, isStartOfLink, pathOf, screens, type Screen } from '../../
 import { linkAllows, linkScreen, noProgress } from '../../../src/domain/linkFlow.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
+import { attempt } from './payments.ts'
 
 const all = Object.keys(screens) as Screen[]
 const where = (column: (facts: ScreenFacts) => boolean): Screen[] =>
@@ -14,7 +15,7 @@ const opened: PayProgress = {
   status: null,
   waiting: false,
   overdue: false,
-  stage: 'pin',
+  state: { kind: 'ready', trial: null },
   byPlan: false,
   planApart: false,
   toApp: false,
@@ -103,6 +104,13 @@ test("a screen outside paying leads to paying, and one that the order does not a
     assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
   for (const screen of where(({ openInPay }) => openInPay === 'code' || openInPay === 'plan')) {
     assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
-    assert.equal(payScreen(screen, { ...opened, stage: 'code', byPlan: true }), screen)
+    assert.equal(
+      payScreen(screen, {
+        ...opened,
+        state: { kind: 'code', trial: { attempt, doubt: null } },
+        byPlan: true,
+      }),
+      screen,
+    )
   }
 })

@@ -5,9 +5,9 @@ import type { Sen } from '../../../contract/money.ts'
 import type { ConfirmAnswer, Order } from '../../../contract/payloads/payment.ts'
 import type { Version } from '../../../contract/routes.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
+import type { Agreed, Attempt, Terms } from '../../../domain/payment.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import type { PlainKey } from '../../../i18n/keys.ts'
-import type { Agreed, Attempt } from '../context.ts'
 
 /** What the customer has chosen, as far as an amount depends on it. */
 export interface Choice {
@@ -18,9 +18,6 @@ export interface Choice {
   /** What was agreed to on the summary of the plan. */
   readonly agreed: Agreed | null
 }
-
-/** What one confirm is about. */
-export type Terms = Omit<Attempt, 'method' | 'idempotencyKey' | 'afterFailure'>
 
 /** A confirm on its way to the bank. */
 export interface Sending {
@@ -56,6 +53,6 @@ export interface PaymentMethod {
    */
   owed?(choice: Choice): Sen | null
   /** What a confirm would be about now; null while something is missing. */
-  terms(choice: Choice): Terms | null
+  terms(choice: Choice): Omit<Terms, 'method'> | null
   send(sending: Sending): Promise<ConfirmAnswer>
 }

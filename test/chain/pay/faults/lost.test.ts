@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eitherWay, nothingSaid, paid, payAgain, SECOND, unreachableOnce } from './rig.ts'
-import { sending } from '../../../../src/stores/payment/sending.ts'
+import { isUntouched } from '../../../../src/domain/payment.ts'
 import { LOST, loseAnswer } from '../../network.ts'
 import { paying, type Paying } from '../../paying.ts'
 
@@ -36,7 +36,7 @@ eitherWay((by) => {
     })
     await tab.confirm()
     assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    assert.equal(sending(tab.pay.context.kept(), false).never, true)
+    assert.equal(isUntouched(tab.pay.context.payment.get()), true)
     assert.equal(tab.sent.length, 0)
     await payAgain(tab)
   })
@@ -49,7 +49,7 @@ eitherWay((by) => {
     tab.rig.network.online = false
     await tab.confirm()
     assert.equal(tab.core.problems.dialog.get()?.name, 'OFFLINE')
-    assert.equal(sending(tab.pay.context.kept(), false).never, false)
+    assert.equal(isUntouched(tab.pay.context.payment.get()), false)
     await payAgain(tab)
   })
 
