@@ -1,6 +1,7 @@
 /**
  * The long runs of the proxy: SOAK_PAYMENTS (1,000) payments while replicas are killed and the store is in
- * its moods, half of them at a bank of each kind unless SOAK_GUARD (`order` or `key`) names one; and SOAK_MINUTES (10) of load under which its memory must stay where it is.
+ * its moods, half of them at a bank of each kind unless SOAK_GUARD (`order` or `key`) names one; and
+ * SOAK_MINUTES (10) of load under which its memory must stay where it is.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
