@@ -31,11 +31,17 @@ async function openCaptcha(root: Root, texts: Texts): Promise<void> {
   resend()?.click()
 }
 
-/** Makes the page believe that the device is offline. */
+/** Cuts the page off: the browser says so, and nothing can be asked for, not even of the bank in the page. */
 function cutOff(root: Root): void {
   const realm = realmOf(root)
   if (!realm) return
   Object.defineProperty(realm.navigator, 'onLine', { get: () => false, configurable: true })
+  realm.Request = class extends realm.Request {
+    constructor(...args: ConstructorParameters<typeof Request>) {
+      super(...args)
+      throw new TypeError('Failed to fetch')
+    }
+  }
   realm.dispatchEvent(new realm.Event('offline'))
 }
 

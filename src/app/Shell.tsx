@@ -128,7 +128,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const [wasOffline, setWasOffline] = useState(false)
   if (!online && !wasOffline) setWasOffline(true)
   // Noted even if the connection is back before the next render.
-  useEffect(() => core.ports.onConnection((isOnline) => isOnline || setWasOffline(true)), [core])
+  useEffect(() => core.connection.online.listen((isOnline) => isOnline || setWasOffline(true)), [core])
 
   useStepEvent(screen, path)
   const isGuarded = takesSecret(screen, entryParams?.step)

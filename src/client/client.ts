@@ -25,14 +25,15 @@ import { toJson } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { deliveryOf, type Trail } from './delivery.ts'
 import { BankError, type Failure } from './error.ts'
+import { probeLine, sendOnLine, type LinePorts } from './line.ts'
 import { createLoading } from './loading.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
 import { retryAfter } from './retryAfter.ts'
 import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
-import { NoAnswer, send, type ParsedResponse, type TransportPorts } from './transport.ts'
+import { NoAnswer, type ParsedResponse, type TransportPorts } from './transport.ts'
 
-export interface ClientPorts extends TransportPorts {
+export interface ClientPorts extends LinePorts {
   /** Epoch ms. */
   now(): number
   /** What the browser believes: chooses the words for a lost request, and decides nothing. */
@@ -65,6 +66,8 @@ export interface Client {
   sessionInit(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
   /** Whether the loading indicator is visible: a call that the table marks "loading" takes long. */
   readonly loading: ReadableAtom<boolean>
+  /** Asks the proxy for nothing but an answer: whether it came. Never rejects. */
+  probe(): Promise<boolean>
   /** Cancels every pending request and refuses what follows. */
   destroy(): void
 }
@@ -148,7 +151,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       return ports.fetch(...request)
     }
     try {
-      const response = await send(
+      const response = await sendOnLine(
         { ...ports, fetch },
         {
           method,
@@ -273,6 +276,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
         end?.()
       }
     },
+    probe: () => probeLine(ports, base, life.signal),
     destroy: () => life.abort(new DOMException('The element was removed', 'AbortError')),
   }
 }

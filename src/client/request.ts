@@ -30,5 +30,7 @@ export const atProxy = (proxy: string, path: string): string => proxy.replace(/\
 
 /** Where customer reports go. */
 export const REPORTS_PATH = '/reports'
+/** Whether the proxy answers. */
+export const HEALTH_PATH = '/healthz'
 /** Where a session is opened. */
 export const SESSION_PATH = '/session'

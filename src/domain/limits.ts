@@ -49,8 +49,11 @@ export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
 export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
 /** How long the result of a payment is waited for when the bank doesn't say. */
 export const RESULT = { waitSeconds: 30 } as const
-/** Request, socket, upload and download; what a connection that is back is given before a second try. */
-export const NETWORK = { timeoutMs: MINUTE, backMs: 1_000 } as const
+/**
+ * Request, socket, upload and download; what a connection that is back is given before a second try; how
+ * often a lost one is tried.
+ */
+export const NETWORK = { timeoutMs: MINUTE, backMs: 1_000, probeMs: 5_000 } as const
 /** Lazily loaded pages. */
 export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
 /**

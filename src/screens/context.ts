@@ -68,13 +68,8 @@ export function useRoutePath(): string {
   return core.nav.path()
 }
 
-/** Whether the device is online. */
-export function useOnline(): boolean {
-  const { ports } = useCore()
-  const [online, setOnline] = useState(ports.online())
-  useEffect(() => ports.onConnection(setOnline), [ports])
-  return online
-}
+/** False while the connection is lost. */
+export const useOnline = (): boolean => useStore(useCore().connection.online)
 
 /** Whether all words are loaded, not only those of the first screens. Fetches them if they aren't. */
 export function useRest(): boolean {

@@ -197,6 +197,7 @@ export async function chain(
       ...ports,
       naming,
       synced: () => undefined,
+      reached: () => undefined,
     })
 
   /** The stores of an element, without a screen: navigation is written down. */

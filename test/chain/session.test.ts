@@ -37,6 +37,7 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
       now: timers.now,
       online: () => true,
       synced: () => undefined,
+      reached: () => undefined,
       naming,
     },
   )

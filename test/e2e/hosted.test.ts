@@ -161,7 +161,9 @@ describe('the hosted page', () => {
     const lost = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await lost
+    const probe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
     await page.context().setOffline(true)
+    await probe
     await page.unrouteAll()
     await page.context().setOffline(false)
     await page.getByText(t['common.backOnline']).waitFor()

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { confirm, paidOnce, settle, words, button, fill } from './people.ts'
+import { openPay } from '../kit/open.ts'
+import { confirm, heading, paidOnce, settle, words, button, fill } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -81,19 +82,28 @@ describe('the hosted page without cookies', () => {
 
 describe('a browser that calls a working line offline', () => {
   const rig = useRig()
-  it('pays all the same: the button works, and the request is tried', async () => {
-    const order = await rig.createOrder()
-    const page = await rig.page({
-      prepare: (made) =>
-        made.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })),
+  for (const place of ['inline', 'hosted'] as const)
+    it(`pays all the same, ${place}: the button works, requests are tried, and nothing says that it is offline`, async () => {
+      const order = await rig.createOrder()
+      const page = await openPay(rig, place, order, {
+        prepare: (opened) =>
+          opened.addInitScript(() =>
+            Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+          ),
+      })
+      const submit = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+      await submit.waitFor()
+      assert.equal(await submit.isEnabled(), true)
+      await confirm(page, 'id', AMOUNT)
+      await heading(page, t['processing.title']).waitFor()
+      const probe = page.waitForResponse(/\/healthz/)
+      await page.evaluate(() => dispatchEvent(new Event('offline')))
+      assert.equal((await probe).status(), 200)
+      const strip = page.getByText(t['offline.title'])
+      assert.equal(await strip.count(), 0)
+      await settle(page, rig, 'id')
+      await paid(page)
+      assert.equal(await strip.count(), 0)
+      await paidOnce(rig, order, '1250000.00')
     })
-    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
-    const submit = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
-    await submit.waitFor()
-    assert.equal(await submit.isEnabled(), true)
-    await confirm(page, 'id', AMOUNT)
-    await settle(page, rig, 'id')
-    await paid(page)
-    await paidOnce(rig, order, '1250000.00')
-  })
 })

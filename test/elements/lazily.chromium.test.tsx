@@ -10,17 +10,11 @@ import { eventually } from '../eventually.ts'
 /** What such a part asks of its element: timers that a test ends, a connection that it takes and gives. */
 function createWorld() {
   const waiting: { task: () => void; ms: number }[] = []
-  const connections = new Set<(online: boolean) => void>()
-  let isOnline = true
   const core = {
+    connection: { online: atom(true) },
     loadFailed: atom(false),
     i18n: { has: () => true, load: () => Promise.resolve() },
     ports: {
-      online: () => isOnline,
-      onConnection(listener: (online: boolean) => void) {
-        connections.add(listener)
-        return () => connections.delete(listener)
-      },
       timers: { setTimeout: (task: () => void, ms: number) => waiting.push({ task, ms }) },
     },
   }
@@ -28,10 +22,7 @@ function createWorld() {
     app: { core } as unknown as AppContext,
     loadFailed: core.loadFailed,
     waiting,
-    connection(online: boolean) {
-      isOnline = online
-      for (const listener of connections) listener(online)
-    },
+    connection: (online: boolean) => core.connection.online.set(online),
   }
 }
 

@@ -179,20 +179,24 @@ describe('twenty elements on one page', () => {
 
 describe('a connection', () => {
   useElements()
+  const { fetch } = window
   afterEach(() => {
     // An own property hides the browser's.
     Reflect.deleteProperty(navigator, 'onLine')
+    window.fetch = fetch
   })
-  function turn(onLine: boolean): void {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
-    dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  /** The browser calls the line lost, twice in one moment; the proxy is asked each time. */
+  function lose(...answers: (() => Promise<Response>)[]): void {
+    window.fetch = (...request) => answers.shift()?.() ?? fetch(...request)
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    for (const _ of [1, 2]) dispatchEvent(new Event('offline'))
   }
+  const fails = () => Promise.reject(new TypeError('Failed to fetch'))
 
   it('that is lost and back before the next render is announced anyway', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await bind.whenReady()
-    turn(false)
-    turn(true)
+    lose(fails, async () => new Response('{}'))
     await seen(bind, '[aria-live] *', t['common.backOnline'])
   })
 })

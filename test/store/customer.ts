@@ -35,6 +35,7 @@ export async function openOrder(bank: Bank, url: string, price: string): Promise
       now: () => Date.now(),
       online: () => true,
       synced: () => undefined,
+      reached: () => undefined,
       naming: () => import('../../src/contract/httpErrors.ts'),
     })
   let client = clientAt(url)

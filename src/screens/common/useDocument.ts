@@ -11,7 +11,7 @@ import { isFramable } from '../parts/documents/documentUrl.ts'
 type State = 'loading' | 'shown' | 'failed' | 'outside'
 
 export function useDocument(address: string, attempt: number): { state: State; loaded(): void } {
-  const { ports } = useCore()
+  const { client, ports } = useCore()
   const [latest, setLatest] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
   const current = latest.attempt === attempt ? latest.state : 'loading'
   const state = isFramable(address) ? current : 'outside'
@@ -25,7 +25,7 @@ export function useDocument(address: string, attempt: number): { state: State; l
     const handle = ports.timers.setTimeout(timeOut, PAGE_LOAD.timeoutMs)
     const ending = new AbortController()
     // Only an address of the page's own origin can be fetched; the merchant's policy forbids others. There
-    // the answer counts, and elsewhere the browser's word about the line.
+    // the answer counts. Elsewhere a line counts that the browser calls lost and the proxy doesn't answer on.
     if (new URL(address).origin === location.origin) {
       ports
         .fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ending.signal })
@@ -38,12 +38,16 @@ export function useDocument(address: string, attempt: number): { state: State; l
             if (!ending.signal.aborted) fail()
           },
         )
-    } else if (!ports.online()) fail()
+    } else if (!ports.online()) {
+      void client.probe().then((isReached) => {
+        if (!isReached && !ending.signal.aborted) fail()
+      })
+    }
     return () => {
       ports.timers.clearTimeout(handle)
       ending.abort()
     }
-  }, [address, attempt, ports])
+  }, [address, attempt, client, ports])
 
   // A page that says "not found" also loads, and so does what a browser shows instead of a document that it
   // doesn't frame: the answer to the fetch decides.

@@ -193,6 +193,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       enders.splice(0).forEach((task) => task())
       alive = false
       events.goOn()
+      session.connection.end()
       session.client.destroy()
     },
   }

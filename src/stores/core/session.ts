@@ -8,10 +8,12 @@ import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
 import type { Clock } from './clock.ts'
+import { createConnection, type Connection } from './connection.ts'
 import type { Ports } from './ports.ts'
 
 export interface Session {
   readonly client: Client
+  readonly connection: Connection
   readonly profile: WritableAtom<BankProfile | null>
   /** The proxy's, once it has answered; else as the page says. Null: nobody has said it. */
   readonly environment: ReadableAtom<Environment | null>
@@ -31,8 +33,10 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const { flow, subject, proxy, environment: attribute } = port.settings()
   const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
   const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
-  const client = createClient(atProxy(proxy, ''), token, {
+  const connection = createConnection(ports, () => void client.probe())
+  const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
+    reached: connection.reached,
     naming: () => import('../../contract/httpErrors.ts'),
     synced: clock.sync,
   })
@@ -44,6 +48,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const underWay = atom(false)
   return {
     client,
+    connection,
     profile,
     environment,
     merchant,

@@ -22,7 +22,7 @@ const specified: Readonly<Record<string, unknown>> = {
   RATE_LIMIT: { retryAfterMs: 60_000 },
   REDIRECT: { linkedMs: 2_000, paidMs: 5_000 },
   RESULT: { waitSeconds: 30 },
-  NETWORK: { timeoutMs: 60_000, backMs: 1_000 },
+  NETWORK: { timeoutMs: 60_000, backMs: 1_000, probeMs: 5_000 },
   PAGE_LOAD: { indicatorAfterMs: 200, timeoutMs: 60_000 },
   COOKIE: { seconds: 2_592_000 },
   REPORT: { attempts: 2, kept: 50 },

@@ -1,0 +1,37 @@
+/**
+ * What requests show about the line to the proxy: it is there when one is answered, whatever the answer, and
+ * not when one fails on its way. A time-out says nothing, nor does a request that was cancelled.
+ */
+import { ACCEPT, HEALTH_PATH } from './request.ts'
+import { NoAnswer, send, type ParsedResponse, type Sending, type TransportPorts } from './transport.ts'
+
+export interface LinePorts extends TransportPorts {
+  /** Called after each request that shows whether the proxy can be reached. */
+  reached(isReached: boolean): void
+}
+
+/** As `send`. */
+export async function sendOnLine(ports: LinePorts, sending: Sending): Promise<ParsedResponse> {
+  try {
+    const response = await send(ports, sending)
+    ports.reached(true)
+    return response
+  } catch (error) {
+    if (error instanceof NoAnswer && error.reason === 'NETWORK') ports.reached(false)
+    throw error
+  }
+}
+
+/** Asks the proxy at `base` for nothing but an answer: whether it came. Never rejects. */
+export const probeLine = (ports: LinePorts, base: string, signal: AbortSignal): Promise<boolean> =>
+  sendOnLine(ports, {
+    method: 'GET',
+    url: base + HEALTH_PATH,
+    headers: ACCEPT,
+    body: {},
+    credentials: 'omit',
+    signals: [signal],
+  }).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,42 @@
+/**
+ * Whether the connection is lost, as the customer is told. What the browser says of it (`navigator.onLine`)
+ * is a hint, wrong on some lines: it has the proxy asked. Lost is a connection that the browser calls so and
+ * on which a request has failed; the next answer of the proxy's ends that. What was sent doesn't follow this
+ * (client/delivery.ts).
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import { NETWORK } from '../../domain/limits.ts'
+import type { Ports } from './ports.ts'
+
+export interface Connection {
+  readonly online: ReadableAtom<boolean>
+  /** A request has shown whether the proxy can be reached. */
+  reached(isReached: boolean): void
+  /** Stops listening and asking. */
+  end(): void
+}
+
+/** @param probe asks the proxy; what came of it arrives at `reached` */
+export function createConnection(
+  ports: Pick<Ports, 'online' | 'onConnection' | 'timers'>,
+  probe: () => void,
+): Connection {
+  const online = atom(true)
+  let nextProbe: unknown
+  const stop = ports.onConnection((isOnline) => {
+    if (!isOnline || !online.get()) probe()
+  })
+  return {
+    online,
+    reached(isReached) {
+      if (isReached) online.set(true)
+      else if (!ports.online()) online.set(false)
+      ports.timers.clearTimeout(nextProbe)
+      if (!online.get()) nextProbe = ports.timers.setTimeout(probe, NETWORK.probeMs)
+    },
+    end() {
+      stop()
+      ports.timers.clearTimeout(nextProbe)
+    },
+  }
+}

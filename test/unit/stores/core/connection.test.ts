@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { NETWORK } from '../../../../src/domain/limits.ts'
+import { createConnection } from '../../../../src/stores/core/connection.ts'
+import { createTimers } from '../../../chain/timers.ts'
+
+/** A browser's word, and a proxy that is asked. */
+function setUp({ isOnline = true } = {}) {
+  const timers = createTimers(0, () => 0)
+  const browser = { isOnline }
+  const listeners = new Set<(online: boolean) => void>()
+  let probes = 0
+  const connection = createConnection(
+    {
+      timers,
+      online: () => browser.isOnline,
+      onConnection: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    () => void (probes += 1),
+  )
+  return {
+    ...connection,
+    timers,
+    listeners,
+    probes: () => probes,
+    turn(online: boolean) {
+      browser.isOnline = online
+      for (const listener of listeners) listener(online)
+    },
+  }
+}
+
+describe('the connection', () => {
+  it('is not lost because the browser says so: the proxy is asked', () => {
+    const { online, turn, probes, reached } = setUp()
+    turn(false)
+    assert.deepEqual([online.get(), probes()], [true, 1])
+    reached(true)
+    assert.equal(online.get(), true)
+  })
+
+  it('is lost when a request fails as well, whichever comes first', () => {
+    const hint = setUp()
+    hint.turn(false)
+    hint.reached(false)
+    assert.equal(hint.online.get(), false)
+    const fromTheStart = setUp({ isOnline: false })
+    assert.equal(fromTheStart.online.get(), true)
+    fromTheStart.reached(false)
+    assert.equal(fromTheStart.online.get(), false)
+  })
+
+  it('is not lost by a request that fails on a line the browser finds working', () => {
+    const { online, reached, timers } = setUp()
+    reached(false)
+    assert.deepEqual([online.get(), timers.pending()], [true, 0])
+  })
+
+  it("is back with the proxy's next answer, not with the browser's word", () => {
+    const { online, turn, probes, reached } = setUp()
+    turn(false)
+    reached(false)
+    turn(true)
+    assert.deepEqual([online.get(), probes()], [false, 2])
+    reached(false)
+    assert.equal(online.get(), false)
+    reached(true)
+    assert.equal(online.get(), true)
+  })
+
+  it('is tried again for as long as it is lost, also where the browser never says that it is back', async () => {
+    const { online, probes, reached, timers } = setUp({ isOnline: false })
+    reached(false)
+    await timers.pass(NETWORK.probeMs)
+    assert.equal(probes(), 1)
+    reached(false)
+    await timers.pass(NETWORK.probeMs)
+    assert.equal(probes(), 2)
+    reached(true)
+    assert.deepEqual([online.get(), timers.pending()], [true, 0])
+  })
+
+  it('has nothing asked when the browser says that a working line is back', () => {
+    const { turn, probes } = setUp()
+    turn(true)
+    assert.equal(probes(), 0)
+  })
+
+  it('is left alone at the end', () => {
+    const { end, listeners, reached, timers } = setUp({ isOnline: false })
+    reached(false)
+    end()
+    assert.deepEqual([listeners.size, timers.pending()], [0, 0])
+  })
+})
