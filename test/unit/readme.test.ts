@@ -32,6 +32,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const code = (text: string): string => `\`${text}\``
+const unquoted = (cell: string): string => cell.replaceAll('`', '')
 const list = (names: readonly string[]): string => names.map(code).join(', ') || '–'
 
 const parse = (path: string): ts.SourceFile =>
@@ -217,6 +218,17 @@ describe('the README pages', () => {
       .map(([name]) => code(name))
       .join(', ')
     assert.ok(textOf(OPERATORS).includes(`Reloaded are ${live}, as far`), live)
+  })
+
+  it('walk a confirm along functions that the files have', () => {
+    const steps = rowsUnder(OPERATORS, '| File | Function | What happens to the confirm |', 2)
+    const isThere = ([file = '', name = '']: string[]) =>
+      new RegExp(`function ${unquoted(name)}\\b`).test(read(`src/proxy/${unquoted(file)}`))
+    assert.ok(textOf(OPERATORS).includes(`That is ${steps.length} files`), 'another number of files')
+    assert.deepEqual(
+      steps.filter((step) => !isThere(step)),
+      [],
+    )
   })
 
   it('say of every package that a page imports what it does here', () => {
