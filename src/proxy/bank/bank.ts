@@ -13,12 +13,12 @@ import {
   readAnswer,
 } from './answer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
-import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
+import { type Breaker, type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
 import type { BankOutcome } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
-import { createBudget, isRead, RETRIES, waitBefore } from './retry.ts'
+import { createBudget, isRead, RETRIES, type RetryBudget, waitBefore } from './retry.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { signedHeaders, type SigningConfig, type SigningPorts, type ToSign } from './signing.ts'
 import { orAborted, pause } from '../base/timeLimit.ts'
@@ -94,108 +94,147 @@ const whyOf = (outcome: JudgedAnswer | Error): BankFailure => {
   return (refusal instanceof Refusal ? refusal.why : undefined) ?? 'unknown'
 }
 
-export function createBank(config: BankConfig, ports: BankPorts): Bank {
-  let offset = 0
-  const budget = createBudget()
-  const breaker = createBreaker(config.breaker, {
-    elapsed: ports.elapsed,
-    failed: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
-    changed: (state) => ports.log({ event: 'bank-breaker', state }),
-  })
+/** What all requests to the bank share. */
+interface Means {
+  readonly config: BankConfig
+  readonly ports: BankPorts
+  readonly breaker: Breaker
+  readonly budget: RetryBudget
+  /** How far the bank's clock is ahead of ours, in ms. */
+  offsetMs: number
+}
 
-  /** What a signing module asks for itself: over the same connections, unsigned. */
-  const fetchForSigning: NonNullable<ToSign['fetch']> = async (path, init) => {
+/** What a signing module asks for itself: over the same connections, unsigned. */
+const fetchForSigning =
+  ({ config, ports }: Means): NonNullable<ToSign['fetch']> =>
+  async (path, init) => {
     const url = new URL(path, config.bankUrl)
     if (url.origin !== new URL(config.bankUrl).origin) throw new RangeError('Only the bank is asked')
     const { status, body } = await readAnswer(await ports.fetch(url.href, { ...init, redirect: 'manual' }))
     return { status, body }
   }
 
-  async function send(trip: Trip): Promise<JudgedAnswer> {
-    const { request, signal } = trip
-    const { call, text, credential, diagnosticsId, trace } = request
-    const { method } = endpoints[call]
-    const [query, body] = method === 'GET' ? [text, ''] : ['', text]
-    breaker.check()
-    const headers = await signedHeaders(config, ports, {
-      method,
-      path: callPath(call),
-      query,
-      body,
-      fetch: fetchForSigning,
-      credential,
-      offsetMs: offset,
-      diagnosticsId,
-      trace: trace?.ids,
+/** A request as it leaves, but for what only its trip knows. */
+type Signed = Pick<BankInit, 'method' | 'headers' | 'body'> & { readonly url: string }
+
+async function signed(means: Means, request: BankRequest): Promise<Signed> {
+  const { config, ports, offsetMs } = means
+  const { call, text, credential, diagnosticsId, trace } = request
+  const { method } = endpoints[call]
+  const path = callPath(call)
+  const [query, body] = method === 'GET' ? [text, ''] : ['', text]
+  const headers = await signedHeaders(config, ports, {
+    method,
+    path,
+    query,
+    body,
+    fetch: fetchForSigning(means),
+    credential,
+    offsetMs,
+    diagnosticsId,
+    trace: trace?.ids,
+  })
+  const url = config.bankUrl + path + (query ? `?${query}` : '')
+  return { url, method, headers, ...(method === 'POST' && { body }) }
+}
+
+/** One request and its answer. @param leave called when it leaves; what it throws keeps it here */
+async function dispatch(
+  { config, ports }: Means,
+  { request: { call }, signal, until }: Trip,
+  { url, ...init }: Signed,
+  leave: () => void,
+): Promise<JudgedAnswer> {
+  // What leaves has at least half of the time that was left when it began to wait.
+  const leaveWithinMs = Math.min(config.connectTimeoutMs, (until - ports.elapsed()) / 2)
+  const response = await ports
+    .fetch(url, { ...init, redirect: 'manual', signal, leaveWithinMs, leave })
+    .catch((error: unknown) => {
+      throw asRefusal(error)
     })
-    const url = config.bankUrl + callPath(call) + (query ? `?${query}` : '')
-    const work = async (checkAgain: () => void, traced: AskingTrace | undefined) => {
-      const init = {
-        method,
-        headers: traced ? { ...headers, [TRACE_HEADER]: traced.traceparent } : headers,
-        ...(method === 'GET' ? {} : { body }),
-        redirect: 'manual',
-        signal,
-        // What leaves has at least half of the time that was left when it began to wait.
-        leaveWithinMs: Math.min(config.connectTimeoutMs, (trip.until - ports.elapsed()) / 2),
-        leave: checkAgain,
-      } as const
-      const response = await ports.fetch(url, init).catch((error: unknown) => {
-        throw asRefusal(error)
-      })
-      return judge(call, await readAnswer(response))
+  return judge(call, await readAnswer(response))
+}
+
+/** Metrics and traces hear how it ended. */
+async function observed(
+  { ports }: Means,
+  { call, trace }: BankRequest,
+  attempt: number,
+  work: (traced: AskingTrace | undefined) => Promise<JudgedAnswer>,
+): Promise<JudgedAnswer> {
+  const endAsking = ports.metrics?.asking(call)
+  const traced = trace?.asking(call, attempt)
+  try {
+    const answer = await work(traced)
+    const { status, cut } = answer
+    endAsking?.(isReadable(answer) ? 'answered' : 'unreadable')
+    if (cut instanceof Refusal && !isReadable(answer)) traced?.failed(cut.error, status)
+    else traced?.answered({ status, code: codeIn(answer) })
+    return answer
+  } catch (error) {
+    endAsking?.(outcomeOf(error))
+    traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
+    throw error
+  }
+}
+
+/** Signs and sends it, unless the bank is left alone. */
+async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
+  const { breaker } = means
+  const { request, signal } = trip
+  breaker.check()
+  const message = await signed(means, request)
+  return breaker.run((checkAgain) =>
+    observed(means, request, trip.sent++, (traced) => {
+      const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
+      const headers = { ...message.headers, ...traceHeader }
+      return orAborted(dispatch(means, trip, { ...message, headers }, checkAgain), signal)
+    }),
+  )
+}
+
+/** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
+async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
+  const answer = await send(means, trip)
+  if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
+  const { ports } = means
+  const offsetMs = answer.bankTime - ports.now()
+  const isOff = Math.abs(offsetMs - means.offsetMs) > CLOCK_NOISE
+  if (isOff) means.offsetMs = offsetMs
+  const { call, diagnosticsId, trace } = trip.request
+  const event = isOff ? 'clock-corrected' : 'signed-anew'
+  ports.log({ event, call, offsetMs: means.offsetMs, diagnosticsId, ...trace?.ids })
+  return send(means, trip)
+}
+
+/** Asks a read again while that may help and the budget has something left. */
+async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
+  const { ports, budget } = means
+  const { request, signal } = trip
+  const { call, diagnosticsId, trace } = request
+  budget.earn()
+  for (let n = 0; ; n++) {
+    const outcome = await exchange(means, trip).catch((error: unknown) => error as Error)
+    const again = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
+    if (!again) {
+      if (outcome instanceof Error) throw outcome
+      return outcome
     }
-    return breaker.run(async (checkAgain) => {
-      const endAsking = ports.metrics?.asking(call)
-      const traced = trace?.asking(call, trip.sent)
-      trip.sent += 1
-      try {
-        const answer = await orAborted(work(checkAgain, traced), signal)
-        endAsking?.(isReadable(answer) ? 'answered' : 'unreadable')
-        const { status, cut } = answer
-        if (cut instanceof Refusal && !isReadable(answer)) traced?.failed(cut.error, status)
-        else traced?.answered({ status, code: codeIn(answer) })
-        return answer
-      } catch (error) {
-        endAsking?.(outcomeOf(error))
-        traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
-        throw error
-      }
-    })
+    const why = whyOf(outcome)
+    ports.log({ event: 'asked-again', call, attempt: n + 2, why, diagnosticsId, ...trace?.ids })
+    await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
   }
+}
 
-  /** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
-  async function exchange(trip: Trip): Promise<JudgedAnswer> {
-    const answer = await send(trip)
-    if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
-    const learned = answer.bankTime - ports.now()
-    const off = Math.abs(learned - offset) > CLOCK_NOISE
-    if (off) offset = learned
-    const { call, diagnosticsId, trace } = trip.request
-    const event = off ? 'clock-corrected' : 'signed-anew'
-    ports.log({ event, call, offsetMs: offset, diagnosticsId, ...trace?.ids })
-    return send(trip)
-  }
-
-  async function persist(trip: Trip): Promise<JudgedAnswer> {
-    const { request, signal } = trip
-    const { call, diagnosticsId, trace } = request
-    budget.earn()
-    for (let n = 0; ; n++) {
-      const outcome = await exchange(trip).catch((error: unknown) => error as Error)
-      const again = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
-      if (!again) {
-        if (outcome instanceof Error) throw outcome
-        return outcome
-      }
-      const why = whyOf(outcome)
-      ports.log({ event: 'asked-again', call, attempt: n + 2, why, diagnosticsId, ...trace?.ids })
-      await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
-    }
-  }
-
+export function createBank(config: BankConfig, ports: BankPorts): Bank {
+  const breaker = createBreaker(config.breaker, {
+    elapsed: ports.elapsed,
+    failed: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
+    changed: (state) => ports.log({ event: 'bank-breaker', state }),
+  })
+  const means: Means = { config, ports, breaker, budget: createBudget(), offsetMs: 0 }
   return {
-    offsetMs: () => offset,
+    offsetMs: () => means.offsetMs,
     breaker: () => breaker.state,
     async ask(request) {
       const limit = new AbortController()
@@ -206,7 +245,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
         const until = ports.elapsed() + config.timeoutMs
-        return await persist({ request, signal: limit.signal, until, sent: 0 })
+        return await persist(means, { request, signal: limit.signal, until, sent: 0 })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

@@ -62,7 +62,7 @@ const MAX_AGE_MS = 300_000
 /** Largest head of an answer, in bytes. */
 const MAX_HEADERS = 16 * 1024
 
-const one = (value: string | string[] | undefined): string | null =>
+const valueOf = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.join(', ') : value) ?? null
 
 interface Collecting extends Pick<BankInit, 'signal' | 'leave' | 'leaveWithinMs'> {
@@ -112,7 +112,7 @@ class Collector implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    this.#head = { status, headers: { get: (name) => one(headers[name.toLowerCase()]) } }
+    this.#head = { status, headers: { get: (name) => valueOf(headers[name.toLowerCase()]) } }
   }
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length
@@ -142,29 +142,29 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** @param origin the bank's; every address asked for must be there */
-export function createUpstream(
-  origin: string,
-  {
-    connections,
-    connectTimeoutMs,
-    tls = {},
-    egress,
-    elapsed = () => performance.now(),
-    lookup = createLookup(),
-  }: UpstreamOptions,
-): Upstream {
-  /** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
-  const neverStood = new WeakSet<Error>()
+/** Errors of connections that never stood: nothing was sent over them, whatever their names are. */
+function createNeverStood() {
+  const errors = new WeakSet<Error>()
+  return {
+    marked:
+      (connect: buildConnector.connector): buildConnector.connector =>
+      (to, done) =>
+        connect(to, (...[error, socket]) => {
+          if (error) errors.add(error)
+          done(...([error, socket] as Parameters<typeof done>))
+        }),
+    has: (error: Error): boolean => errors.has(error),
+  }
+}
 
-  const marked =
-    (connect: buildConnector.connector): buildConnector.connector =>
-    (to, done) =>
-      connect(to, (...[error, socket]) => {
-        if (error) neverStood.add(error)
-        done(...([error, socket] as Parameters<typeof done>))
-      })
-  /** The connections in use; undefined before the first. */
+type ConnectionsOptions = Required<Omit<UpstreamOptions, 'egress'>> & Pick<UpstreamOptions, 'egress'>
+
+/** The connections in use, and those over which pending requests finish. */
+function createConnections(
+  { connections, connectTimeoutMs, tls, egress, elapsed, lookup }: ConnectionsOptions,
+  around: (connect: buildConnector.connector) => buildConnector.connector,
+) {
+  /** Undefined before the first. */
   let pool: Pool | undefined
   const agentWith = (options: BankTls): Dispatcher =>
     createAgent(
@@ -175,7 +175,7 @@ export function createUpstream(
         headersTimeout: NEVER,
         bodyTimeout: NEVER,
         maxHeaderSize: MAX_HEADERS,
-        around: marked,
+        around,
         opened: (fresh) => {
           pool = fresh
         },
@@ -186,22 +186,42 @@ export function createUpstream(
   let since = elapsed()
   const leaving = new Set<Promise<void>>()
 
-  /** Pending requests finish over the old connections. */
   function renew(options: BankTls): void {
-    const old = agent.close()
+    const closing = agent.close()
     current = options
     agent = agentWith(current)
     since = elapsed()
-    leaving.add(old)
-    void old.finally(() => leaving.delete(old))
+    leaving.add(closing)
+    void closing.finally(() => leaving.delete(closing))
   }
 
+  return {
+    /** Those that a request may leave over. */
+    agent(): Dispatcher {
+      if (elapsed() - since > MAX_AGE_MS) renew(current)
+      return agent
+    },
+    stats: (): Pool['stats'] | undefined => pool?.stats,
+    renew,
+    close: async (): Promise<void> => void (await Promise.all([agent.close(), ...leaving])),
+  }
+}
+
+/** @param origin the bank's; every address asked for must be there */
+export function createUpstream(
+  origin: string,
+  { tls = {}, elapsed = () => performance.now(), lookup = createLookup(), ...options }: UpstreamOptions,
+): Upstream {
+  const neverStood = createNeverStood()
+  const { agent, stats, renew, close } = createConnections(
+    { ...options, tls, elapsed, lookup },
+    neverStood.marked,
+  )
   return {
     fetch: (url, { method, headers, body, ...waiting }) =>
       new Promise<BankResponse>((resolve, reject) => {
         if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
-        if (elapsed() - since > MAX_AGE_MS) renew(current)
-        agent.dispatch(
+        agent().dispatch(
           { origin, path: url.slice(origin.length), method, headers, body: body ?? null },
           new Collector({
             ...waiting,
@@ -209,15 +229,15 @@ export function createUpstream(
             fail: (error) =>
               reject(neverStood.has(error) ? new NeverConnected(failureOf(error), { cause: error }) : error),
             unconnected: () =>
-              (pool?.stats.connected ?? 0) < connections ? 'connect-timeout' : 'no-connection',
+              (stats()?.connected ?? 0) < options.connections ? 'connect-timeout' : 'no-connection',
           }),
         )
       }),
     renew,
     state() {
-      const { connected = 0, free = 0, running = 0, queued = 0 } = pool?.stats ?? {}
+      const { connected = 0, free = 0, running = 0, queued = 0 } = stats() ?? {}
       return { connected, free, running, queued }
     },
-    close: async () => void (await Promise.all([agent.close(), ...leaving])),
+    close,
   }
 }
