@@ -43,44 +43,80 @@ export interface LineQueue {
   end(): void
 }
 
-export function createLineQueue({
-  output,
-  onDrop,
-  onBack,
-  elapsed,
-  mostWaiting = MOST_WAITING,
-}: LineQueueOptions): LineQueue {
-  /** Whole lines; the first piece may lack what was written of it. */
+/** The lines that wait, in pieces that an output takes whole. */
+function createPieces() {
+  /** The first may lack what was written of it. */
   const pieces: Buffer[] = []
   /** Lines of the last piece. */
-  let lastPiece = ''
-  let lastPieceBytes = 0
-  let waitingBytes = 0
+  let lines = ''
+  let linesBytes = 0
+  let bytes = 0
+  const close = (): void => {
+    if (lines !== '') pieces.push(Buffer.from(lines))
+    lines = ''
+    linesBytes = 0
+  }
+  return {
+    bytes: (): number => bytes,
+    add(line: string, size: number): void {
+      if (linesBytes + size > ONE_PIECE) close()
+      lines += line
+      linesBytes += size
+      bytes += size
+    },
+    first(): Buffer | undefined {
+      close()
+      return pieces[0]
+    },
+    /** So many bytes of the first were written. */
+    shorten(count: number): void {
+      const [piece] = pieces
+      bytes -= count
+      if (piece?.length === count) pieces.shift()
+      else if (piece) pieces[0] = piece.subarray(count)
+    },
+    takeAll(): Buffer[] {
+      close()
+      bytes = 0
+      return pieces.splice(0)
+    },
+  }
+}
+
+/** From the first line that couldn't be written until none waits any more. */
+function createTrouble({ elapsed, onBack }: Pick<LineQueueOptions, 'elapsed' | 'onBack'>) {
+  let trouble: { readonly since: number; readonly why: string; dropped: number } | undefined
+  const begin = (why: string) => (trouble ??= { since: elapsed(), why, dropped: 0 })
+  return {
+    isThere: (): boolean => trouble !== undefined,
+    begin: (why: string): void => void begin(why),
+    drop(): void {
+      begin('slow').dropped += 1
+    },
+    end(): void {
+      if (!trouble) return
+      const { since, why, dropped } = trouble
+      trouble = undefined
+      onBack({ dropped, why, awayMs: Math.round(elapsed() - since) })
+    },
+  }
+}
+
+/** Writes the pieces one after the other, as far as the output takes them. */
+function createWriter(
+  output: Output,
+  pieces: ReturnType<typeof createPieces>,
+  trouble: ReturnType<typeof createTrouble>,
+) {
   let isWriting = false
   /** The output is left alone until the timer ends. */
   let isHeld = false
   let timer: NodeJS.Timeout | undefined
-  let trouble: { readonly since: number; readonly why: string; dropped: number } | undefined
   /** Whoever waits for the end of it. */
   let onEmpty: (() => void) | undefined
 
   const later = (ms: number): void => {
     timer ??= setTimeout(writeNext, ms).unref()
-  }
-  const close = (): void => {
-    if (lastPiece !== '') pieces.push(Buffer.from(lastPiece))
-    lastPiece = ''
-    lastPieceBytes = 0
-  }
-  const recover = (): void => {
-    onEmpty?.()
-    if (!trouble) return
-    const { since, why, dropped: count } = trouble
-    trouble = undefined
-    onBack({ dropped: count, why, awayMs: Math.round(elapsed() - since) })
-  }
-  const trip = (why: string): void => {
-    trouble ??= { since: elapsed(), why, dropped: 0 }
   }
 
   function writeNext(): void {
@@ -88,46 +124,38 @@ export function createLineQueue({
     clearTimeout(timer)
     timer = undefined
     isHeld = false
-    close()
-    const [piece] = pieces
+    const piece = pieces.first()
     if (!piece) return
     isWriting = true
-    output.write(piece, (error, count) => {
-      isWriting = false
-      waitingBytes -= count
-      if (count === piece.length) pieces.shift()
-      else pieces[0] = piece.subarray(count)
-      if (error) {
-        trip(error.code ?? error.name)
-        onEmpty?.()
-      }
-      if (waitingBytes === 0) recover()
-      else if (count === 0) {
-        isHeld = true
-        later(AGAIN_MS)
-      } else if (waitingBytes >= TOGETHER || onEmpty || trouble) writeNext()
-      else later(GATHER_MS)
-    })
+    output.write(piece, written)
+  }
+
+  function written(error: NodeJS.ErrnoException | undefined, count: number): void {
+    isWriting = false
+    pieces.shorten(count)
+    if (error) {
+      trouble.begin(error.code ?? error.name)
+      onEmpty?.()
+    }
+    if (pieces.bytes() === 0) {
+      onEmpty?.()
+      trouble.end()
+    } else if (count === 0) {
+      isHeld = true
+      later(AGAIN_MS)
+    } else if (pieces.bytes() >= TOGETHER || onEmpty || trouble.isThere()) writeNext()
+    else later(GATHER_MS)
   }
 
   return {
-    add(line) {
-      const size = Buffer.byteLength(line)
-      if (waitingBytes + size > mostWaiting) {
-        trip('slow')
-        if (trouble) trouble.dropped += 1
-        onDrop(1)
-        return
-      }
-      if (lastPieceBytes + size > ONE_PIECE) close()
-      lastPiece += line
-      lastPieceBytes += size
-      waitingBytes += size
-      if (waitingBytes >= TOGETHER && !isHeld) writeNext()
+    isWriting: (): boolean => isWriting,
+    /** A line was added. */
+    added(): void {
+      if (pieces.bytes() >= TOGETHER && !isHeld) writeNext()
       else if (!isWriting) later(GATHER_MS)
     },
-    async flush(ms) {
-      if (waitingBytes === 0) return
+    async flush(ms: number): Promise<void> {
+      if (pieces.bytes() === 0) return
       await new Promise<void>((resolve) => {
         onEmpty = resolve
         setTimeout(resolve, ms).unref()
@@ -135,12 +163,36 @@ export function createLineQueue({
       })
       onEmpty = undefined
     },
+  }
+}
+
+export function createLineQueue({
+  output,
+  onDrop,
+  onBack,
+  elapsed,
+  mostWaiting = MOST_WAITING,
+}: LineQueueOptions): LineQueue {
+  const pieces = createPieces()
+  const trouble = createTrouble({ elapsed, onBack })
+  const writer = createWriter(output, pieces, trouble)
+  return {
+    add(line) {
+      const size = Buffer.byteLength(line)
+      if (pieces.bytes() + size > mostWaiting) {
+        trouble.drop()
+        onDrop(1)
+        return
+      }
+      pieces.add(line, size)
+      writer.added()
+    },
+    flush: writer.flush,
     end() {
       // What is under way may have arrived.
-      if (isWriting) return
-      close()
+      if (writer.isWriting()) return
       try {
-        for (const piece of pieces.splice(0)) output.writeNow(piece)
+        for (const piece of pieces.takeAll()) output.writeNow(piece)
       } catch {
         // The process ends; there is nobody left to tell.
       }

@@ -7,7 +7,7 @@ import type { Place } from './memory.ts'
 import type { RedisClient } from './redisClient.ts'
 import type { RedisLink } from './redisLink.ts'
 import { REIGN } from './reigns.ts'
-import type { RecordKey, Records } from './sharedStore.ts'
+import type { Claim, RecordKey, Records } from './sharedStore.ts'
 
 /**
  * Puts a value where none is. Answers the one that is there, else which reign has taken the new one: none
@@ -36,6 +36,56 @@ export interface RedisRecords {
   restore(client: RedisClient, isNew: boolean): Promise<void>
 }
 
+/** Runs a script on one key. */
+const evaluate =
+  (script: string, name: string, ...texts: string[]): Work<unknown> =>
+  (client) =>
+    client.eval(script, { keys: [name], arguments: texts })
+
+/** Changes that the store didn't answer: they are sent again when it is back. */
+function createPending(link: () => RedisLink) {
+  const pending: Work<unknown>[] = []
+  return {
+    /** @param again what is done when the store is back, if it is away now */
+    async change<T>(work: Work<T>, again: Work<unknown> = work): Promise<T> {
+      try {
+        return await link().run(work)
+      } catch (error) {
+        if (pending.length < MOST_PENDING) pending.push(again)
+        throw error
+      }
+    },
+    async sendAgain(client: RedisClient): Promise<void> {
+      for (let work = pending[0]; work; work = pending[0]) {
+        await work(client)
+        pending.shift()
+      }
+    },
+  }
+}
+
+/** Puts back what this process has written, as far as another value isn't there. */
+async function putBack(client: RedisClient, copies: Place, named: (key: string) => string): Promise<void> {
+  const texts = [...copies.entries()].flatMap(([key, text]) =>
+    typeof text === 'string' ? [{ key, text }] : [],
+  )
+  for (let n = 0; n < texts.length; n += AT_ONCE)
+    await Promise.all(
+      texts
+        .slice(n, n + AT_ONCE)
+        .map(({ key, text }) =>
+          client.swap(named(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
+        ),
+    )
+}
+
+/** What CLAIM answers. @throws TypeError where it is another answer */
+function claimOf(answer: unknown): { readonly record?: string; readonly reign?: unknown } {
+  if (!Array.isArray(answer)) throw new TypeError('Not the answer of a claim')
+  const [record, reign] = answer as readonly unknown[]
+  return typeof record === 'string' ? { record } : { reign }
+}
+
 /**
  * @param link opened later
  * @param copies what this process has written, as far as it is still there
@@ -46,80 +96,50 @@ export function redisRecords(
   copies: Place,
   named: (key: string) => string,
 ): RedisRecords {
-  const pending: Work<unknown>[] = []
-
-  /** @param again what is done when the store is back, if it is away now */
-  async function change<T>(work: Work<T>, again: Work<unknown> = work): Promise<T> {
-    try {
-      return await link().run(work)
-    } catch (error) {
-      if (pending.length < MOST_PENDING) pending.push(again)
-      throw error
-    }
-  }
-  const evaluate =
-    (script: string, key: RecordKey, ...texts: string[]): Work<unknown> =>
-    (client) =>
-      client.eval(script, { keys: [named(key)], arguments: texts })
+  const { change, sendAgain } = createPending(link)
 
   const release = (key: RecordKey, value: string): Work<unknown> => {
     if (copies.get(key) === value) copies.delete(key)
-    return evaluate(RELEASE, key, value)
+    return evaluate(RELEASE, named(key), value)
   }
 
-  const records: Records = {
-    now: () => link().now(),
-    async claim(key, value, ttlMs) {
-      const { mark, mayHaveLost } = link()
-      const keys = mark === undefined ? [named(key)] : [named(key), mark]
-      const [record, reign] = (await change(
-        (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
-        evaluate(RELEASE, key, value),
-      )) as unknown[]
-      if (typeof record === 'string') return { record, mayBeLost: false }
-      try {
-        const mayBeLost = mayHaveLost(reign)
-        copies.set(key, value, ttlMs)
-        return { record: undefined, mayBeLost }
-      } catch (error) {
-        await change(release(key, value)).catch(() => undefined)
-        throw error
-      }
-    },
-    read: async (key) => (await link().run((client) => client.get(named(key)))) ?? undefined,
-    write: async (key, value, ttlMs) =>
-      void (await link().run((client) => client.set(named(key), value, ttlMs))),
-    replace: (key, value, next, ttlMs) =>
-      change(async (client) => {
-        const replaced = (await evaluate(REPLACE, key, value, next, String(ttlMs))(client)) === 1
-        if (replaced) copies.set(key, next, ttlMs)
-        return replaced
-      }),
-    release: async (key, value) => void (await change(release(key, value))),
-  }
-
-  async function putBack(client: RedisClient): Promise<void> {
-    const texts = [...copies.entries()].filter(
-      (copy): copy is [string, string] => typeof copy[1] === 'string',
+  async function claim(key: RecordKey, value: string, ttlMs: number): Promise<Claim> {
+    const { mark, mayHaveLost } = link()
+    const keys = mark === undefined ? [named(key)] : [named(key), mark]
+    const answer = await change(
+      (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
+      evaluate(RELEASE, named(key), value),
     )
-    for (let n = 0; n < texts.length; n += AT_ONCE)
-      await Promise.all(
-        texts
-          .slice(n, n + AT_ONCE)
-          .map(([key, text]) =>
-            client.swap(named(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
-          ),
-      )
+    const { record, reign } = claimOf(answer)
+    if (record !== undefined) return { record, mayBeLost: false }
+    try {
+      const mayBeLost = mayHaveLost(reign)
+      copies.set(key, value, ttlMs)
+      return { record: undefined, mayBeLost }
+    } catch (error) {
+      await change(release(key, value)).catch(() => undefined)
+      throw error
+    }
   }
 
   return {
-    records,
+    records: {
+      now: () => link().now(),
+      claim,
+      read: async (key) => (await link().run((client) => client.get(named(key)))) ?? undefined,
+      write: async (key, value, ttlMs) =>
+        void (await link().run((client) => client.set(named(key), value, ttlMs))),
+      replace: (key, value, next, ttlMs) =>
+        change(async (client) => {
+          const replaced = await evaluate(REPLACE, named(key), value, next, String(ttlMs))(client)
+          if (replaced === 1) copies.set(key, next, ttlMs)
+          return replaced === 1
+        }),
+      release: async (key, value) => void (await change(release(key, value))),
+    },
     async restore(client, isNew) {
-      if (isNew) await putBack(client)
-      for (let work = pending[0]; work; work = pending[0]) {
-        await work(client)
-        pending.shift()
-      }
+      if (isNew) await putBack(client, copies, named)
+      await sendAgain(client)
     },
   }
 }
