@@ -52,6 +52,22 @@ interface Ending<T> {
   result(): T
 }
 
+/** How work ended. @param isFailure by what it answered or threw */
+async function endingOf<T>(
+  work: () => Promise<T>,
+  isFailure: (outcome: unknown) => boolean,
+): Promise<Ending<T>> {
+  try {
+    const answer = await work()
+    return { isFailure: isFailure(answer), result: () => answer }
+  } catch (error) {
+    const result = () => {
+      throw error
+    }
+    return { isFailure: isFailure(error), result }
+  }
+}
+
 export function createBreaker(
   { failures, openMs }: BreakerRule,
   { elapsed, changed, failed }: BreakerPorts,
@@ -95,18 +111,13 @@ export function createBreaker(
     check,
     async run<T>(work: (checkAgain: () => void) => Promise<T>) {
       check()
-      const ending = await circuit.execute(async (): Promise<Ending<T>> => {
+      const ending = await circuit.execute(() => {
         const isTrial = circuit.state === CircuitState.HalfOpen
         const checkAgain = () => (isTrial ? undefined : check())
-        try {
-          const answer = await work(checkAgain)
-          return { isFailure: failed(answer, isTrial), result: () => answer }
-        } catch (error) {
-          const result = () => {
-            throw error
-          }
-          return { isFailure: failed(error, isTrial), result }
-        }
+        return endingOf(
+          () => work(checkAgain),
+          (outcome) => failed(outcome, isTrial),
+        )
       })
       return ending.result()
     },

@@ -28,6 +28,7 @@ import type { CompleteConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import {
   isRight,
+  type RightValues,
   type Values,
   type Variable,
   type VariableName,
@@ -141,73 +142,86 @@ function readValues(sources: Sources, problems: string[]): Values {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Redis, where its address is given. */
+const redisOf = (values: RightValues): RedisSettings | undefined =>
+  values.REDIS_URL && {
+    urls: values.REDIS_URL,
+    topology: values.REDIS_TOPOLOGY,
+    master: values.REDIS_MASTER,
+    ...(values.REDIS_SENTINEL_PASSWORD && { sentinelPassword: values.REDIS_SENTINEL_PASSWORD }),
+    prefix: values.REDIS_PREFIX,
+    timeoutMs: values.REDIS_TIMEOUT_MS,
+  }
+
+/** The demo's profile, where the operator's doesn't say something else. */
+function profileOf({ HOSTED_URL, BANK_PROFILE }: RightValues): CompleteConfig['bank'] {
+  const demo = demoProfile(HOSTED_URL)
+  const changes = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
+  const documents = { ...demo.documents, ...BANK_PROFILE.documents }
+  return { ...demo, ...changes, documents } as CompleteConfig['bank']
+}
+
+/** What the handler is given, but for what is always needed. */
+const handlerOf = (
+  values: RightValues,
+  { random }: ConfigPorts,
+): Omit<CompleteConfig, 'bankUrl' | 'appId' | 'keys'> => {
+  const secret = values.SESSION_SECRET ?? hex(random(32))
+  return {
+    environment: values.ENVIRONMENT,
+    sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
+    hostedOrigins: [...new Set([new URL(values.HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
+    pictureOrigins: values.PICTURE_ORIGINS,
+    merchants: values.MERCHANTS,
+    bank: profileOf(values),
+    limits: changedLimits(values.LIMITS),
+    trustedProxies: values.TRUSTED_PROXIES,
+    idleMs: values.SESSION_IDLE_MS,
+    basePath: values.BASE_PATH,
+    timeoutMs: values.BANK_TIMEOUT_MS,
+    connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
+    signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
+    bankGuards: values.BANK_GUARDS,
+    breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
+    reportPerson: values.REPORTS_PERSON,
+    ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),
+  }
+}
+
 /** Undefined when something is wrong, or missing and always needed. Every default stands in the table. */
 function settle(
   values: Values,
   { keys, signRequest }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined },
-  rest: Pick<Settings, 'files' | 'tls'>,
+  read: Pick<Settings, 'files' | 'tls'>,
   ports: ConfigPorts,
 ): Settings | undefined {
   if (!isRight(values)) return undefined
-  const { ENVIRONMENT, BANK_URL, BANK_APP_ID, HOSTED_URL, MERCHANTS, BANK_PROFILE } = values
+  const { BANK_URL, BANK_APP_ID } = values
   if (!BANK_URL || !BANK_APP_ID || !keys) return undefined
-  const secret = values.SESSION_SECRET ?? hex(ports.random(32))
-  const demo = demoProfile(HOSTED_URL)
-  const traces = readTraces(values, ENVIRONMENT)
-  const given = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
+  const traces = readTraces(values, values.ENVIRONMENT)
+  const redis = redisOf(values)
   return {
     host: values.HOST,
     port: values.PORT,
-    ...(values.OPERATOR_PORT === undefined ? {} : { operatorPort: values.OPERATOR_PORT }),
-    ...(values.HOSTED_DIR === undefined ? {} : { hostedDir: values.HOSTED_DIR }),
+    ...(values.OPERATOR_PORT !== undefined && { operatorPort: values.OPERATOR_PORT }),
+    ...(values.HOSTED_DIR !== undefined && { hostedDir: values.HOSTED_DIR }),
     drainMs: values.DRAIN_MS,
     keepAliveMs: values.KEEP_ALIVE_MS,
     maxConnections: clientConnections(values.BANK_CONNECTIONS, ports),
     logLevel: values.LOG_LEVEL,
-    ...rest,
+    ...read,
     ...(traces && { traces }),
     connections: values.BANK_CONNECTIONS,
-    ...(values.HTTPS_PROXY ? { egress: { proxy: values.HTTPS_PROXY, except: values.NO_PROXY } } : {}),
+    ...(values.HTTPS_PROXY && { egress: { proxy: values.HTTPS_PROXY, except: values.NO_PROXY } }),
     clientTimeoutMs: values.CLIENT_TIMEOUT_MS,
-    ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
-    ...(values.REDIS_URL
-      ? {
-          redis: {
-            urls: values.REDIS_URL,
-            topology: values.REDIS_TOPOLOGY,
-            master: values.REDIS_MASTER,
-            ...(values.REDIS_SENTINEL_PASSWORD ? { sentinelPassword: values.REDIS_SENTINEL_PASSWORD } : {}),
-            prefix: values.REDIS_PREFIX,
-            timeoutMs: values.REDIS_TIMEOUT_MS,
-          },
-        }
-      : {}),
+    ...(values.REPORTS_URL && { reportsUrl: values.REPORTS_URL }),
+    ...(redis && { redis }),
     config: {
-      environment: ENVIRONMENT,
+      ...handlerOf(values, ports),
       bankUrl: BANK_URL,
       appId: BANK_APP_ID,
       keys,
       ...(signRequest && { signRequest }),
-      sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
-      hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
-      pictureOrigins: values.PICTURE_ORIGINS,
-      merchants: MERCHANTS,
-      bank: {
-        ...demo,
-        ...given,
-        documents: { ...demo.documents, ...BANK_PROFILE.documents },
-      } as CompleteConfig['bank'],
-      limits: changedLimits(values.LIMITS),
-      trustedProxies: values.TRUSTED_PROXIES,
-      idleMs: values.SESSION_IDLE_MS,
-      basePath: values.BASE_PATH,
-      timeoutMs: values.BANK_TIMEOUT_MS,
-      connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
-      signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
-      bankGuards: values.BANK_GUARDS,
-      breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
-      reportPerson: values.REPORTS_PERSON,
-      ...(values.OPERATOR_TOKEN ? { operatorToken: values.OPERATOR_TOKEN } : {}),
     },
   }
 }

@@ -27,40 +27,48 @@ export interface WatchPorts {
   failed(folder: string, error: Error): void
 }
 
+/** What stands in the files, in a few letters. */
+async function fingerprintOf(paths: readonly string[]): Promise<string> {
+  const texts = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.from('missing'))))
+  return texts.map((text) => createHash('sha256').update(text).digest('hex')).join()
+}
+
+/** Calls once after signs of a change: when it is quiet, or has been loud for long. */
+function afterSigns(call: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  /** When the first sign of a change came that hasn't been looked at. */
+  let first: number | undefined
+  return {
+    sign(): void {
+      const now = performance.now()
+      first ??= now
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => {
+          first = undefined
+          call()
+        },
+        Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)),
+      ).unref()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
+
 export function createWatch({ changed, failed }: WatchPorts): Watch {
   const watchers = new Map<string, FSWatcher>()
   let paths: readonly string[] = []
-  let seen = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the first sign of a change came that hasn't been looked at. */
-  let first: number | undefined
-
-  const fingerprint = async (): Promise<string> => {
-    const texts = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.from('missing'))))
-    return texts.map((text) => createHash('sha256').update(text).digest('hex')).join()
-  }
+  let fingerprint = ''
   const look = async (): Promise<void> => {
-    const now = await fingerprint()
-    if (now === seen) return
-    seen = now
+    const next = await fingerprintOf(paths)
+    if (next === fingerprint) return
+    fingerprint = next
     changed()
   }
-  const wait = (): void => {
-    const now = performance.now()
-    first ??= now
-    clearTimeout(timer)
-    timer = setTimeout(
-      () => {
-        first = undefined
-        void look()
-      },
-      Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)),
-    )
-    timer.unref()
-  }
+  const { sign, stop } = afterSigns(() => void look())
   const open = (folder: string): void => {
     try {
-      const watcher = watch(folder, { persistent: false }, wait)
+      const watcher = watch(folder, { persistent: false }, sign)
       watcher.on('error', (error) => failed(folder, error))
       watchers.set(folder, watcher)
     } catch (error) {
@@ -69,10 +77,10 @@ export function createWatch({ changed, failed }: WatchPorts): Watch {
   }
 
   return {
-    async follow(wanted) {
-      // The same files: what changed while they were read is still to be seen.
-      if (wanted.join('\n') === paths.join('\n')) return
-      paths = [...wanted]
+    async follow(files) {
+      // The same files: what changed while they were read is still to be looked at.
+      if (files.join('\n') === paths.join('\n')) return
+      paths = [...files]
       const folders = new Set(paths.map(dirname))
       watchers.forEach((watcher, folder) => {
         if (folders.has(folder)) return
@@ -82,10 +90,10 @@ export function createWatch({ changed, failed }: WatchPorts): Watch {
       folders.forEach((folder) => {
         if (!watchers.has(folder)) open(folder)
       })
-      seen = await fingerprint()
+      fingerprint = await fingerprintOf(paths)
     },
     close() {
-      clearTimeout(timer)
+      stop()
       watchers.forEach((watcher) => watcher.close())
       watchers.clear()
     },

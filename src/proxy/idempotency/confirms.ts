@@ -56,38 +56,41 @@ interface Options {
 /** A record is the payload's hash, a dot and the sealed answer. */
 const DOT = '.'
 
-export function createConfirms(
-  { records, secrets, timeoutMs }: Options,
-  ports: Clock & Randomness,
-): Confirms {
-  const { now } = ports
+/** Answers that are repeated. */
+function createAnswers({ records, secrets }: Options, { now }: Clock) {
   const box = createBox(secrets, 'answer', answerSchema)
-  const { bind, follow, isLocked } = createBindings({ records, timeoutMs }, ports)
-
-  async function answerBefore(name: RecordKey, payload: string): Promise<Answer | undefined> {
-    const record = await records.read(name)
-    if (record === undefined) return undefined
-    const end = record.indexOf(DOT)
-    if (record.slice(0, end) !== payload) throw new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
-    const kept = await box.open(record.slice(end + 1), now())
-    // What can't be opened (the secrets have changed) is asked for again.
-    return kept && { status: kept.status, code: kept.code, data: kept.data, credential: kept.credential }
+  return {
+    /** @throws Refusal PAYMENT_DETAILS_CHANGED (422) where it was given to another payload */
+    async read(name: RecordKey, payload: string): Promise<Answer | undefined> {
+      const record = await records.read(name)
+      if (record === undefined) return undefined
+      const end = record.indexOf(DOT)
+      if (record.slice(0, end) !== payload) throw new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
+      const answer = await box.open(record.slice(end + 1), now())
+      // What can't be opened (the secrets have changed) is asked for again.
+      if (!answer) return undefined
+      const { status, code, data, credential } = answer
+      return { status, code, data, credential }
+    },
+    async write(name: RecordKey, payload: string, { status, code, data, credential }: Answer): Promise<void> {
+      const iat = Math.floor(now() / 1000)
+      const sealed = await box.seal({
+        status,
+        code,
+        // As it travels: it is only repeated.
+        data: JSON.parse(toJson(data)) as Answer['data'],
+        iat,
+        exp: iat + KEEP_MS / 1000,
+        ...(credential === undefined ? {} : { credential }),
+      })
+      await records.write(name, `${payload}${DOT}${sealed}`, KEEP_MS)
+    },
   }
+}
 
-  async function keep(name: RecordKey, payload: string, { status, code, data, credential }: Answer) {
-    const iat = Math.floor(now() / 1000)
-    const sealed = await box.seal({
-      status,
-      code,
-      // As it travels: it is only told again.
-      data: JSON.parse(toJson(data)) as Answer['data'],
-      iat,
-      exp: iat + KEEP_MS / 1000,
-      ...(credential === undefined ? {} : { credential }),
-    })
-    await records.write(name, `${payload}${DOT}${sealed}`, KEEP_MS)
-  }
-
+export function createConfirms(options: Options, ports: Clock & Randomness): Confirms {
+  const answers = createAnswers(options, ports)
+  const { bind, follow, isLocked } = createBindings(options, ports)
   return {
     follow,
     isLocked,
@@ -97,7 +100,7 @@ export function createConfirms(
       const isRefused = hold instanceof Refusal
       // Nothing is sent then: the order's state before is restored.
       const withdraw = async () => (isRefused ? undefined : unlessAway(hold.end('refused'), undefined))
-      const repeat = await answerBefore(name, payload).catch(async (error: unknown) => {
+      const repeat = await answers.read(name, payload).catch(async (error: unknown) => {
         await withdraw()
         throw error
       })
@@ -110,7 +113,7 @@ export function createConfirms(
         mayBeLost: hold.mayBeLost,
         settle: hold.settle,
         async end(how, answer) {
-          if (answer) await unlessAway(keep(name, payload, answer), undefined)
+          if (answer) await unlessAway(answers.write(name, payload, answer), undefined)
           await unlessAway(hold.end(how), undefined)
         },
       }

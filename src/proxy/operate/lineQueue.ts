@@ -115,9 +115,7 @@ function createWriter(
   /** Whoever waits for the end of it. */
   let onEmpty: (() => void) | undefined
 
-  const later = (ms: number): void => {
-    timer ??= setTimeout(writeNext, ms).unref()
-  }
+  const later = (ms: number) => void (timer ??= setTimeout(writeNext, ms).unref())
 
   function writeNext(): void {
     if (isWriting) return

@@ -27,47 +27,58 @@ return counted`
 
 type Turns = readonly (readonly Counting[])[]
 
+interface Means {
+  readonly link: RedisLink
+  readonly memory: Memory
+  /** The name of a key in Redis. */
+  readonly named: (key: string) => string
+}
+
+/** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
+const refusal = (rule: Rule, key: string): string => `over ${rule.name} ${key}`
+const refusedMs = ({ memory }: Means, rule: Rule, key: string): number =>
+  memory[rule.importance].remainingMs(refusal(rule, key))
+
+/** In one script. Rejects with StoreAway. */
+async function takeStored({ link, memory, named }: Means, turns: Turns): Promise<readonly Count[]> {
+  const countings = turns.flat()
+  const answer = await link.run((client) =>
+    client.eval(TAKE, {
+      keys: countings.map(({ counter: { rule }, key }) => named(`limit:${rule.name}:${key}`)),
+      arguments: turns.flatMap((turn, at) =>
+        turn.flatMap(({ counter: { rule }, times = 1 }) =>
+          [at, rule.points, rule.seconds, times].map(String),
+        ),
+      ),
+    }),
+  )
+  const numbers = Array.isArray(answer) ? answer.map(Number) : []
+  return countings.slice(0, numbers.length / 2).map(({ counter: { rule }, key }, n) => {
+    const [count = 0, ttlMs = 0] = numbers.slice(2 * n, 2 * n + 2)
+    const resetMs = Math.max(0, ttlMs)
+    const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
+    if (taken.over) memory[rule.importance].set(refusal(rule, key), '', resetMs)
+    return { rule, taken }
+  })
+}
+
 /** @param named the name of a key in Redis */
 export function redisLimits(link: RedisLink, memory: Memory, named: (key: string) => string): Limits {
+  const means: Means = { link, memory, named }
   const local = memoryLimits(memory)
-  const placeOf = (rule: Rule, key: string) => named(`limit:${rule.name}:${key}`)
-  /** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
-  const refusal = (rule: Rule, key: string) => `over ${rule.name} ${key}`
-  const refusedMs = (rule: Rule, key: string) => memory[rule.importance].remainingMs(refusal(rule, key))
   const isStored = ({ counter: { rule }, key }: Counting) =>
-    refusedMs(rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
-
-  /** In one script. Rejects with StoreAway. */
-  async function takeStored(turns: Turns): Promise<readonly Count[]> {
-    const all = turns.flat()
-    const numbers = (await link.run((client) =>
-      client.eval(TAKE, {
-        keys: all.map(({ counter: { rule }, key }) => placeOf(rule, key)),
-        arguments: turns.flatMap((turn, at) =>
-          turn.flatMap(({ counter: { rule }, times = 1 }) =>
-            [at, rule.points, rule.seconds, times].map(String),
-          ),
-        ),
-      }),
-    )) as unknown[]
-    return all.slice(0, numbers.length / 2).map(({ counter: { rule }, key }, n) => {
-      const [count, resetMs] = [Number(numbers[2 * n]), Math.max(0, Number(numbers[2 * n + 1]))]
-      const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
-      if (taken.over) memory[rule.importance].set(refusal(rule, key), '', resetMs)
-      return { rule, taken }
-    })
-  }
+    refusedMs(means, rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
 
   function counter(rule: Rule): Counter {
     const inMemory = local.counter(rule)
     const stored: Counter = {
       rule,
       async take(key, times = 1) {
-        const resetMs = refusedMs(rule, key)
+        const resetMs = refusedMs(means, rule, key)
         if (resetMs > 0) return { over: true, left: 0, resetMs }
         const counting = { counter: stored, key, times }
         if (!isStored(counting)) return inMemory.take(key, times)
-        const [count] = await takeStored([[counting]]).catch(() => [])
+        const [count] = await takeStored(means, [[counting]]).catch(() => [])
         return count?.taken ?? inMemory.take(key, times)
       },
     }
@@ -77,10 +88,10 @@ export function redisLimits(link: RedisLink, memory: Memory, named: (key: string
   return {
     counter,
     async takeInTurn(turns) {
-      const all = turns.flat()
-      if (!link.joinsKeys || all.length === 0 || !all.every(isStored)) return takeInTurn(turns)
+      const countings = turns.flat()
+      if (!link.joinsKeys || countings.length === 0 || !countings.every(isStored)) return takeInTurn(turns)
       try {
-        return await takeStored(turns)
+        return await takeStored(means, turns)
       } catch {
         // Not asked again for each: it is away.
         const inMemory = (counting: Counting) => ({

@@ -4,7 +4,7 @@
  */
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
-import { createAvailability, isRefusal, NotReady } from './availability.ts'
+import { type Availability, createAvailability, isRefusal, NotReady } from './availability.ts'
 import { type Part, type RedisClient, redisClient } from './redisClient.ts'
 import type { RedisSettings } from './redisSettings.ts'
 import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
@@ -68,9 +68,9 @@ const markOf = (prefix: string, tag: string) => `${prefix}reign${tag && `:{${tag
 /** Writes its mark, so that a server which only answers isn't taken for one that works. */
 async function probePart(part: Part, prefix: string): Promise<Health> {
   const answer = await part.eval(MARK, { keys: [markOf(prefix, part.tag)], arguments: [] })
-  const [name, ageMs, now] = (answer as unknown[]).map(String)
+  const [name = '-', ageMs, now] = Array.isArray(answer) ? answer.map(String) : []
   return {
-    name: name ?? '-',
+    name,
     ageMs: Number(ageMs),
     now: Number(now),
     used: usedOf(await part.memory()),
@@ -101,80 +101,112 @@ const firstProbe = (connection: Connection, probe: () => Promise<void>): Promise
     void connection.connect().then(probe).then(settle)
   })
 
-/** Waits until the first connection is there or has failed: the proxy works without. */
-export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): Promise<RedisLink> {
-  const { timeoutMs, prefix } = settings
-  const connection = createConnection(settings, () => void probe())
-  const availability = createAvailability(ports)
-  const reigns = createReigns(ports)
-  const room = createRoom(ports)
+/** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
+function createFailures(connection: Connection, availability: Availability) {
+  // In a cluster the other parts go on.
   const { joinsKeys } = connection.client()
-  let failures = 0
-
-  function fail(error: unknown): void {
-    failures += 1
-    // In a cluster the other parts go on.
-    const isCertain = error instanceof NotReady || (joinsKeys && isRefusal(error))
-    if (!isCertain && failures < FAILURES) return
-    failures = 0
-    if (availability.leave(error) && isRefusal(error)) connection.renew()
+  let count = 0
+  return {
+    reset: (): void => {
+      count = 0
+    },
+    add(error: unknown): void {
+      count += 1
+      const isCertain = error instanceof NotReady || (joinsKeys && isRefusal(error))
+      if (!isCertain && count < FAILURES) return
+      count = 0
+      if (availability.leave(error) && isRefusal(error)) connection.renew()
+    },
   }
+}
 
-  async function run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
-    if (!availability.isUsable()) throw new StoreAway()
-    const client = connection.client()
-    try {
-      const result = await inTime(commands(connection.ready()), timeoutMs)
-      failures = 0
-      return result
-    } catch (error) {
-      if (client === connection.client() && availability.isUsable()) fail(error)
-      throw new StoreAway()
-    }
-  }
+interface Means {
+  readonly connection: Connection
+  readonly availability: Availability
+  readonly failures: ReturnType<typeof createFailures>
+  readonly reigns: Reigns
+  readonly room: ReturnType<typeof createRoom>
+  readonly restore: LinkPorts['restore']
+}
+
+/** A probe of the store: whoever asks while one is under way waits for that one. */
+function createProbe(settings: RedisSettings, means: Means): () => Promise<void> {
+  const { connection, availability, failures, reigns, room, restore } = means
 
   /** @param failure of a part that hasn't answered */
   async function learn(client: RedisClient, parts: readonly Health[], failure?: unknown): Promise<void> {
     const isNew = reigns.isNew(parts)
-    if (isNew || !availability.isUsable()) await ports.restore(client, isNew)
+    if (isNew || !availability.isUsable()) await restore(client, isNew)
     reigns.note(parts, failure === undefined)
     room.note(Math.max(...parts.map(({ used }) => used)))
-    failures = 0
+    failures.reset()
     availability.enter(failure)
   }
 
-  async function probeNow(): Promise<void> {
+  async function probe(): Promise<void> {
     const client = connection.client()
     try {
       const { healthy, failure } = await probeParts(connection.ready(), settings)
       if (client === connection.client()) await learn(client, healthy, failure)
     } catch (error) {
-      if (client === connection.client()) fail(error)
+      if (client === connection.client()) failures.add(error)
     }
   }
-  let probing: Promise<void> | undefined
-  const probe = (): Promise<void> =>
-    (probing ??= probeNow().finally(() => {
-      probing = undefined
+
+  let pending: Promise<void> | undefined
+  return () =>
+    (pending ??= probe().finally(() => {
+      pending = undefined
     }))
-  let missed = 0
+}
+
+/** Probes again and again, until it is stopped. */
+function keepProbing({ connection, availability }: Means, probe: () => Promise<void>): () => void {
+  let failed = 0
   const timer = setInterval(() => {
-    missed = availability.isUsable() ? 0 : missed + 1
-    if (missed > 0 && missed % PROBES_A_CONNECTION === 0) connection.renew()
+    failed = availability.isUsable() ? 0 : failed + 1
+    if (failed > 0 && failed % PROBES_A_CONNECTION === 0) connection.renew()
     void probe()
   }, PROBE_MS).unref()
+  return () => clearInterval(timer)
+}
 
+/** Waits until the first connection is there or has failed: the proxy works without. */
+export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): Promise<RedisLink> {
+  const connection = createConnection(settings, () => void probe())
+  const availability = createAvailability(ports)
+  const failures = createFailures(connection, availability)
+  const reigns = createReigns(ports)
+  const room = createRoom(ports)
+  const means: Means = { connection, availability, failures, reigns, room, restore: ports.restore }
+  const probe = createProbe(settings, means)
+
+  async function run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (!availability.isUsable()) throw new StoreAway()
+    const client = connection.client()
+    try {
+      const result = await inTime(commands(connection.ready()), settings.timeoutMs)
+      failures.reset()
+      return result
+    } catch (error) {
+      if (client === connection.client() && availability.isUsable()) failures.add(error)
+      throw new StoreAway()
+    }
+  }
+
+  const stopProbing = keepProbing(means, probe)
   await firstProbe(connection, probe)
+  const { joinsKeys } = connection.client()
   return {
     run,
     joinsKeys,
-    mark: joinsKeys ? markOf(prefix, '') : undefined,
+    mark: joinsKeys ? markOf(settings.prefix, '') : undefined,
     mayHaveLost: reigns.mayHaveLost,
     now: reigns.now,
     hasRoom: room.isLeft,
     state: availability.state,
     async close() {
-      clearInterval(timer)
+      stopProbing()
       await connection.close()
     },
   }

@@ -25,10 +25,10 @@ export interface Queue {
 
 /** Beyond the exporter's own time limit, which is the one that counts, in ms. */
 const SLACK = 1_000
-/** Lost spans are told of no more often than this, in ms. */
-const TOLD_EVERY = 60_000
+/** Lost spans are logged no more often than this, in ms. */
+const LOG_EVERY_MS = 60_000
 /** Of the library's export results (ExportResultCode). */
-const DONE = 0
+const SUCCESS = 0
 
 type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0]
 
@@ -39,30 +39,39 @@ function whyOf({ error }: ExportResult): string {
   return typeof code === 'string' ? code : (error?.name ?? 'unknown')
 }
 
+/** Spans that were lost: counted, and in the log now and then. */
+function createLosses({ elapsed, log, counted }: QueuePorts) {
+  let losses = 0
+  let lastWhy = ''
+  let loggedAt = -Infinity
+  const write = (): void => {
+    loggedAt = elapsed()
+    log({ event: 'spans-lost', count: losses, why: lastWhy })
+    losses = 0
+  }
+  return {
+    add(outcome: Exclude<SpanOutcome, 'exported'>, count: number, why: string): void {
+      counted(outcome, count)
+      losses += count
+      lastWhy = why
+      if (elapsed() - loggedAt >= LOG_EVERY_MS) write()
+    },
+    /** The log says what it hasn't said yet. */
+    flush(): void {
+      if (losses > 0) write()
+    },
+  }
+}
+
 export function createQueue(
   settings: Pick<TraceSettings, 'maxQueue' | 'maxBatch' | 'delayMs' | 'timeoutMs'>,
   exporter: SpanExporter,
-  { elapsed, log, counted }: QueuePorts,
+  ports: QueuePorts,
 ): Queue {
   const { maxQueue, maxBatch, delayMs, timeoutMs } = settings
   /** Spans that wait or are under way. */
   let pending = 0
-  let lost = 0
-  let lastWhy = ''
-  let toldAt = -Infinity
-
-  const tell = (): void => {
-    toldAt = elapsed()
-    log({ event: 'spans-lost', count: lost, why: lastWhy })
-    lost = 0
-  }
-
-  const lose = (outcome: Exclude<SpanOutcome, 'exported'>, count: number, why: string): void => {
-    counted(outcome, count)
-    lost += count
-    lastWhy = why
-    if (elapsed() - toldAt >= TOLD_EVERY) tell()
-  }
+  const losses = createLosses(ports)
 
   const batches = new BatchSpanProcessor({
     exporter: {
@@ -70,8 +79,8 @@ export function createQueue(
         exporter.export(spans, (result) => {
           const code: number = result.code
           pending -= spans.length
-          if (code === DONE) counted('exported', spans.length)
-          else lose('failed', spans.length, whyOf(result))
+          if (code === SUCCESS) ports.counted('exported', spans.length)
+          else losses.add('failed', spans.length, whyOf(result))
           callback(result)
         })
       },
@@ -87,7 +96,7 @@ export function createQueue(
     processor: {
       onStart: () => undefined,
       onEnd(span: ReadableSpan) {
-        if (pending >= maxQueue) return lose('dropped', 1, 'full')
+        if (pending >= maxQueue) return losses.add('dropped', 1, 'full')
         pending += 1
         batches.onEnd(span)
       },
@@ -97,7 +106,7 @@ export function createQueue(
     async close(ms) {
       await inTime(batches.shutdown(), ms).catch(() => undefined)
       await exporter.shutdown()
-      if (lost > 0) tell()
+      losses.flush()
     },
   }
 }
