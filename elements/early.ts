@@ -30,6 +30,13 @@ export const canStartEarly = (element: Element): boolean =>
 /** Whether the customer was here before, and may continue at another screen. */
 export const hasKeptState = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
 
+async function answerOf(url: string, init: RequestInit) {
+  const answer = await fetch(url, init)
+  const { status, headers } = answer
+  const at = Date.now()
+  return { status, headers, at, body: (await answer.json()) as object }
+}
+
 /**
  * Sends the request at once; undefined where the app would ask for something else. Call it only if
  * `canStartEarly` and nothing is kept (`hasKeptState`).
@@ -52,13 +59,7 @@ export function askEarly(element: Element): Prefetch | undefined {
     url,
     body: init.body as string,
     startedAt: Date.now(),
-    answer: fetch(url, { ...init, signal: life.signal })
-      .then(async (answer) => {
-        const { status, headers } = answer
-        const at = Date.now()
-        return { status, headers, at, body: (await answer.json()) as object }
-      })
-      .catch(() => undefined),
+    answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
     end: () => life.abort(),
   }
 }

@@ -16,6 +16,7 @@ import {
   type Command,
 } from '../src/contract/frame.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
+import { detach } from '../src/host/detach.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
 import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
@@ -85,7 +86,7 @@ export const frame: Mount = (shell) => {
       begun = true
       warnOfStray(element)
       iframe.className = ''
-      for (const child of [...root.children].filter((one) => one !== iframe)) child.remove()
+      for (const child of [...root.children].filter((one) => one !== iframe)) detach(child)
       iframe.before(slot('header'))
       iframe.after(slot('footer'))
     }
@@ -170,6 +171,6 @@ export const frame: Mount = (shell) => {
     unwatch()
     port?.close()
     shell.controls = undefined
-    iframe.remove()
+    detach(iframe)
   }
 }

@@ -16,6 +16,7 @@ import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { pageError } from '../src/contract/pageErrors.ts'
 import { languageOf, type Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
+import { detach } from '../src/host/detach.ts'
 import { pageAround } from '../src/host/pageAround.ts'
 import { randomBytes } from '../src/host/random.ts'
 import type { Texts } from '../src/i18n/translator.ts'
@@ -63,11 +64,16 @@ const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
 const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
 
 /** Whether the screens are allowed in this page; undefined when the proxy could not be asked. */
-const mayStand = (proxy: string): Promise<boolean | undefined> =>
-  within(fetch(proxy + INLINE_PATH), INLINE_PATH)
-    .then((answer) => answer.json())
-    .then(({ inlineAllowed }: { inlineAllowed?: boolean }) => inlineAllowed)
-    .catch(() => undefined)
+async function mayStand(proxy: string): Promise<boolean | undefined> {
+  try {
+    // Wrappers of the page's may take a second argument for granted, and throw at once.
+    const answer = await within(fetch(proxy + INLINE_PATH, {}), INLINE_PATH)
+    const { inlineAllowed } = (await answer.json()) as { inlineAllowed?: boolean }
+    return inlineAllowed
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
@@ -355,7 +361,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const { environment, mode } = element
       reportAlone(
         {
-          fetch: (...request) => fetch(...request),
+          fetch: async (...request) => fetch(...request),
           proxy: element.proxy,
           flow: element.flow,
           subject: subjectOf(element),
@@ -384,7 +390,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         if (!isNeeded) return
         isNeeded = false
         if (!drawn) return this.#settle(true)
-        notice.forEach((node) => node.remove())
+        notice.forEach(detach)
         void this.#load(shell)
       })
       // When the connection is back, it retries without a press.

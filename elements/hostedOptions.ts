@@ -18,10 +18,12 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
   if (!isBeside(element) || !defaultView) return false
   // A browser doesn't tell a page whether a frame, or the next page, could be loaded, so mock.js is
   // requested.
-  return defaultView.fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' }).then(
-    ({ ok }) => !ok,
-    () => false,
-  )
+  try {
+    const { ok } = await defaultView.fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' })
+    return !ok
+  } catch {
+    return false
+  }
 }
 
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).

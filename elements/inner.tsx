@@ -7,6 +7,7 @@ import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import { mountApp, type MountedApp } from '../src/app/mount.tsx'
 import { ask } from '../src/app/start.ts'
+import { detach } from '../src/host/detach.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
@@ -113,7 +114,7 @@ function show(
     shell,
     {
       announceScreen() {
-        for (const child of [...root.children].filter((one) => one !== inner)) child.remove()
+        for (const child of [...root.children].filter((one) => one !== inner)) detach(child)
       },
       announceStart: () => shell.firstScreen?.takenOver(),
     },
@@ -163,7 +164,7 @@ function show(
     // The port is closed first: what the app emits while it ends is no event for the page.
     close()
     if (!isMounted) running.core.destroy()
-    inner.remove()
+    detach(inner)
     release()
   }
 }

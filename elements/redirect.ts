@@ -125,7 +125,7 @@ export const redirect: Mount = (shell) => {
     )
     if (!goes) return stay(false)
     const { proxy, flow } = element
-    const fetch: typeof view.fetch = (...request) => view.fetch(...request)
+    const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
     const { environment } = options
     reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
     away.note()

@@ -54,7 +54,8 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
   return {
     get: (screen) => ready.get(screen),
     load,
-    loadAhead: () => Promise.allSettled(screenNames.filter(comesEarly).map(whole)),
+    loadAhead: () =>
+      Promise.all(screenNames.filter(comesEarly).map((screen) => whole(screen).catch(() => undefined))),
     prepare: async (screen) => {
       const turn = ++latest
       lateScreen = undefined

@@ -1,4 +1,5 @@
 /** What of the page around may explain a fault, for support. Nothing personal. */
+import { detach } from './detach.ts'
 
 /** Functions that old libraries replace. */
 const BUILT_INS = [
@@ -8,6 +9,7 @@ const BUILT_INS = [
   'Date.parse',
   'Element.prototype.remove',
   'Function.prototype.bind',
+  'JSON.parse',
   'JSON.stringify',
   'Object.keys',
   'Object.values',
@@ -37,7 +39,7 @@ function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean
   }
   parent.append(form)
   form.requestSubmit()
-  form.remove()
+  detach(form)
   return isSent
 }
 
@@ -55,12 +57,15 @@ export function pageAround(view: Window, element?: Element): string[] {
   const { document } = view
   const signs: Readonly<Record<string, boolean>> = {
     'no secure context': !view.isSecureContext,
+    'sandbox without an origin': view.origin === 'null',
     'sandbox without forms': !hasForms(document, element?.shadowRoot ?? document.body),
     // Translators put texts into nested `font` elements; Chrome also marks the document.
     'translated by the browser':
       document.querySelector('.translated-ltr, .translated-rtl, font > font') !== null,
     'cross-origin isolated': view.crossOriginIsolated,
     FastClick: 'FastClick' in view,
+    // What old libraries add there is met by every `for … in`.
+    'Object.prototype extended': Object.keys(Object(valueAt(view, 'Object.prototype'))).length > 0,
     'content in no slot': element !== undefined && strayContent(element) !== undefined,
   }
   return [

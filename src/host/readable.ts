@@ -3,6 +3,7 @@
  * to ours; the browser says what a colour comes to, in whatever way it is written.
  */
 import { contrastOf, blend, READABLE, readableOf, type Pair, type Rgba } from '../domain/contrast.ts'
+import { detach } from './detach.ts'
 
 const on = (text: string, grounds: string): Pair[] =>
   grounds.split(' ').map((ground) => [`--bank-color-${text}`, ground])
@@ -54,7 +55,7 @@ function prober(target: HTMLElement) {
         ? undefined
         : parseRgb(computed('color', `color-mix(in srgb, ${value} 100%, transparent 0%)`)),
     shadow: (value: string): string => computed('box-shadow', value),
-    end: () => probe.remove(),
+    end: () => detach(probe),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as frameTexts } from '../../locales/id/framePage.ts'
 import { eventually } from '../eventually.ts'
-import { around, submit, type Bank } from './framed.ts'
+import { around, frameIn, submit, type Bank } from './framed.ts'
 import { button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { openNoted } from './surroundings.ts'
@@ -40,6 +40,30 @@ const repeating = (): void => {
     const all: RequestInit = { ...init, credentials: 'include' }
     const answer = await plain(input, all)
     return typeof input === 'string' && input.includes('confirm') ? plain(input, all) : answer
+  }
+}
+
+/**
+ * What pages do with scripts of long ago, each of them known from a tracker: `remove` that looks for a parent
+ * element, Prototype.js's `entries`, a Promise without newer functions, a wrapper of fetch that takes its
+ * second argument for granted and throws at once.
+ */
+const polyfills = (): void => {
+  Object.assign(Element.prototype, {
+    remove(this: Element) {
+      this.parentElement!.removeChild(this)
+    },
+  })
+  Object.assign(Array.prototype, {
+    entries(this: unknown[]) {
+      return this.slice()
+    },
+  })
+  for (const name of ['allSettled', 'any', 'withResolvers', 'try']) Reflect.deleteProperty(Promise, name)
+  const plain = window.fetch
+  window.fetch = (input, init) => {
+    init!.headers = { ...(init!.headers as object), 'x-shop': '1' }
+    return plain(input, init)
   }
 }
 
@@ -78,6 +102,22 @@ describe('an element', () => {
       assert.deepEqual(await diagnosisOf(page), ['fetch replaced'])
       await pay(page, 'id', AMOUNT, rig)
       await paidOnce(rig, order, '1250000.00')
+    })
+
+  for (const mode of ['inline', 'frame'] as const)
+    it(`pays once on a page with scripts of long ago, ${mode}, and its reports go out`, async () => {
+      const [order, html] = await payOf(`mode="${mode}"`)
+      const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(polyfills) })
+      const reported = page.waitForResponse(/\/proxy\/reports$/)
+      await button(mode === 'frame' ? frameIn(page) : page, submit).waitFor()
+      assert.deepEqual(await diagnosisOf(page), [
+        'Array.prototype.entries replaced',
+        'Element.prototype.remove replaced',
+        'fetch replaced',
+      ])
+      await pay(mode === 'frame' ? frameIn(page) : page, 'id', AMOUNT, rig)
+      await paidOnce(rig, order, '1250000.00')
+      assert.equal((await reported).status(), 204)
     })
 
   it('works by press and by Enter in a frame that is sandboxed without forms', async () => {

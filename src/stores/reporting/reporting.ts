@@ -144,9 +144,9 @@ export function startReporting(core: Core): object {
   const report = (emitted: EmittedEvent) => {
     const code = codeOf(emitted)
     const environment = core.environment.get()
-    for (const [index, reported] of reportedEventsOf(emitted, before).entries()) {
+    reportedEventsOf(emitted, before).forEach((reported, index) => {
       const event = names[reported]
-      if (!event) continue
+      if (!event) return
       reports.report({
         event,
         at: Math.round(emitted.at),
@@ -157,7 +157,7 @@ export function startReporting(core: Core): object {
         ...(code && { code }),
         ...(emitted.dropped && index === 0 && { dropped: emitted.dropped }),
       })
-    }
+    })
     if (emitted.name === 'bank-step') before = routeAt(emitted.detail.path)?.screen
   }
   const stops = [

@@ -14,7 +14,6 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
   const form = {
     onsubmit: (_event: Event) => undefined,
     requestSubmit: () => withoutForms || form.onsubmit(new Event('submit')),
-    remove: () => undefined,
   }
   return Object.assign(Object.create(null), {
     Array,
@@ -44,11 +43,17 @@ describe('what of the page around may explain a fault', () => {
 
   for (const [sign, odd] of [
     ['no secure context', { globals: { isSecureContext: false } }],
+    ['sandbox without an origin', { globals: { origin: 'null' } }],
     ['sandbox without forms', { withoutForms: true }],
     ['translated by the browser', { translated: true }],
     ['cross-origin isolated', { globals: { crossOriginIsolated: true } }],
     ['FastClick', { globals: { FastClick: Array } }],
     ['Array.from replaced', { globals: { Array: Object.assign(Object.create(Array), { from }) } }],
+    ['JSON.parse replaced', { globals: { JSON: { parse: from, stringify: JSON.stringify } } }],
+    [
+      'Object.prototype extended',
+      { globals: { Object: { keys: Object.keys, values: Object.values, prototype: { each: from } } } },
+    ],
     ['fetch replaced', { globals: { fetch: async () => new Response() } }],
     ['CSSStyleSheet.prototype.replaceSync missing', { globals: { CSSStyleSheet: { prototype: {} } } }],
   ] as const satisfies readonly (readonly [string, Odd])[])

@@ -3,6 +3,7 @@
  * opacity and the running edge of the countdown are animated. Nothing moves where the state before is not
  * known, or for customers who want less motion.
  */
+import { detach } from '../../../host/detach.ts'
 import { coverOf, placed } from '../../../ui/slip/cover.ts'
 
 /** As long and as even as the other movements (ui/tokens.ts). */
@@ -92,7 +93,7 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
     ...MOVEMENT,
     fill: 'forwards',
   })
-  leaves.onfinish = leaves.oncancel = () => cover.remove()
+  leaves.onfinish = leaves.oncancel = () => detach(cover)
   return MOVEMENT.duration
 }
 
@@ -102,7 +103,7 @@ function close(frame: Element, edge: Element, box: DOMRect): void {
   frame.append(made)
   edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
   const fades = made.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
-  fades.onfinish = fades.oncancel = () => made.remove()
+  fades.onfinish = fades.oncancel = () => detach(made)
 }
 
 const isSeen = (one: Place | undefined): one is Place => one !== undefined && one.box.height > 0
@@ -117,7 +118,7 @@ function fade(before: Shown, now: Shown): void {
   const gone = placed(before.stub.part.cloneNode(true) as Element, before.stub.box)
   now.paper.part.parentElement!.append(gone)
   const fades = gone.animate({ opacity: 0 }, { ...FADES, fill: 'forwards' })
-  fades.onfinish = fades.oncancel = () => gone.remove()
+  fades.onfinish = fades.oncancel = () => detach(gone)
 }
 
 function move(before: Shown, now: Shown): void {
