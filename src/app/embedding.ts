@@ -30,7 +30,7 @@ async function showJourneyOutcome(
 ): Promise<boolean> {
   if (!outcome) return false
   const isLinked = outcome.what === 'linked'
-  context.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
+  context.end({ linkedAt: outcome.at, returnUrl: outcome.returnUrl })
   core.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
   await core.nav.go(flowScreens[isLinked ? 'link' : 'unlink'].success, { replace: true })
   return true

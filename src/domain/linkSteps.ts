@@ -1,22 +1,29 @@
 /** The steps of linking as they are shown: four, whatever the customer's account asks for. */
-import type { LinkProgress } from './linkFlow.ts'
+import type { JourneyState } from './journey.ts'
 
 /** `password` stands for logging in, and for registering with a new password. */
 export const LINK_STEPS = ['phone', 'code', 'password', 'agree'] as const
 export type LinkStep = (typeof LINK_STEPS)[number]
 
-const isDone: Record<LinkStep, (progress: LinkProgress) => boolean> = {
-  phone: ({ codeSent }) => codeSent,
-  code: ({ account }) => account !== null,
-  password: ({ passwordDone }) => passwordDone,
-  agree: ({ finished }) => finished,
+/** How many of them are behind the customer. */
+const completed: Readonly<Record<JourneyState['kind'], number>> = {
+  start: 0,
+  code: 1,
+  login: 2,
+  register: 2,
+  newPassword: 2,
+  openApp: 2,
+  bind: 3,
+  terms: 3,
+  // Unlinking shows none.
+  unlink: 1,
+  done: LINK_STEPS.length,
 }
 
 export type StepState = 'done' | 'now' | 'todo'
 
-/** A step is done when those before it are, too; the first that isn't is the current one. */
-export function linkSteps(progress: LinkProgress): readonly (readonly [LinkStep, StepState])[] {
-  const open = progress.finished ? -1 : LINK_STEPS.findIndex((step) => !isDone[step](progress))
-  const current = open < 0 ? LINK_STEPS.length : open
+/** Each step; the first that isn't done is the current one. */
+export function linkSteps({ kind }: JourneyState): readonly (readonly [LinkStep, StepState])[] {
+  const current = completed[kind]
   return LINK_STEPS.map((step, at) => [step, at < current ? 'done' : at === current ? 'now' : 'todo'])
 }

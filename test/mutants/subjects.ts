@@ -22,7 +22,7 @@ export const SUBJECTS = {
   ],
   outcomes: [
     'src/contract/{outcomes,reports,errorRules}.ts',
-    'src/domain/{payment,reducePayment,savedPayment,earlierPayment}.ts',
+    'src/domain/{payment,reducePayment,savedPayment,earlierPayment,journey,reduceJourney,savedJourney}.ts',
     'src/domain/{payStatus,payNotice,payFlow,linkFlow,returnUrl}.ts',
     'src/stores/core/{events,poll}.ts',
     'src/stores/reporting/*.ts',

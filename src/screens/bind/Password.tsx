@@ -14,6 +14,7 @@ import { ChangeNumber } from '../parts/codes/ChangeNumber.tsx'
 import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { Page } from '../parts/page/Page.tsx'
+import { isNewCustomer } from '../../domain/journey.ts'
 import { PASSWORD } from '../../domain/limits.ts'
 import { looksLikeCode } from '../../domain/password.ts'
 import { SecretKeypad } from '../parts/secrets/SecretKeypad.tsx'
@@ -25,8 +26,8 @@ import CreatePassword from './CreatePassword.tsx'
 import { useEntry } from '../parts/page/useEntry.ts'
 
 export default function Password() {
-  const { account } = useStore(useLink().progress)
-  return account === 'NEW' ? <CreatePassword /> : <LogIn />
+  const { state } = useStore(useLink().journey)
+  return isNewCustomer(state) ? <CreatePassword /> : <LogIn />
 }
 
 /** Whose password it is: the number that the code was sent to, and the way to another one. */

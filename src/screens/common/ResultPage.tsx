@@ -19,8 +19,8 @@ export default function ResultPage() {
 function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | undefined }) {
   const core = useCore()
   const steps = useLinkSteps()
-  const { finished, unlinkVerified } = useStore(link.progress)
-  const step = finished ? 'done' : problem ? 'failed' : unlinkVerified ? 'confirm' : 'early'
+  const { kind } = useStore(link.journey).state
+  const step = kind === 'done' ? kind : problem ? 'failed' : kind === 'unlink' ? 'confirm' : 'early'
   const first = useRef(step)
 
   // Several pages share this address: each new one takes the focus, as a new screen does.

@@ -1,39 +1,26 @@
 /** Linking and unlinking: what was typed, what the bank said, where to go on. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import type { Answers } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
-import type { SentCode } from '../../domain/code.ts'
-import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
+import {
+  newJourney,
+  type Journey,
+  type JourneyEvent,
+  type JourneyFlow,
+  type JourneyResult,
+  type OnceStep,
+} from '../../domain/journey.ts'
+import { linkAllows, linkScreen } from '../../domain/linkFlow.ts'
 import { fitsMask, groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
+import { reduceJourney } from '../../domain/reduceJourney.ts'
+import { readJourney } from '../../domain/savedJourney.ts'
 import { createJournal } from '../core/journal.ts'
 import type { Core } from '../core/core.ts'
 import type { OpenSteps } from '../core/once.ts'
 import { sentCode, type OtpStep } from '../codes/sentCode.ts'
-
-export type LinkResult = Pick<Answers<'payment/confirm-binding-activation'>, 'linkedAt' | 'returnUrl'>
-
-interface Kept {
-  progress: LinkProgress
-  code: SentCode | null
-  merchant: string
-  /** Address of the merchant's picture. */
-  logo: string | null
-  /**
-   * The number of a journey that is over, masked: of that the bank can't be asked. Until then it is in memory
-   * only, since others may read what is kept.
-   */
-  masked: string | null
-  result: LinkResult | null
-  /** Steps that were sent and whose answer may be lost: the bank may have done them. */
-  open: readonly Once[]
-}
-
-/** Steps that the bank does once and refuses to repeat. */
-export type Once = 'register' | 'setPassword' | LinkProgress['flow']
 
 export interface LinkStore {
   readonly kind: 'link'
@@ -41,7 +28,9 @@ export interface LinkStore {
   resume(version: Version): Screen
   /** The screen that may be shown when this one is asked for. */
   guard(screen: Screen, version: Version, hasProblem?: boolean): Screen
-  readonly progress: ReadableAtom<LinkProgress>
+  readonly flow: JourneyFlow
+  /** What a reload must find again. */
+  readonly journey: ReadableAtom<Journey>
   /** As it stands in its field, grouped; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
   /** The customer edits the field: a partner's number that comes late is no longer filled in. */
@@ -54,7 +43,7 @@ export interface LinkStore {
   readonly termsRound: ReadableAtom<number>
   /** The partner platform's number; null when it told none, undefined while asked. */
   readonly partner: ReadableAtom<Msisdn | null | undefined>
-  readonly result: ReadableAtom<LinkResult | null>
+  readonly result: ReadableAtom<JourneyResult | null>
   readonly returnUrl: ReadableAtom<string | null>
   /** Nothing is paid here. */
   readonly amount: ReadableAtom<null>
@@ -70,31 +59,24 @@ export interface LinkStore {
 export interface LinkContext {
   readonly core: Core
   readonly journeyId: string
-  readonly progress: ReadableAtom<LinkProgress>
+  readonly journey: ReadableAtom<Journey>
   readonly agreed: WritableAtom<boolean>
   readonly termsRound: WritableAtom<number>
-  readonly openSteps: OpenSteps<Once>
-  advance(change: Partial<LinkProgress>, result?: LinkResult): void
-  /** The code that was sent is over: the next one is a first one. */
-  forgetCode(): void
+  readonly openSteps: OpenSteps<OnceStep>
+  /** Reports what has happened: the journey becomes what reduceJourney.ts says. */
+  dispatch(event: JourneyEvent): void
+  /** It is linked, or unlinked. */
+  end(result: JourneyResult): void
   /** Opens the screen that the bank's answers lead to. */
   goOn(replace?: boolean): Promise<void>
 }
 
 export function createLink(core: Core): LinkStore {
-  const flow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
+  const flow: JourneyFlow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
   const journeyId = core.settings.subject
-  const journal = createJournal<Kept>(core.port.storage(), `${flow}:${journeyId}`, {
-    progress: noProgress(flow),
-    code: null,
-    merchant: '',
-    logo: null,
-    masked: null,
-    result: null,
-    open: [],
-  })
-  const kept = journal.read()
-  const progress = atom(kept.progress)
+  const journal = createJournal(core.port.storage(), `${flow}:${journeyId}`, newJourney, readJourney)
+  const journey = atom(journal.read())
+  const state = () => journey.get().state
   const phone = atom('')
   let number: Msisdn | '' = ''
   const fullName = atom('')
@@ -102,35 +84,36 @@ export function createLink(core: Core): LinkStore {
   const agreed = atom(false)
   const termsRound = atom(0)
   const partner = atom<Msisdn | null | undefined>(undefined)
-  const result = atom(kept.result)
-  if (kept.merchant) core.nameMerchant({ merchantName: kept.merchant, merchantLogo: kept.logo })
+  const result = computed(journey, (now) => (now.state.kind === 'done' ? now.state.result : null))
+  const { merchant, logo } = journey.get()
+  if (merchant) core.nameMerchant({ merchantName: merchant, merchantLogo: logo })
 
   let claimed = false
   let asked: Promise<unknown> | undefined
 
-  const keep = (change: Partial<Kept>) => {
-    journal.write({ ...journal.read(), ...change })
-    if (change.progress) progress.set(change.progress)
-    if (change.result !== undefined) result.set(change.result)
+  const dispatch: LinkContext['dispatch'] = (event) => {
+    const next = reduceJourney(journey.get(), event)
+    journal.write(next)
+    journey.set(next)
   }
-  const name = (answer: MerchantNames) => {
-    core.nameMerchant(answer)
-    keep({ merchant: answer.merchantName, logo: answer.merchantLogo ?? null })
+  const name = (names: MerchantNames) => {
+    core.nameMerchant(names)
+    dispatch({ type: 'merchant', names })
   }
-  const advance = (change: Partial<LinkProgress>, more: Partial<Kept> = {}) =>
-    keep({ ...more, progress: { ...progress.get(), ...change } })
   /** To where the bank's answers say the customer is. */
-  const goOn = (replace = false) => core.nav.go(linkScreen(progress.get(), core.nav.version()), { replace })
+  const goOn = (replace = false) =>
+    core.nav.go(linkScreen({ flow, state: state() }, core.nav.version()), { replace })
 
-  const isOver = () => progress.get().finished || journal.read().open.includes(flow)
+  const isOver = () => state().kind === 'done' || journey.get().open.includes(flow)
   const sent = sentCode(
     core,
-    { read: () => journal.read().code, write: (code) => keep({ code }) },
+    { read: () => journey.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
     async () =>
       core.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
   )
   const { masked } = sent
-  masked.set(kept.masked)
+  const saved = state()
+  if (saved.kind === 'done') masked.set(saved.masked)
   /** After a reload the partner's number, where the code went to it, as far as can be seen. */
   const numberOfCode = (): Msisdn | '' => {
     const [told, shown] = [partner.get(), masked.get()]
@@ -169,7 +152,7 @@ export function createLink(core: Core): LinkStore {
     number = parsed.msisdn
     if (!isSame) {
       masked.set(mask(parsed.msisdn))
-      keep({ code: null, progress: noProgress(flow), open: [] })
+      dispatch({ type: 'number' })
     }
     return true
   }
@@ -177,16 +160,20 @@ export function createLink(core: Core): LinkStore {
   const context: LinkContext = {
     core,
     journeyId,
-    progress,
+    journey,
     agreed,
     termsRound,
     goOn,
-    openSteps: { read: () => journal.read().open, write: (open) => keep({ open }) },
-    advance: (change, done) => advance(change, done ? { result: done, masked: masked.get() } : {}),
-    forgetCode: () => {
-      sent.code.set(null)
-      keep({ code: null })
+    openSteps: {
+      read: () => journey.get().open,
+      write: (open) => dispatch({ type: 'openSteps', open }),
     },
+    dispatch(event) {
+      dispatch(event)
+      // What was sent is over: the next code is a first one.
+      sent.code.set(journey.get().code)
+    },
+    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: masked.get() }),
   }
 
   const otp: OtpStep = {
@@ -210,12 +197,12 @@ export function createLink(core: Core): LinkStore {
             if (phone.get() === '') await asked?.catch(() => undefined)
             if (!acceptPhone()) return
             // Back and forward with the same number within its minute: the code that was sent still stands.
-            const pending = journal.read().code
-            if (pending && progress.get().codeSent && pending.resendAt > core.clock.now())
+            const pending = journey.get().code
+            if (pending && state().kind !== 'start' && pending.resendAt > core.clock.now())
               return core.nav.go('verification')
           }
           await sent.first(generate())
-          advance({ codeSent: true, account: null, passwordDone: false, registered: false })
+          dispatch({ type: 'firstCode' })
           if (flow === 'link') await core.nav.go('verification')
         },
         { field: flow === 'link' ? 'phone' : 'code' },
@@ -230,13 +217,13 @@ export function createLink(core: Core): LinkStore {
         async () => {
           if (flow === 'unlink') {
             await acted(core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed }))
-            advance({ unlinkVerified: true })
+            dispatch({ type: 'unlinkCode' })
             return core.nav.go('resultPage', { replace: true })
           }
           const { account } = await acted(
             core.client.call('otp/binding-auth-verification', { journeyId, code: typed }),
           )
-          advance({ account })
+          dispatch({ type: 'account', account })
           if (account === 'OPEN_APP')
             await core.nav.go('noticeInfo', {
               replace: true,
@@ -250,10 +237,13 @@ export function createLink(core: Core): LinkStore {
 
   return {
     kind: 'link',
-    resume: (version) => linkScreen(progress.get(), version),
-    guard: (screen, version, hasProblem) =>
-      linkAllows(screen, progress.get(), version, hasProblem) ? screen : linkScreen(progress.get(), version),
-    progress,
+    resume: (version) => linkScreen({ flow, state: state() }, version),
+    guard(screen, version, hasProblem) {
+      const progress = { flow, state: state() }
+      return linkAllows(screen, progress, version, hasProblem) ? screen : linkScreen(progress, version)
+    },
+    flow,
+    journey,
     phone,
     fullName,
     email,

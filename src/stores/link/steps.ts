@@ -5,8 +5,9 @@
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
+import { isRegistered, type JourneyResult, type OnceStep } from '../../domain/journey.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
-import type { LinkResult, LinkContext, Once } from './link.ts'
+import type { LinkContext } from './link.ts'
 import { isOpen, runOnce } from '../core/once.ts'
 import { sealedBy } from '../core/sealed.ts'
 
@@ -28,7 +29,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const { core, journeyId } = context
   let lastConsents: Consent[] = []
 
-  const once = runOnce<Once>(context.openSteps)
+  const once = runOnce<OnceStep>(context.openSteps)
   const isPasswordOpen = () => context.openSteps.read().includes('setPassword')
   /**
    * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
@@ -55,16 +56,8 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
    * elsewhere. They prove once more who they are, from the password on where that is enough, else from the
    * number on.
    */
-  const proveAgain = async (ended: boolean) => {
-    const { flow, account, passwordDone } = context.progress.get()
-    context.advance(
-      flow === 'unlink'
-        ? { unlinkVerified: false }
-        : ended && account === 'EXISTING' && passwordDone
-          ? { passwordDone: false }
-          : { codeSent: false, account: null, registered: false, passwordDone: false },
-    )
-    context.forgetCode()
+  const proveAgain = async (isSession: boolean) => {
+    context.dispatch({ type: 'proofLoss', isSession })
     await context.goOn(true)
   }
   /**
@@ -99,16 +92,16 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       runWithRecovery('logIn', 'password', async () => {
         const encryptedPassword = await sealed(password)
         await core.client.call('password/verification', { journeyId, encryptedPassword })
-        context.advance({ passwordDone: true })
+        context.dispatch({ type: 'login' })
         await context.goOn(true)
       }),
 
     register: (details) =>
       runWithRecovery('register', 'register', async () => {
         // Known: the customer has walked back to this page.
-        const { registered } = context.progress.get()
+        const known = isRegistered(context.journey.get().state)
         try {
-          await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
+          await once('register', { done: 'ACCOUNT_EXISTS', known }, () =>
             core.client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
@@ -117,7 +110,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           await proveAgain(false)
           return core.problems.show(error, { field: 'phone' })
         }
-        context.advance({ registered: true })
+        context.dispatch({ type: 'registration' })
         await context.goOn()
       }),
 
@@ -149,7 +142,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           throw error
         }
         sentPassword = null
-        context.advance({ passwordDone: true })
+        context.dispatch({ type: 'newPassword' })
         await context.goOn(true)
       }),
 
@@ -158,7 +151,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     link: (consents) =>
       runWithRecovery('link', 'link', async () => {
         lastConsents = consents
-        let result: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
           await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
             result = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
@@ -167,7 +160,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
           throw error
         }
-        context.advance({ finished: true }, result)
+        context.end(result)
         core.emit('bank-linked', { journeyId })
         await context.goOn(true)
       }),
@@ -175,7 +168,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     unlink: () =>
       runWithRecovery('unlink', 'unlink', async () => {
         const ask = () => core.client.call('account/unbinding', { journeyId })
-        let result: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
           // Asking once more is safe, and answers what the lost answer said.
           const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
@@ -184,7 +177,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           })
           result = { linkedAt: unlinkedAt, returnUrl }
         })
-        context.advance({ finished: true }, result)
+        context.end(result)
         core.emit('bank-unlinked', { journeyId })
         await core.nav.go('resultPage', { replace: true })
       }),

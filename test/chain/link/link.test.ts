@@ -99,7 +99,7 @@ describe('linking', () => {
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     const { link: resumed, seen } = await open()
-    assert.equal(resumed.progress.get().account, 'EXISTING')
+    assert.equal(resumed.journey.get().state.kind, 'login')
     await resumed.logIn(PASSWORD)
     await resumed.link([])
     assert.deepEqual(seen.screens, ['bind', 'bindResult'])
@@ -127,7 +127,7 @@ describe('linking', () => {
       if (flow === 'link') await link.logIn(PASSWORD)
       await (flow === 'link' ? link.link([]) : link.unlink())
       bare.push(isBare())
-      assert.deepEqual([bare, link.progress.get().finished], [[false, false, false], true])
+      assert.deepEqual([bare, link.journey.get().state.kind], [[false, false, false], 'done'])
       assert.match(keptIn(storage), /0811-••••-0001/)
     })
   }

@@ -120,7 +120,7 @@ describe('the main button of a dialog', () => {
       await tab.link.otp.send()
       await tab.link.otp.verify(await tab.rig.control.inboxCode(NEW, 3))
       assert.equal(tab.seen.screens.at(-1), 'password')
-      assert(linkAllows('password', tab.link.progress.get(), 2))
+      assert(linkAllows('password', { flow: 'link', state: tab.link.journey.get().state }, 2))
     })
   }
 })
@@ -142,7 +142,7 @@ describe('unlinking once more after the session ended', () => {
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER, 5))
     await link.unlink()
-    assert.equal(link.progress.get().finished, true)
+    assert.equal(link.journey.get().state.kind, 'done')
   })
 })
 
@@ -202,7 +202,7 @@ describe('an existing customer without a needed consent', () => {
       await tab.link.link([])
       if (name === 'CONSENT_OUTDATED') await goOn(tab)
       assert.equal(tab.seen.screens.at(-1), 'termsOfUse')
-      assert(linkAllows('termsOfUse', tab.link.progress.get(), 2))
+      assert(linkAllows('termsOfUse', { flow: 'link', state: tab.link.journey.get().state }, 2))
       await tab.link.link([])
       assert.equal(tab.seen.screens.at(-1), 'bindResult')
     })

@@ -125,7 +125,7 @@ test('another password sent after a lost answer is no success: the page leads to
     core.problems.dialog.set(null)
     loseAnswer(rig, 'password/set-password')
     await link.setPassword(password)
-    assert.equal(link.progress.get().passwordDone, false)
+    assert.equal(link.journey.get().state.kind, 'newPassword')
     core.problems.dialog.set(null)
     await link.setPassword(password)
     assert.equal(core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
@@ -139,7 +139,7 @@ test('another password sent after a lost answer is no success: the page leads to
   await link.logIn(OTHER)
   assert.equal(core.problems.fields.get()['password']?.name.startsWith('PASSWORD_WRONG'), true)
   await link.logIn(PASSWORD)
-  assert.equal(link.progress.get().passwordDone, true)
+  assert.equal(link.journey.get().state.kind, 'bind')
 })
 
 test('after a reload no password counts as success, because none is stored', async () => {
@@ -150,7 +150,7 @@ test('after a reload no password counts as success, because none is stored', asy
   await Promise.all([reloaded.core.connect(), again.load()])
   await again.setPassword(OTHER)
   assert.equal(reloaded.core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
-  assert.equal(again.progress.get().passwordDone, false)
+  assert.equal(again.journey.get().state.kind, 'newPassword')
 })
 
 test('a password that another page has set is no success', async () => {
@@ -195,9 +195,9 @@ test('unlinking: masked number, code, confirm, done; a failure can be retried', 
   assert.equal(seen.screens.at(-1), 'resultPage')
   await link.unlink()
   assert.equal(seen.params?.problem?.name, 'UNLINK_FAILED')
-  assert.equal(link.progress.get().finished, false)
+  assert.equal(link.journey.get().state.kind, 'unlink')
   await link.unlink()
-  assert.equal(link.progress.get().finished, true)
+  assert.equal(link.journey.get().state.kind, 'done')
   assert.match(link.returnUrl.get() ?? '', /returned=/)
   assert(namesOf(seen).includes('bank-unlinked'))
   core.destroy()
@@ -210,7 +210,7 @@ test('a lost answer to unlinking is requested again at once', async () => {
   loseAnswer(rig, 'account/unbinding')
   await link.unlink()
   assert.equal(core.problems.dialog.get(), null)
-  assert.equal(link.progress.get().finished, true)
+  assert.equal(link.journey.get().state.kind, 'done')
   assert.equal(namesOf(seen).filter((name) => name === 'bank-unlinked').length, 1)
 })
 

@@ -1,39 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
-import { noProgress, type LinkProgress } from '../../../src/domain/linkFlow.ts'
 import { LINK_STEPS, linkSteps } from '../../../src/domain/linkSteps.ts'
-import { progressOf } from './progress.ts'
+import { LINK_STATES } from './journeys.ts'
 
-const statesOf = (change: Partial<LinkProgress>) =>
-  linkSteps({ ...noProgress('link'), ...change }).map(([, state]) => state)
+const statesIn = (kind: string) =>
+  LINK_STATES.filter((state) => state.kind === kind).map((state) => linkSteps(state).map(([, now]) => now))[0]
 
 describe('the steps of linking', () => {
   it("follow the bank's answers", () => {
-    assert.deepEqual(statesOf({}), ['now', 'todo', 'todo', 'todo'])
-    assert.deepEqual(statesOf({ codeSent: true }), ['done', 'now', 'todo', 'todo'])
-    assert.deepEqual(statesOf({ codeSent: true, account: 'NEW' }), ['done', 'done', 'now', 'todo'])
-    const known = { codeSent: true, account: 'EXISTING', passwordDone: true } as const
-    assert.deepEqual(statesOf(known), ['done', 'done', 'done', 'now'])
-    assert.deepEqual(statesOf({ finished: true }), ['done', 'done', 'done', 'done'])
+    assert.deepEqual(statesIn('start'), ['now', 'todo', 'todo', 'todo'])
+    assert.deepEqual(statesIn('code'), ['done', 'now', 'todo', 'todo'])
+    for (const kind of ['login', 'register', 'newPassword', 'openApp'])
+      assert.deepEqual(statesIn(kind), ['done', 'done', 'now', 'todo'], kind)
+    for (const kind of ['bind', 'terms'])
+      assert.deepEqual(statesIn(kind), ['done', 'done', 'done', 'now'], kind)
+    assert.deepEqual(statesIn('done'), ['done', 'done', 'done', 'done'])
   })
 
-  it('have one current step until all are done, and no later step is done', () => {
-    fc.assert(
-      fc.property(progressOf('link'), (given) => {
-        const steps = linkSteps(given)
-        assert.deepEqual(
-          steps.map(([step]) => step),
-          LINK_STEPS,
-        )
-        const order = steps.map(([, state]) => ['done', 'now', 'todo'].indexOf(state))
-        assert.deepEqual(
-          order,
-          order.toSorted((one, other) => one - other),
-        )
-        const current = order.filter((state) => state === 1).length
-        assert.equal(current, given.finished || order.every((state) => state === 0) ? 0 : 1)
-      }),
-    )
+  it('keep their names and order', () => {
+    for (const state of LINK_STATES)
+      assert.deepEqual(
+        linkSteps(state).map(([step]) => step),
+        LINK_STEPS,
+      )
   })
 })

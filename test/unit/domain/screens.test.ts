@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { flowScreens, isStartOfLink, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
-import { linkAllows, linkScreen, noProgress } from '../../../src/domain/linkFlow.ts'
+import { linkAllows, linkScreen } from '../../../src/domain/linkFlow.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
+import { DONE } from './journeys.ts'
 import { attempt } from './payments.ts'
 
 const all = Object.keys(screens) as Screen[]
@@ -67,10 +68,10 @@ describe('the screens of a flow', () => {
   for (const flow of ['link', 'unlink'] as const)
     test(`${flow} starts with its first one, ends with its last, and shows a failure`, () => {
       const { first, success, failure } = flowScreens[flow]
-      const begun = noProgress(flow)
+      const begun = { flow, state: { kind: 'start' } } as const
       for (const version of [1, 2] as const) {
         assert.equal(linkScreen(begun, version), first)
-        assert.equal(linkScreen({ ...begun, finished: true }, version), success)
+        assert.equal(linkScreen({ flow, state: DONE }, version), success)
         assert(linkAllows(failure, begun, version, true))
       }
     })

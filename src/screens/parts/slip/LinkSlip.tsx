@@ -19,15 +19,16 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const logo = useStore(core.merchantLogo)
   const profile = useStore(core.profile)
   const bank = profile?.name ?? ''
-  const progress = useStore(useLink().progress)
+  const link = useLink()
+  const journey = useStore(link.journey)
   const isFatal = useStore(core.fatal) !== null
   const isBusy = useStore(core.busy) !== null
   if (isFatal) return null
-  const isUnlink = progress.flow === 'unlink'
+  const isUnlink = link.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.
-  const isTied = progress.finished !== isUnlink
+  const isTied = (journey.state.kind === 'done') !== isUnlink
   const knot = isTied ? 'tied' : isUnlink ? 'open' : undefined
-  const steps = linkSteps(progress)
+  const steps = linkSteps(journey.state)
   const current = knot ? -1 : steps.findIndex(([, one]) => one === 'now')
   const name = steps[current]?.[0]
   return (

@@ -6,7 +6,7 @@ import { useLink, useWords } from '../../context.ts'
 
 export default function StepNames() {
   const words = useWords()
-  const steps = linkSteps(useStore(useLink().progress))
+  const steps = linkSteps(useStore(useLink().journey).state)
   return (
     <StepList
       title={words.t('steps.title')}
