@@ -1,4 +1,5 @@
-// `npm test`: every stage in turn, a table, and `N passed, N failed[, N skipped]` as the last line.
+// `npm test`: every stage, two light ones at a time, a table, and `N passed, N failed[, N skipped]` as the
+// last line.
 //   node test/run.mjs [stage [its parts …] …] [--verbose] [--no-build]
 // A stage that takes options of its own (bench: --part a,b and --runs n) names them in stages.mjs.
 // Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under
@@ -8,7 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { childRunner } from './runner/child.mjs'
-import { count, forget, readResults, summary } from './runner/results.mjs'
+import { count, forget, isGreen, readResults, summary } from './runner/results.mjs'
+import { runAll } from './runner/schedule.mjs'
 import { stages } from './runner/stages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -62,14 +64,6 @@ function chosenStages() {
   const withNeeds = new Set([...wanted, ...wanted.flatMap((name) => stages[name].needs ?? [])])
   if (options['no-build'] && !named.includes('build')) withNeeds.delete('build')
   return Object.keys(stages).filter((name) => withNeeds.has(name))
-}
-
-/** Stages that run at a time: those that keep one core busy at most, beside the one they name. */
-function inGroups(chosen) {
-  const isBeside = (name) => chosen.includes(stages[name].beside)
-  return chosen
-    .filter((name) => !isBeside(name))
-    .map((first) => [first, ...chosen.filter((name) => stages[name].beside === first)])
 }
 
 /** Runs one stage; whatever goes wrong with the stage itself becomes a failed result. */
@@ -166,7 +160,6 @@ async function main() {
   const { ensureBrowsers } = await import('./browsers.mjs')
   const browsers = chosen.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}
 
-  const rows = []
   let built = true
   async function runOne(name) {
     if (!built && stages[name].needs?.includes('build')) {
@@ -174,6 +167,7 @@ async function main() {
       console.log(`${name}: not run, the build failed`)
       return { name, seconds: 0, results }
     }
+    console.log(`${name} …`)
     const row = await runStage(name, { node, browsers })
     const counts = count(row.results)
     console.log(`${name}: ${summary(counts)} (${row.seconds} s)`)
@@ -181,10 +175,7 @@ async function main() {
     if (name === 'build') built = counts.failed === 0
     return row
   }
-  for (const group of inGroups(chosen)) {
-    console.log(`${group.join(' and ')} …`)
-    rows.push(...(await Promise.all(group.map(runOne))))
-  }
+  const rows = await runAll(stages, chosen, runOne)
   printTable(rows)
   return count(rows.flatMap(({ results }) => results))
 }
@@ -194,5 +185,5 @@ const total = await main().catch((error) => {
   return { passed: 0, failed: 1, skipped: 0 }
 })
 await child.endAll()
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = isGreen(total) ? 0 : 1
 console.log(`\n${summary(total)}`)

@@ -216,7 +216,7 @@ const gallery = (context) => {
 /**
  * `byDefault: false` runs only when named. `parts` are words that may stand behind its name, `options` what
  * it may be given with a value; `run` is handed both. `needs` lists stages that run first.
- * `beside` names an earlier stage that leaves a core free: both run at a time.
+ * `cores: 1` leaves one of two cores free for another such stage (schedule.mjs).
  * `browsers: true` has the engines looked up (and installed) before.
  */
 export const stages = {
@@ -225,19 +225,23 @@ export const stages = {
   layers: { run: nodeTests(['test/checks/layers.ts']) },
   unit: { run: sharedTests('test/unit') },
   chain: { run: sharedTests('test/chain', { long: ['test/chain/pay/campaign.test.ts'] }) },
-  build: { run: build },
-  store: { run: overRedis, beside: 'build' },
+  build: { run: build, cores: 1 },
+  store: { run: overRedis, cores: 1 },
   built: {
-    run: nodeTests([
-      'test/checks/reproducible.ts',
-      'test/checks/build.ts',
-      'test/checks/baseline.ts',
-      'test/checks/firstPay.ts',
-      'test/checks/package.ts',
-    ]),
+    run: nodeTests(
+      [
+        'test/checks/reproducible.ts',
+        'test/checks/build.ts',
+        'test/checks/baseline.ts',
+        'test/checks/firstPay.ts',
+        'test/checks/package.ts',
+      ],
+      { concurrency: 1 },
+    ),
     needs: ['build'],
+    cores: 1,
   },
-  elements: { run: elements, needs: ['build'], browsers: true },
+  elements: { run: elements, needs: ['build'], browsers: true, cores: 1 },
   e2e: {
     run: sharedTests('test/e2e', {
       timeoutMs: minutes(30),
@@ -251,16 +255,19 @@ export const stages = {
     run: sharedTests('test/kit', { engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
+    cores: 1,
   },
-  oldest: { run: oldest, needs: ['build'], beside: 'kit' },
+  oldest: { run: oldest, needs: ['build'], cores: 1 },
   dev: {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,
+    cores: 1,
   },
   frameworks: {
     run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
+    cores: 1,
   },
   sizes: {
     run: nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], {
@@ -269,6 +276,7 @@ export const stages = {
     }),
     needs: ['build'],
     browsers: true,
+    cores: 1,
   },
   bench: {
     run: bench,

@@ -20,12 +20,19 @@ type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
 const load = async (file: string): Promise<Record<string, unknown>> =>
   import(new URL(`../runner/${file}`, import.meta.url).href)
 const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
-const { count, deal, forget, readResults, summary } = (await load('results.mjs')) as {
+const { count, deal, forget, isGreen, readResults, summary } = (await load('results.mjs')) as {
   forget(path: string): void
   readResults(path: string): Result[]
   deal(files: { file: string; weight: number }[], workers: number): string[][]
   count(results: { result: string }[]): Record<string, number>
+  isGreen(counts: Record<string, number>): boolean
   summary(counts: Record<string, number>): string
+}
+
+type Stages = Record<string, { cores?: number; needs?: string[] }>
+const { runAll, startable } = (await load('schedule.mjs')) as {
+  startable(stages: Stages, state: { waiting: string[]; running: string[]; ended: string[] }): string[]
+  runAll<R>(stages: Stages, chosen: string[], run: (name: string) => Promise<R>): Promise<R[]>
 }
 
 async function* stream(events: readonly Event[]): AsyncIterable<Event> {
@@ -120,6 +127,50 @@ describe('runner', () => {
     deepEqual(deal(files.slice(0, 1), 3), [['0']])
   })
 
+  describe('runs stages at a time', () => {
+    const table: Stages = {
+      unit: {},
+      build: { cores: 1 },
+      store: { cores: 1 },
+      elements: { cores: 1, needs: ['build'] },
+      e2e: { needs: ['build'] },
+      dev: { cores: 1 },
+    }
+    const waiting = Object.keys(table)
+
+    it('those that leave a core free, and one alone that leaves none', () => {
+      deepEqual(startable(table, { waiting, running: [], ended: [] }), ['unit'])
+      deepEqual(startable(table, { waiting: waiting.slice(1), running: ['unit'], ended: [] }), [])
+      deepEqual(startable(table, { waiting: waiting.slice(1), running: [], ended: ['unit'] }), [
+        'build',
+        'store',
+      ])
+    })
+
+    it('none before what it needs, if that runs at all', () => {
+      const state = { waiting: ['elements', 'e2e', 'dev'], running: ['build'], ended: [] }
+      deepEqual(startable(table, state), ['dev'])
+      deepEqual(startable(table, { waiting: ['elements', 'e2e'], running: ['store'], ended: [] }), [
+        'elements',
+      ])
+    })
+
+    it('each once, and answers in the order of the table', async () => {
+      const log: string[] = []
+      const run = async (name: string) => {
+        log.push(name)
+        await new Promise(setImmediate)
+        log.push(`${name} ended`)
+        return name
+      }
+      deepEqual(await runAll(table, waiting, run), waiting)
+      deepEqual(log.filter((line) => !line.endsWith(' ended')).toSorted(), waiting.toSorted())
+      equal(log.indexOf('unit ended'), 1)
+      equal(log.indexOf('build ended') < log.indexOf('elements'), true)
+      equal(log.at(-2), 'e2e')
+    })
+  })
+
   it('runs nothing when an argument is unknown', () => {
     const run = (...words: string[]): { status: number | null; stdout: string } =>
       spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
@@ -137,6 +188,14 @@ describe('runner', () => {
       match(stdout, said)
       match(stdout, /\n0 passed, 1 failed\n$/)
     }
+  })
+
+  it('ends well when nothing failed, though all was skipped, but not when nothing was run', () => {
+    const ends = (...results: string[]) => isGreen(count(results.map((result) => ({ result }))))
+    equal(ends('passed', 'skipped'), true)
+    equal(ends('skipped'), true)
+    equal(ends('passed', 'failed'), false)
+    equal(ends(), false)
   })
 
   it('ends in one line', () => {
