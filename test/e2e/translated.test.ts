@@ -77,8 +77,10 @@ const lookAt = async (page: Page): Promise<void> => {
 describe('a page that the browser translates', () => {
   const rig = useRig()
   const places: readonly JourneyPlace[] = ['hosted', 'inline', 'frame']
-  for (const [name, play] of Object.entries(journeys))
-    for (const place of places)
-      it(`${name}, ${place}`, () =>
-        play({ rig, place, look: lookAt, options: { prepare: (page) => page.addInitScript(translate) } }))
+  // The screens are the same everywhere: each journey in one place, in turn.
+  for (const [index, [name, play]] of Object.entries(journeys).entries()) {
+    const place = places[index % places.length] ?? 'inline'
+    it(`${name}, ${place}`, () =>
+      play({ rig, place, look: lookAt, options: { prepare: (page) => page.addInitScript(translate) } }))
+  }
 })
