@@ -7,6 +7,7 @@
  */
 import { rollup } from 'rollup'
 import { bundles, testBundles } from '../../rollup.config.mjs'
+import { endCompiler } from './compile.mjs'
 
 /** A warning is printed and doesn't stop the build. */
 const warned = (warning) => console.warn(`(!) ${warning.message}`)
@@ -45,3 +46,4 @@ try {
   // Bundles that are still being made would keep the process, some of them for ever.
   process.exit(1)
 }
+endCompiler()

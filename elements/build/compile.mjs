@@ -1,21 +1,21 @@
 /**
- * Rollup plugin: compiles TypeScript, each module by itself and once for all bundles. The output depends only
- * on the module's own text (isolatedModules, no type checks here), so it is cached on disk by that text.
+ * Rollup plugin: compiles TypeScript with @rollup/plugin-typescript, each module once for all bundles. The
+ * output depends only on the module's own text (isolatedModules, no type checks here), so it is cached on
+ * disk by that text; the compiler is started only for a new text.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import typescript from '@rollup/plugin-typescript'
 import ts from 'typescript'
 import { diskCache } from './cache.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const SETTINGS = at('../../tsconfig.json')
+const SETTINGS = 'elements/build/tsconfig.json'
 const OURS = /\.tsx?$/
 
-const settings = readFileSync(SETTINGS, 'utf8')
-const cache = diskCache('modules', ts.version, settings)
-const { compilerOptions } = ts.parseConfigFileTextToJson(SETTINGS, settings).config
-const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, dirname(SETTINGS))
+const settings = [at('./tsconfig.json'), at('../../tsconfig.json')].map((file) => readFileSync(file, 'utf8'))
+const cache = diskCache('modules', ts.version, ...settings)
 
 /**
  * The end of a module's name if the module is loaded without the app. It has its own copies of its imports,
@@ -23,6 +23,10 @@ const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, dirname(S
  */
 export const ALONE = '?alone'
 export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')
+
+/** The one compiler of this process; when it starts, it compiles everything that tsconfig.json names. */
+const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
+let started = false
 
 /** Converts the name of a compiled module to that of its source: `./a.js` is a.ts or a.tsx. */
 function sourceOf(specifier, importer) {
@@ -35,26 +39,6 @@ function sourceOf(specifier, importer) {
 
 /** What the compiler imports for JSX (jsxImportSource in tsconfig.json), and the module that it is. */
 export const JSX_RUNTIME = { '#text/jsx-runtime': at('../../src/text/jsx-runtime.ts') }
-
-/**
- * One module's text as JavaScript.
- * @param {(error: import('rollup').RollupLog) => never} fail called with the first mistake, in spite of which
- *   the compiler would write something
- */
-function transpiled(text, id, fail) {
-  const { outputText, diagnostics = [] } = ts.transpileModule(text, {
-    compilerOptions: options,
-    fileName: id,
-    reportDiagnostics: true,
-  })
-  const [mistake] = diagnostics
-  if (!mistake) return outputText
-  const { line, character } = mistake.file.getLineAndCharacterOfPosition(mistake.start)
-  return fail({
-    message: ts.flattenDiagnosticMessageText(mistake.messageText, '\n'),
-    loc: { file: id, line: line + 1, column: character },
-  })
-}
 
 /** @returns {import('rollup').Plugin} */
 export const compile = () => ({
@@ -76,15 +60,24 @@ export const compile = () => ({
     if (from === importer || typeof specifier !== 'string') return null
     return this.resolve(specifier, from, { skipSelf: false })
   },
-  load(given) {
+  async load(given) {
     const id = plainOf(given)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
     const text = readFileSync(id, 'utf8')
     const key = `${id.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
     const kept = cache.get(key)
     if (kept !== undefined) return { code: kept, map: null }
-    const code = transpiled(text, id, (error) => this.error(error))
-    cache.set(key, code)
-    return { code, map: null }
+    if (!started) compiler.buildStart.call(this, {})
+    started = true
+    const compiled = await compiler.load.call(this, id)
+    if (!compiled) this.error(`${id} is not among the files that ${SETTINGS} includes`)
+    cache.set(key, compiled.code)
+    return { code: compiled.code, map: null }
   },
 })
+
+/** Ends the compiler, which would otherwise keep watching files. */
+export const endCompiler = () => {
+  if (started) compiler.buildEnd.call({ meta: { watchMode: false } })
+  started = false
+}

@@ -1,8 +1,9 @@
 /** The order's screen, as the page's script draws it and as React does: the same, for whatever order fits. */
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import type { Tree } from 'first-screens/pay'
 import fc from 'fast-check'
+import { endCompiler } from '../../elements/build/compile.mjs'
 import { draw, parse, type Node } from '../../elements/build/firstScreens.mjs'
 import { source } from '../../elements/build/source.mjs'
 import { marked } from '../../elements/payMarks.ts'
@@ -28,6 +29,7 @@ describe('the drawn screen of an order', () => {
   before(async () => {
     drawn = await draw(source(), false, 'test')
   })
+  after(endCompiler)
 
   /** The tree with an order's texts, as React's markup is read. */
   function expanded(answer: SessionAnswer, language: (typeof LANGUAGES)[number], version: string): Node[] {
