@@ -89,11 +89,21 @@ const commandsOf = (client: Commands): Pick<RedisClient, 'get' | 'swap' | 'set' 
 const memoryOf = (client: { info(section: string): Promise<string> }): Promise<string> =>
   client.info('memory').catch(() => '')
 
-/** The first number that leads to this server of a cluster; it has at least one slot. */
-function tagTo(leads: (slot: number) => boolean): string {
-  let n = 0
-  while (!leads(calculateSlot(String(n)))) n += 1
-  return String(n)
+/**
+ * For each master of a cluster the first number that leads to it. One without slots has none: no key lies there.
+ * @param slots whose each slot is; what nobody serves is missing
+ */
+export function tagsOf<M extends object>(
+  slots: readonly ({ readonly master: M } | undefined)[],
+): ReadonlyMap<M, string> {
+  const masters = new Set(slots.flatMap((slot) => (slot ? [slot.master] : [])))
+  const tags = new Map<M, string>()
+  // Each slot has its numbers, the last one its first before 110,000: so it ends.
+  for (let n = 0; tags.size < masters.size; n += 1) {
+    const master = slots[calculateSlot(String(n))]?.master
+    if (master && !tags.has(master)) tags.set(master, String(n))
+  }
+  return tags
 }
 
 function single([url]: RedisSettings['urls']): RedisClient {
@@ -136,15 +146,13 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: () => undefined,
     isReady: () => client.isReady,
-    parts: async () => {
-      const masters = new Set(client.slots.map(({ master }) => master))
-      return [...masters].map((node) => ({
-        tag: tagTo((slot) => client.slots[slot]?.master === node),
+    parts: async () =>
+      [...tagsOf(client.slots)].map(([node, tag]) => ({
+        tag,
         eval: async (script: string, options: ScriptOptions) =>
           commandsOf(await client.nodeClient(node)).eval(script, options),
         memory: async () => memoryOf(await client.nodeClient(node)),
-      }))
-    },
+      })),
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
   }

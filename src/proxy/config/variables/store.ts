@@ -43,6 +43,7 @@ export const storeVariables = {
     required: [],
     default: 'bank-elements:',
     example: 'bank-elements:',
+    // Braces in it would put all keys into one part of a cluster (hash tags).
     schema: matching(/^[\w:.-]{1,64}$/, 'must be at most 64 letters, digits, or any of : . _ -'),
   },
   REDIS_TIMEOUT_MS: {

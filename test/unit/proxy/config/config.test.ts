@@ -300,6 +300,11 @@ describe('the configuration', () => {
       /^REDIS_URL must be an address that begins with redis:/,
     ],
     [
+      'a prefix that would choose one part of a cluster for all keys',
+      { REDIS_PREFIX: 'shop-{one}:' },
+      /^REDIS_PREFIX must be at most 64 letters, digits, or any of : \. _ -, not "shop-\{one\}:"/,
+    ],
+    [
       'a port beyond ports',
       { PORT: '70000' },
       /^PORT must be a whole number from 0 to 65535, not 70000\. Example: 8090$/,
