@@ -43,7 +43,7 @@ interface Trip {
   /** When its time is over, by the stopwatch. */
   readonly until: number
   /** How often it was sent. */
-  sent: number
+  attempts: number
 }
 
 export interface Bank {
@@ -185,7 +185,7 @@ async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
   breaker.check()
   const message = await signed(means, request)
   return breaker.run((checkAgain) =>
-    observed(means, request, trip.sent++, (traced) => {
+    observed(means, request, trip.attempts++, (traced) => {
       const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
       const headers = { ...message.headers, ...traceHeader }
       return orAborted(dispatch(means, trip, { ...message, headers }, checkAgain), signal)
@@ -245,7 +245,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
         const until = ports.elapsed() + config.timeoutMs
-        return await persist(means, { request, signal: limit.signal, until, sent: 0 })
+        return await persist(means, { request, signal: limit.signal, until, attempts: 0 })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

@@ -56,14 +56,14 @@ export interface RetryBudget {
 }
 
 export function createBudget(): RetryBudget {
-  let left = RESERVE
+  let remaining = RESERVE
   return {
     earn: () => {
-      left = Math.min(RESERVE, left + SHARE)
+      remaining = Math.min(RESERVE, remaining + SHARE)
     },
     spend: () => {
-      if (left < 1) return false
-      left -= 1
+      if (remaining < 1) return false
+      remaining -= 1
       return true
     },
   }

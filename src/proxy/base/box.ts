@@ -72,14 +72,14 @@ export function createBox<C extends { readonly exp: number }>(
     async open(token, now) {
       const claims = opened.get(token)
       if (claims && claims.exp > Math.floor(now / 1000)) return claims
-      const known = await keys
+      const sealingKeys = await keys
       try {
         const { payload } = await jwtDecrypt(
           token,
           ({ kid }) => {
-            const found = known.find((one) => one.kid === kid)
-            if (!found) throw new Error('Sealed under an unknown key')
-            return found.key
+            const match = sealingKeys.find((key) => key.kid === kid)
+            if (!match) throw new Error('Sealed under an unknown key')
+            return match.key
           },
           {
             keyManagementAlgorithms: ['dir'],

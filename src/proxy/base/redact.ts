@@ -30,8 +30,8 @@ const PLAIN = /^(?!.*(?:eyJ|bearer|basic|-----|\d{9}))[\w .:/?=&,()[\]+-]{0,63}$
 
 function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
-  const hidden = HIDDEN.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
-  return hidden.slice(0, LONGEST).replace(UNSEEN, visible)
+  const safe = HIDDEN.reduce((line, [pattern, mark]) => line.replace(pattern, mark), text)
+  return safe.slice(0, LONGEST).replace(UNSEEN, visible)
 }
 
 export function clean(line: LogLine): LogLine {

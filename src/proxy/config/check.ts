@@ -18,19 +18,19 @@ function withoutSecrets(text: string): string {
   return `${url.origin === 'null' ? `${url.protocol}//` : ''}${url.href}`.replace(/\?.*/, `?${MASK}`)
 }
 
-const shown = (variable: Variable<unknown>, text: string, value: unknown): unknown => {
+const printable = (variable: Variable<unknown>, text: string, value: unknown): unknown => {
   if (variable.secret) return MASK
   return typeof value === 'object' && value !== null ? value : withoutSecrets(text)
 }
 
-function row(name: VariableName, found: Given | undefined, values: Inspection['values']): object {
+function row(name: VariableName, entry: Given | undefined, values: Inspection['values']): object {
   const variable: Variable<unknown> = variables[name]
-  const text = found?.text ?? variable.default
+  const text = entry?.text ?? variable.default
   if (text === null) return { value: null, source: 'default' }
   return {
-    value: shown(variable, text, values[name]),
-    source: found?.source ?? 'default',
-    ...(found?.path ? { path: found.path } : {}),
+    value: printable(variable, text, values[name]),
+    source: entry?.source ?? 'default',
+    ...(entry?.path ? { path: entry.path } : {}),
   }
 }
 

@@ -107,23 +107,23 @@ function valueOf(
   problems: string[],
 ): unknown {
   const variable: Variable<unknown> = variables[name]
-  const found = given[name]
-  if (!found && unreadable.includes(name)) return undefined
-  const spared = variable.unless !== undefined && given[variable.unless as VariableName] !== undefined
-  if (!found && !spared && environment && variable.required.includes(environment)) {
+  const entry = given[name]
+  if (!entry && unreadable.includes(name)) return undefined
+  const isSpared = variable.unless !== undefined && given[variable.unless as VariableName] !== undefined
+  if (!entry && !isSpared && environment && variable.required.includes(environment)) {
     const names = variable.file ? `${name} (or ${name}_FILE)` : name
     problems.push(
       `${names} is missing; ${environment} needs it: ${variable.meaning}. Example: ${variable.example}`,
     )
     return undefined
   }
-  const text = found?.text ?? variable.default
+  const text = entry?.text ?? variable.default
   if (text === null) return undefined
   const parsed = v.safeParse(variable.schema, text)
   if (parsed.success) return parsed.output
   const sentences = parsed.issues.map(
     (issue, index) =>
-      `${sentenceOf(name, issue, !variable.secret)}${found ? where(found) : ''}.${index === 0 ? ` Example: ${variable.example}` : ''}`,
+      `${sentenceOf(name, issue, !variable.secret)}${entry ? where(entry) : ''}.${index === 0 ? ` Example: ${variable.example}` : ''}`,
   )
   problems.push(...few(name, sentences))
   return undefined

@@ -81,10 +81,10 @@ export async function readKeys(
 
   async function signer(name: Name, kid: string | undefined): Promise<Signer | undefined> {
     try {
-      const made = await make(name, kid)
-      const sign = made && values.ENVIRONMENT === 'PRO' ? demoSign(made) : undefined
+      const key = await make(name, kid)
+      const sign = key && values.ENVIRONMENT === 'PRO' ? demoSign(key) : undefined
       if (sign) problems.push(`${name} must be a key of your own in PRO: ${sign}.`)
-      return made
+      return key
     } catch (error) {
       const hint = error instanceof KeyIdMissing ? `: ${name}_ID is missing` : ''
       problems.push(`${name} ${messageOf(error)}${hint}.`)

@@ -28,8 +28,8 @@ const waiting = (before: Inspection, now: Inspection): VariableName[] =>
 /** Reloads one after the other; those asked for while one runs become one. Never rejects. */
 export function createReload({ env, ports, log, first, apply }: ReloadOptions): () => Promise<void> {
   async function reload(): Promise<void> {
-    const found = await inspectConfig(env, ports)
-    const { settings, problems } = found
+    const inspection = await inspectConfig(env, ports)
+    const { settings, problems } = inspection
     if (!settings) return log({ event: 'reload-refused', problems: problems.join(' · ') })
     await apply(settings)
     const {
@@ -42,7 +42,7 @@ export function createReload({ env, ports, log, first, apply }: ReloadOptions): 
       nextSignKeyId: next?.signer.kid ?? null,
       merchants: merchants.length,
       // Against what it started with: these still wait for a restart.
-      restartFor: waiting(first, found).join(',') || null,
+      restartFor: waiting(first, inspection).join(',') || null,
     })
   }
 

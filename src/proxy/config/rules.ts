@@ -36,13 +36,13 @@ const VARIETY = 10
 const WITH_DEFAULT: readonly string[] = ['namePunctuation', 'storeLinks', 'offices', 'map']
 
 /** The demo's placeholders (a telephone number among them) are nothing a customer of a bank may be shown. */
-function placeholders({ BANK_PROFILE: given }: Values): string[] {
-  if (!given) return []
+function placeholders({ BANK_PROFILE: profile }: Values): string[] {
+  if (!profile) return []
   const missing = Object.keys(bankProfile.entries).filter(
-    (key) => !WITH_DEFAULT.includes(key) && !(key in given),
+    (key) => !WITH_DEFAULT.includes(key) && !(key in profile),
   )
-  const documents = given.documents
-    ? Object.keys(bankProfile.entries.documents.entries).filter((key) => !(key in (given.documents ?? {})))
+  const documents = profile.documents
+    ? Object.keys(bankProfile.entries.documents.entries).filter((key) => !(key in (profile.documents ?? {})))
     : []
   return [...missing, ...documents.map((key) => `documents.${key}`)].map(
     (key) => `BANK_PROFILE.${key} is missing; PRO needs it.`,

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-function rest({ kind, type, expected, received, message }: Issue): string {
+function complaintOf({ kind, type, expected, received, message }: Issue): string {
   if (type === 'strict_object' && expected === 'never') return 'is not known'
   if (type === 'strict_object' && received === 'undefined') return 'is missing'
   const what = KINDS[expected ?? '']
@@ -49,9 +49,9 @@ const quoted = (value: string | number): string =>
 
 /** @param quote whether the value may be quoted: never a secret */
 export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
-  const says = rest(issue)
+  const complaint = complaintOf(issue)
   const { input } = issue
   const quotable =
-    quote && says.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
-  return `${name}${placeOf(issue)} ${says}${quotable ? `, not ${quoted(input)}` : ''}`
+    quote && complaint.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
+  return `${name}${placeOf(issue)} ${complaint}${quotable ? `, not ${quoted(input)}` : ''}`
 }

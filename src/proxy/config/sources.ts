@@ -89,7 +89,7 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
 
   const path = env['CONFIG_FILE']
   const text = path ? await read('CONFIG_FILE', path) : undefined
-  const own = path && text !== undefined ? readNames(path, text, problems) : {}
+  const ownVariables = path && text !== undefined ? readNames(path, text, problems) : {}
 
   /** Out of one place: the value itself, or the file that it names. */
   const from = async (
@@ -101,9 +101,9 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
     const named = tableOf(name).file ? place[`${name}_FILE`] : undefined
     if (value && named)
       problems.push(
-        `${name} and ${name}_FILE are both given${place === own ? ` in ${path}` : ''}; leave one of them out.`,
+        `${name} and ${name}_FILE are both given${place === ownVariables ? ` in ${path}` : ''}; leave one of them out.`,
       )
-    if (value) return { text: value, source, ...(place === own && path ? { path } : {}) }
+    if (value) return { text: value, source, ...(place === ownVariables && path ? { path } : {}) }
     if (!named) return undefined
     const content = await read(`${name}_FILE`, named)
     if (content === '') problems.push(`${name}_FILE ${named} is empty.`)
@@ -113,10 +113,10 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
 
   const given: Partial<Record<VariableName, Given>> = {}
   for (const name of variableNames) {
-    const found =
+    const entry =
       (await from(env, name, 'env'))
-      ?? (unreadable.includes(name) ? undefined : await from(own, name, 'file'))
-    if (found) given[name] = found
+      ?? (unreadable.includes(name) ? undefined : await from(ownVariables, name, 'file'))
+    if (entry) given[name] = entry
   }
   return { given, unreadable, files, problems }
 }
@@ -145,9 +145,11 @@ function distance(a: string, b: string): number {
 }
 
 /** Undefined when nothing is near enough: more than a third of the letters would have to change. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = name.toUpperCase().replace(/[-.\s]/g, '_')
-  const ranked = known.map((one) => ({ one, far: distance(plain, one) })).toSorted((a, b) => a.far - b.far)
+  const ranked = names
+    .map((candidate) => ({ candidate, far: distance(plain, candidate) }))
+    .toSorted((a, b) => a.far - b.far)
   const [best] = ranked
-  return best && best.far <= Math.max(2, Math.floor(best.one.length / 3)) ? best.one : undefined
+  return best && best.far <= Math.max(2, Math.floor(best.candidate.length / 3)) ? best.candidate : undefined
 }

@@ -8,13 +8,13 @@ import { ANY_LOOPBACK, isOrigin } from '../../domain/origin.ts'
 export type TextSchema<T> = v.GenericSchema<string, T>
 
 export const wholeNumber = (min: number, max: number): TextSchema<number> => {
-  const rest = `must be a whole number from ${min} to ${max}`
+  const message = `must be a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, rest),
+    v.regex(/^\d{1,9}$/, message),
     v.transform(Number),
-    v.minValue(min, rest),
-    v.maxValue(max, rest),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
 }
 
@@ -156,14 +156,14 @@ export const keyValues = (what: keyof typeof NAMES): TextSchema<Record<string, s
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const pairs = dataset.value.split(',').filter((part) => part.trim() !== '')
-      const found = pairs.map((pair) => {
+      const entries = pairs.map((pair) => {
         const at = pair.indexOf('=')
         return [decoded(pair.slice(0, Math.max(at, 0))), decoded(pair.slice(at + 1))] as const
       })
-      const isRight = found.every(
+      const isRight = entries.every(
         ([name, value]) => name && NAMES[what].test(name) && value !== undefined && !/[\0\r\n]/.test(value),
       )
-      if (isRight) return Object.fromEntries(found as [string, string][])
+      if (isRight) return Object.fromEntries(entries as [string, string][])
       addIssue({ message: 'must be a list of name=value, separated by commas and percent-encoded' })
       return NEVER
     }),

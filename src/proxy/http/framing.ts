@@ -48,16 +48,16 @@ export function isAmbiguous({
   headers,
   httpVersion,
 }: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''
     if (!ONCE.has(name)) continue
-    if (seen.has(name)) return true
-    seen.add(name)
+    if (names.has(name)) return true
+    names.add(name)
   }
   return (
-    (httpVersion !== '1.1' && seen.has('transfer-encoding'))
+    (httpVersion !== '1.1' && names.has('transfer-encoding'))
     || !isPlainTarget(url)
     // HTTP/1.0 knows no Host (RFC 9112 section 3.2), and some balancers ask for health that way.
     || !((httpVersion === '1.0' && headers.host === undefined) || isPlainHost(headers.host))

@@ -16,9 +16,9 @@ export interface DigestKey {
 /** What the operator's module exports by default: gives the key that the bank knows by this id. */
 export type DigestKeys = (kid: string) => DigestKey | Promise<DigestKey>
 
-async function publicKeyOf(given: string | JWK): Promise<PublicKey> {
-  if (typeof given !== 'string') return publicHalf(given)
-  return publicHalf(await exportJWK(await importSPKI(given, 'RS256', { extractable: true })))
+async function publicKeyOf(key: string | JWK): Promise<PublicKey> {
+  if (typeof key !== 'string') return publicHalf(key)
+  return publicHalf(await exportJWK(await importSPKI(key, 'RS256', { extractable: true })))
 }
 
 /** Throws Error with the rest of a sentence when the public key isn't one. */

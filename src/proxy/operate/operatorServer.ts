@@ -29,8 +29,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
   // An answer is enough.
   '/livez': (_, response) => json(response, 200, { status: 'ok' }),
   '/readyz': async ({ readiness }, response) => {
-    const found = await readiness()
-    json(response, found.ready ? 200 : 503, found)
+    const state = await readiness()
+    json(response, state.ready ? 200 : 503, state)
   },
 }
 
@@ -46,9 +46,9 @@ export async function startOperatorServer(
     void Promise.resolve(route(sources, response)).catch(() => json(response, 500, { status: 'failed' }))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: urlOf(host, taken),
+    url: urlOf(host, boundPort),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -41,7 +41,7 @@ function look(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSourc
   all.bank_proxy_bank_requests.set({ state: 'running' }, running)
   all.bank_proxy_bank_requests.set({ state: 'queued' }, queued)
   const state = breaker()
-  for (const one of BREAKER_STATES) all.bank_proxy_breaker.set({ state: one }, Number(one === state))
+  for (const name of BREAKER_STATES) all.bank_proxy_breaker.set({ state: name }, Number(name === state))
   const { kind, reachable } = store()
   all.bank_proxy_store_reachable.set({ kind }, Number(reachable))
   all.bank_proxy_clock_offset_seconds.set(offsetMs() / 1000)

@@ -54,12 +54,12 @@ async function read(file: string, version: string, compress: boolean): Promise<S
 
 /** The first coding of ours that the browser takes; a coding with q=0 is refused by it. */
 const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
-  const taken = accepts
+  const codings = accepts
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
-  const names = taken.map((one) => one.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((one) => bodies[one] && names.includes(one)) ?? 'identity'
+    .map((coding) => coding.trim())
+    .filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding))
+  const names = codings.map((coding) => coding.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((name) => bodies[name] && names.includes(name)) ?? 'identity'
 }
 
 type FileHeaders = Readonly<Record<string, string>>
@@ -98,12 +98,12 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
   }
 
   async function load(file: string): Promise<Stored | undefined> {
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    const version = `${found.mtimeMs}-${found.size}`
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats?.isFile()) return undefined
+    const version = `${stats.mtimeMs}-${stats.size}`
     const key = `${compress ? 'compressed' : 'plain'} ${file}`
-    const known = await store.get(key)
-    if (known?.version === version) return known
+    const cached = await store.get(key)
+    if (cached?.version === version) return cached
     const fresh = read(file, version, compress)
     store.set(key, fresh)
     fresh.catch(() => store.delete(key))

@@ -23,10 +23,10 @@ function groupsOf(address: string): readonly number[] | undefined {
 
 /** The first bits of an address; their holder chooses what follows. */
 const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
-  const kept = groups
+  const masked = groups
     .slice(0, 4)
     .map((group, at) => (bits >= (at + 1) * 16 ? group : bits > at * 16 ? group & 0xff00 : 0))
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
+  return `${masked.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 /** Where a request comes from: IPv4 by address, IPv6 by the sizes in which networks are given out. */

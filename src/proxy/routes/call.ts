@@ -114,15 +114,15 @@ export interface CallAnswer {
 export async function askCall(deps: Dependencies, call: Call, isFirst = false): Promise<CallAnswer> {
   const { exchange, name, input, page, subject } = call
   let pending: Promise<JudgedAnswer> | undefined
-  const before = await ownerBefore(deps, call, () => {
+  const knownOwner = await ownerBefore(deps, call, () => {
     // In the breaker's trial one call is sent at a time.
     if (isFirst && deps.bank.breaker() === 'closed') pending = askBeside(deps, call)
   })
-  if (isRefusal(before)) return shown(deps, call, before, undefined)
-  if (before) checkPage(deps.registry, page, name, before.merchantId)
+  if (isRefusal(knownOwner)) return visibleAnswer(deps, call, knownOwner, undefined)
+  if (knownOwner) checkPage(deps.registry, page, name, knownOwner.merchantId)
   const named = numberIn(input)
   const number = named && (await deps.limiter.hidden(named))
-  await limitRequest(deps, exchange, classOf(name), { subject, owner: before, number })
+  await limitRequest(deps, exchange, classOf(name), { subject, owner: knownOwner, number })
   const ask = () =>
     once(
       deps,
@@ -131,14 +131,16 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
       () => askStatus(deps, call),
     )
   const { answer, replayed } =
-    subject && !before
+    subject && !knownOwner
       ? await askUnknown(deps, exchange, ask, (result) => isUnknown(result.answer))
       : await ask()
   exchange.record.replayed = replayed
-  if (replayed) return shown(deps, call, answer, before)
-  await noteAnswer(deps, call, before, answer)
-  const owner = await ownerBehind(deps, call, before, answer)
-  return isRefusal(owner) ? shown(deps, call, owner, undefined) : shown(deps, call, answer, owner)
+  if (replayed) return visibleAnswer(deps, call, answer, knownOwner)
+  await noteAnswer(deps, call, knownOwner, answer)
+  const owner = await ownerBehind(deps, call, knownOwner, answer)
+  return isRefusal(owner)
+    ? visibleAnswer(deps, call, owner, undefined)
+    : visibleAnswer(deps, call, answer, owner)
 }
 
 /** How the call's order stands at the bank; undefined when it doesn't say. The call itself isn't sent yet. */
@@ -213,7 +215,7 @@ function retryAfterOf(status: number, header: string | null): string | undefined
 }
 
 /** An answer as its page may see it: the session goes on, the return address is checked. */
-async function shown(
+async function visibleAnswer(
   deps: Dependencies,
   { exchange, name, input, page, session }: Call,
   answer: Answer,
@@ -225,8 +227,7 @@ async function shown(
   if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
   exchange.record.code = String(code)
   const next = session && (await renewed(deps, session, { named: numberIn(input), owner }, answer))
-  const visible =
-    isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
-  const safe = await withReturnUrl(deps, name, session, visible, merchantId)
+  const shared = isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
+  const safe = await withReturnUrl(deps, name, session, shared, merchantId)
   return { status, code, data: safe, session: next }
 }

@@ -146,10 +146,10 @@ async function claimsFor(
     ...(owner && sealedOwner(owner)),
     ...(returnTo && { returnTo }),
   }
-  const before = await sessionBefore(deps, exchange, fresh)
-  if (!before) return fresh
+  const earlier = await sessionBefore(deps, exchange, fresh)
+  if (!earlier) return fresh
   const { carrier } = page
-  return { ...(owner && sealedOwner(owner)), ...before, carrier, seen: iat, ...(returnTo && { returnTo }) }
+  return { ...(owner && sealedOwner(owner)), ...earlier, carrier, seen: iat, ...(returnTo && { returnTo }) }
 }
 
 /** @param origin the page that asks */

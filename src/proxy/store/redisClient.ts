@@ -62,8 +62,8 @@ interface Commands {
 const sums = new Map<string, string>()
 /** The name of a script in the server, which keeps what it has run (EVALSHA). */
 function sha1Of(script: string): string {
-  const known = sums.get(script)
-  if (known !== undefined) return known
+  const cached = sums.get(script)
+  if (cached !== undefined) return cached
   const sum = createHash('sha1').update(script).digest('hex')
   sums.set(script, sum)
   return sum

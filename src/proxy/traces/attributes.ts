@@ -114,27 +114,27 @@ export const attributes = {
 export type AttributeName = keyof typeof attributes
 export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean>>
 
-function allowedValue(values: Values, given: unknown): string | number | boolean | undefined {
-  if (values === 'flag') return given === true ? true : undefined
+function allowedValue(values: Values, value: unknown): string | number | boolean | undefined {
+  if (values === 'flag') return value === true ? true : undefined
   if ('from' in values)
-    return Number.isInteger(given) && Number(given) >= values.from && Number(given) <= values.to
-      ? Number(given)
+    return Number.isInteger(value) && Number(value) >= values.from && Number(value) <= values.to
+      ? Number(value)
       : undefined
-  if (typeof given !== 'string' && typeof given !== 'number') return undefined
-  const text = String(given)
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
   if ('own' in values) return values.own(text) ? text : undefined
   return values.words.has(text) ? text : values.else
 }
 
-/** What is left of it by the table. @param given anything, also what came from outside */
-export function allowed(given: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
-  const kept: SpanAttributes = {}
-  for (const [name, value] of Object.entries(given)) {
+/** What is left of it by the table. @param values anything, also what came from outside */
+export function allowed(values: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
+  const result: SpanAttributes = {}
+  for (const [name, value] of Object.entries(values)) {
     const row: Attribute | undefined = Object.hasOwn(attributes, name)
       ? attributes[name as AttributeName]
       : undefined
-    const left = row && value !== undefined ? allowedValue(row.values, value) : undefined
-    if (left !== undefined) kept[name as AttributeName] = left
+    const allowance = row && value !== undefined ? allowedValue(row.values, value) : undefined
+    if (allowance !== undefined) result[name as AttributeName] = allowance
   }
-  return kept
+  return result
 }

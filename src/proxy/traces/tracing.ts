@@ -211,8 +211,8 @@ const ZERO = /^0+$/
 export function readTraceparent(header: string | undefined): RemoteParent | undefined {
   if (header === undefined || header.length > LONGEST) return undefined
   const [, version, traceId = '', spanId = '', more] = TRACEPARENT.exec(header) ?? []
-  const known = version === '00' ? more === undefined : version !== undefined && version !== 'ff'
-  return known && !ZERO.test(traceId) && !ZERO.test(spanId) ? { traceId, spanId } : undefined
+  const isReadable = version === '00' ? more === undefined : version !== undefined && version !== 'ff'
+  return isReadable && !ZERO.test(traceId) && !ZERO.test(spanId) ? { traceId, spanId } : undefined
 }
 
 /** As it is sent on. */

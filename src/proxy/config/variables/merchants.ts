@@ -39,16 +39,16 @@ const repeated = (values: readonly string[]): { index: number; first: number }[]
     return first < index ? [{ index, first }] : []
   })
 
-function mistakesOf(one: Given, place: number): Mistake[] {
+function mistakesOf(entry: Given, place: number): Mistake[] {
   const twice = LISTS.flatMap((list) =>
-    repeated(one[list]).map(({ index, first }) => ({
+    repeated(entry[list]).map(({ index, first }) => ({
       path: [place, list, index],
       message: `is in the list already, as ${list}[${first}]`,
     })),
   )
   // Somebody who may not embed is refused before it is asked what else they may.
-  const useless = one.inlineOrigins.flatMap((each, index) => {
-    const embeds = one.embedOrigins.includes(each) || originAllowed(each, one.embedOrigins)
+  const useless = entry.inlineOrigins.flatMap((each, index) => {
+    const embeds = entry.embedOrigins.includes(each) || originAllowed(each, entry.embedOrigins)
     return embeds
       ? []
       : [{ path: [place, 'inlineOrigins', index], message: 'must be one of embedOrigins too' }]
