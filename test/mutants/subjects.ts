@@ -28,6 +28,7 @@ export const SUBJECTS = {
     'src/stores/reporting/*.ts',
     'src/stores/payment/{recover,receive,refused,resume,recheck,watch,qr}.ts',
     'src/proxy/reports/*.ts',
+    'src/proxy/routes/reports.ts',
   ],
   frame: [
     'src/host/*.ts',
@@ -39,6 +40,7 @@ export const SUBJECTS = {
   limits: [
     'src/proxy/rateLimits/*.ts',
     'src/proxy/idempotency/*.ts',
+    'src/proxy/routes/once.ts',
     'src/proxy/base/{limits,timeLimit}.ts',
     'src/proxy/operate/listener.ts',
     'src/domain/{attempts,limits,countdown,code}.ts',
