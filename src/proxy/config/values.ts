@@ -66,8 +66,8 @@ export const originList: TextSchema<string[]> = v.pipe(
 )
 
 /** JSON text that holds what the schema says. */
-export const json = <I, T>(schema: v.GenericSchema<I, T>): TextSchema<T> =>
-  v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), schema as unknown as v.GenericSchema<unknown, T>)
+export const json = <T>(schema: v.GenericSchema<unknown, T>): TextSchema<T> =>
+  v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), schema)
 
 /** A name or a password before the host would stand in logs, and nothing asks such an address. */
 const hasUserInfo = (text: string): boolean => {

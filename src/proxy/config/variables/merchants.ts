@@ -68,7 +68,7 @@ const merchants = v.pipe(
     }))
     for (const { path, message } of [...sameId, ...list.flatMap(mistakesOf)]) {
       let input: unknown = list
-      const items = path.map((key) => {
+      const [first, ...others] = path.map((key) => {
         const item = {
           type: 'unknown' as const,
           origin: 'value' as const,
@@ -79,7 +79,7 @@ const merchants = v.pipe(
         input = item.value
         return item
       })
-      addIssue({ message, input, path: items as unknown as [v.UnknownPathItem, ...v.UnknownPathItem[]] })
+      addIssue({ message, input, ...(first && { path: [first, ...others] }) })
     }
   }),
 )
