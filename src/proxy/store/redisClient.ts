@@ -90,7 +90,8 @@ const memoryOf = (client: { info(section: string): Promise<string> }): Promise<s
   client.info('memory').catch(() => '')
 
 /**
- * For each master of a cluster the first number that leads to it. One without slots has none: no key lies there.
+ * For each master of a cluster the first number that leads to it. One without slots has none: no key lies
+ * there.
  * @param slots whose each slot is; what nobody serves is missing
  */
 export function tagsOf<M extends object>(
