@@ -71,7 +71,11 @@ class FakeElement extends EventTarget {
   classList = { remove: () => undefined }
   append(one: FakeElement): void {
     this.children.push(one)
-    one['remove'] = () => this.children.splice(this.children.indexOf(one), 1)
+    one['remove'] = () => this.removeChild(one)
+    one['parentNode'] = this
+  }
+  removeChild(one: FakeElement): void {
+    this.children.splice(this.children.indexOf(one), 1)
   }
   replaceChildren(...all: FakeElement[]): void {
     this.children = []
