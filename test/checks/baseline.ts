@@ -47,7 +47,6 @@ const allowed: Readonly<Record<string, string>> = {
   '.fromElement': 'React',
   '.popover': 'React: the name of an attribute',
   '.imageSizes': 'React: the name of an attribute',
-  '.connection': 'React: the line of the network',
   '.downlink': 'React: the line of the network',
   '.firesTouchEvents': 'Leaflet',
   '.sourceCapabilities': 'Leaflet',
