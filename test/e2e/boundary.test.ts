@@ -88,6 +88,7 @@ describe('a screen that fails while it is drawn', () => {
         })
         const screens = frameOfScreens(page, where)
         // What is fetched for it is drawn, too.
+        await screens.locator('[part~=title]').first().waitFor()
         await screens.locator('[data-screen] [aria-busy=true]').first().waitFor({ state: 'detached' })
         await breakTexts(screens)
         await changeLanguage(page, where)
