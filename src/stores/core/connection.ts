@@ -16,25 +16,32 @@ export interface Connection {
   end(): void
 }
 
-/** @param probe asks the proxy; what came of it arrives at `reached` */
+/** @param probe asks the proxy; what came of it arrives at `reached`; it never rejects */
 export function createConnection(
   ports: Pick<Ports, 'online' | 'onConnection' | 'timers'>,
-  probe: () => void,
+  probe: () => Promise<unknown>,
 ): Connection {
   const online = atom(true)
   let nextProbe: unknown
+  let isEnded = false
+  const schedule = () => {
+    ports.timers.clearTimeout(nextProbe)
+    if (!isEnded && !online.get()) nextProbe = ports.timers.setTimeout(ask, NETWORK.probeMs)
+  }
+  // A probe that times out says nothing, and another one follows all the same.
+  const ask = () => void probe().then(schedule)
   const stop = ports.onConnection((isOnline) => {
-    if (!isOnline || !online.get()) probe()
+    if (!isOnline || !online.get()) ask()
   })
   return {
     online,
     reached(isReached) {
       if (isReached) online.set(true)
       else if (!ports.online()) online.set(false)
-      ports.timers.clearTimeout(nextProbe)
-      if (!online.get()) nextProbe = ports.timers.setTimeout(probe, NETWORK.probeMs)
+      schedule()
     },
     end() {
+      isEnded = true
       stop()
       ports.timers.clearTimeout(nextProbe)
     },

@@ -33,7 +33,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const { flow, subject, proxy, environment: attribute } = port.settings()
   const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
   const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
-  const connection = createConnection(ports, () => void client.probe())
+  const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
     reached: connection.reached,

@@ -9,7 +9,7 @@ function setUp({ isOnline = true } = {}) {
   const timers = createTimers(0, () => 0)
   const browser = { isOnline }
   const listeners = new Set<(online: boolean) => void>()
-  let probes = 0
+  const pending: (() => void)[] = []
   const connection = createConnection(
     {
       timers,
@@ -19,13 +19,18 @@ function setUp({ isOnline = true } = {}) {
         return () => listeners.delete(listener)
       },
     },
-    () => void (probes += 1),
+    () => new Promise<void>((resolve) => void pending.push(resolve)),
   )
   return {
     ...connection,
     timers,
     listeners,
-    probes: () => probes,
+    probes: () => pending.length,
+    /** The probes end, whatever came of them. */
+    async endProbes() {
+      for (const resolve of pending) resolve()
+      await timers.settle()
+    },
     turn(online: boolean) {
       browser.isOnline = online
       for (const listener of listeners) listener(online)
@@ -83,16 +88,27 @@ describe('the connection', () => {
     assert.deepEqual([online.get(), timers.pending()], [true, 0])
   })
 
+  it('is tried again after a probe that timed out, which says nothing', async () => {
+    const { online, probes, endProbes, reached, timers } = setUp({ isOnline: false })
+    reached(false)
+    await timers.pass(NETWORK.probeMs)
+    await endProbes()
+    await timers.pass(NETWORK.probeMs)
+    assert.deepEqual([online.get(), probes()], [false, 2])
+  })
+
   it('has nothing asked when the browser says that a working line is back', () => {
     const { turn, probes } = setUp()
     turn(true)
     assert.equal(probes(), 0)
   })
 
-  it('is left alone at the end', () => {
-    const { end, listeners, reached, timers } = setUp({ isOnline: false })
+  it('is left alone at the end', async () => {
+    const { end, endProbes, listeners, reached, timers } = setUp({ isOnline: false })
     reached(false)
+    await timers.pass(NETWORK.probeMs)
     end()
+    await endProbes()
     assert.deepEqual([listeners.size, timers.pending()], [0, 0])
   })
 })
