@@ -7,8 +7,8 @@
 export const DOUBLE_TAP_MS = 300
 
 /**
- * When a control was last tapped, kept on it: the first screen and the app are built apart, and share nothing
- * but the nodes that React takes over.
+ * When a control was last tapped (`timeStamp`, ms), kept on it: the first screen and the app are built apart,
+ * and share nothing but the nodes that React takes over.
  */
 const TAPPED = Symbol.for('bank-elements.tapped')
 type Control = EventTarget & { [TAPPED]?: number }
@@ -19,8 +19,8 @@ type Tap = Pick<Event, 'timeStamp' | 'isTrusted' | 'preventDefault'>
 /** Whether a click on the control is a second tap, which changes nothing. A script's clicks all count. */
 export function refuseSecondTap(tap: Tap, control: Control): boolean {
   if (!tap.isTrusted) return false
-  const before = control[TAPPED]
-  if (before !== undefined && tap.timeStamp - before < DOUBLE_TAP_MS) {
+  const tappedAt = control[TAPPED]
+  if (tappedAt !== undefined && tap.timeStamp - tappedAt < DOUBLE_TAP_MS) {
     tap.preventDefault()
     return true
   }

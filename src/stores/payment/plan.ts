@@ -147,8 +147,8 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       if (!signal.aborted) asked = null
       throw error
     }
-    const before = payment.get().months
-    months.set(inquiry.get()?.tenors.some((one) => one.months === before) ? before : null)
+    const savedMonths = payment.get().months
+    months.set(inquiry.get()?.tenors.some((one) => one.months === savedMonths) ? savedMonths : null)
     await planFor(signal)
   }
 
