@@ -53,10 +53,10 @@ describe('platform', () => {
       publicExponent: new Uint8Array([1, 0, 1]),
     }
     const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
-    const content = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
-      'encrypt',
-      'decrypt',
-    ])
+    // WebKitGTK drops zeros in front of what it opens, which a random key has once in 256 times. What it
+    // seals is right, and the product opens nothing.
+    const bytes = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
+    const content = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', true, ['encrypt', 'decrypt'])
     const raw = await crypto.subtle.exportKey('raw', content)
     const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, pair.publicKey, raw)
     const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, sealed)
