@@ -71,15 +71,18 @@ describe('the hosted page without cookies', () => {
   it('where none comes back though the page may set them: the token takes over, and nothing is asked of the customer twice', async () => {
     const page = await rig.page({ allow: /401/ })
     await withoutCookies(page)
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(new URL(response.url()).pathname.split('/').at(-1) ?? '')
+    })
     const seen = await pay(page)
     assert.deepEqual(seen[0], ['session', 'cookie'])
     const confirms = seen.filter(([path]) => path === 'payment-order-confirm').map(([, carrier]) => carrier)
     // Refused before it was passed on, opened anew, refused once more: one call of the page's. On a slow line
     // an earlier call may have found out, and the confirm goes once.
-    const [firstRefused] = seen.find(([path, carrier]) => path !== 'session' && carrier === 'cookie') ?? []
-    const isByConfirm = firstRefused === 'payment-order-confirm'
+    const isByConfirm = refused[0] === 'payment-order-confirm'
     assert.deepEqual(confirms, isByConfirm ? ['cookie', 'cookie', 'token'] : ['token'])
-    assert.notEqual(firstRefused, undefined)
+    assert.ok(refused.length >= 2)
   })
 })
 
