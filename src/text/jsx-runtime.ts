@@ -48,7 +48,9 @@ const box = (children: ReactNode, key?: Key, isAsIs = false) =>
   element('bdi', isAsIs ? { children, translate: 'no' } : { children }, key)
 
 /** A text in an element of its own; an empty one needs none. */
-function boxed(child: string | number, key?: Key): ReactNode {
+type Boxed = (child: string | number, key?: Key) => ReactNode
+
+const boxed: Boxed = (child, key) => {
   const pieces = piecesOf(String(child))
   const [first, second] = pieces
   if (!first) return null
@@ -59,9 +61,15 @@ function boxed(child: string | number, key?: Key): ReactNode {
   )
 }
 
-const withBoxes = (children: readonly ReactNode[]): ReactNode[] =>
+/** The same where the element around it says already whether it is translated. */
+const boxedAsSaid: Boxed = (child, key) => {
+  const text = withoutMarks(String(child))
+  return text === '' ? null : box(text, key)
+}
+
+const withBoxes = (children: readonly ReactNode[], boxOf: Boxed): ReactNode[] =>
   children.map((child, index) =>
-    isText(child) ? boxed(child, index) : Array.isArray(child) ? withBoxes(child) : child,
+    isText(child) ? boxOf(child, index) : Array.isArray(child) ? withBoxes(child, boxOf) : child,
   )
 
 /** The only text of an element. */
@@ -88,7 +96,10 @@ function prepared<P extends Props>(type: ElementType, props: P): P {
   const isElement = typeof type === 'string'
   if (!isElement && type !== Fragment) return props
   const plainProps = isElement ? withPlainAttributes(props) : props
-  if (Array.isArray(children)) return { ...plainProps, children: withBoxes(children) }
+  if (Array.isArray(children)) {
+    const boxOf = props.translate === undefined ? boxed : boxedAsSaid
+    return { ...plainProps, children: withBoxes(children, boxOf) }
+  }
   if (!isText(children)) return plainProps
   return isElement ? onlyText(plainProps, children) : { ...plainProps, children: boxed(children) }
 }

@@ -6,7 +6,7 @@
  * and every order ends.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
+import { fc } from '../property.ts'
 import { isAtCode } from '../../src/domain/payFlow.ts'
 import { wholePay, chain, memoryStorage } from '../chain/rig.ts'
 import { createLedger, type Rig } from './deliveries/ledger.ts'

@@ -5,7 +5,7 @@
  * paid: no order stays bound to what nobody will hear of any more.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
+import { fc } from '../property.ts'
 import { senToWire } from '../../src/contract/money.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { Core } from '../../src/stores/core/core.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { DIAGNOSTICS_ID, newDiagnosticsId } from '../../../src/contract/diagnosticsId.ts'
 
 describe('the help code', () => {

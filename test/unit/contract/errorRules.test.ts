@@ -1,7 +1,7 @@
 /** What is shown of an error: finer by the chances left, and with which buttons. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import {
   isRecoveredInApp,
   isWrongSecret,

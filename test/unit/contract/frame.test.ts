@@ -1,7 +1,7 @@
 /** What element and frame say to each other: only what the guards know is taken. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import {
   FRAME_PROTOCOL,
   frameNameIn,

@@ -1,7 +1,7 @@
 /** A number has one spelling, and only that one is of its type. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import * as v from 'valibot'
 import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
 import { msisdn } from '../../../src/contract/payloads/fields.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { parseSen, senToWire } from '../../../src/contract/money.ts'
 
 test('property: wire money converts to sen and back without change, and without a float', () => {

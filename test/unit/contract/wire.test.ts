@@ -1,7 +1,7 @@
 /** Bodies to text and back: to the sen, whatever the amounts, and nothing else is taken for one. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import * as v from 'valibot'
 import { sen } from '../../../src/contract/money.ts'
 import { money } from '../../../src/contract/payloads/fields.ts'

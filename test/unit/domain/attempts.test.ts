@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { blockedUntil, fail, NO_ATTEMPTS, warns, type Attempts } from '../../../src/domain/attempts.ts'
 import { nextMidnight } from '../../../src/domain/jakarta.ts'
 import { ATTEMPTS } from '../../../src/domain/limits.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { codeFrom } from '../../../src/domain/code.ts'
 
 test('a code is found in what was pasted', () => {

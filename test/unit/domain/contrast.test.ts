@@ -1,7 +1,7 @@
 /** Which colours can be read on which. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import {
   contrastOf,
   blend,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { distance, formatDistance } from '../../../src/domain/distance.ts'
 import { pointOf, type Point } from '../../../src/domain/place.ts'
 

@@ -1,7 +1,7 @@
 /** What may stand in the fields: nothing excluded, never too much, and whatever else was typed. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { emailError } from '../../../src/domain/email.ts'
 import { FIELDS, filters, type FieldName } from '../../../src/domain/fields.ts'
 import { nameError, tidyName } from '../../../src/domain/name.ts'

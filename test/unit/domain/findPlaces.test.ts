@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { cities } from '../../../src/domain/cities.ts'
 import { findPlaces, MAX_PLACES, nearest } from '../../../src/domain/findPlaces.ts'
 import type { Place } from '../../../src/domain/place.ts'

@@ -1,7 +1,7 @@
 /** What is typed and pasted is folded the same way for every field that isn't secret. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { codeFrom } from '../../../src/domain/code.ts'
 import { emailError } from '../../../src/domain/email.ts'
 import { fold, foldDigits } from '../../../src/domain/fold.ts'

@@ -1,7 +1,7 @@
 /** Money as it is written: exact, and the same in every browser. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { parseSen, sen } from '../../../src/contract/money.ts'
 import { formatMoney, splitMoney } from '../../../src/domain/formatMoney.ts'
 

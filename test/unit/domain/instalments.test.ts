@@ -1,7 +1,7 @@
 /** The plan of Pay Later: instalments, fees and due dates add up. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { sen } from '../../../src/contract/money.ts'
 import { percentOf, planAddsUp, planInstalments, runsOf } from '../../../src/domain/instalments.ts'
 import { dayKey, dueDate } from '../../../src/domain/jakarta.ts'

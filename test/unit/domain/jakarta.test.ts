@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { dayKey, jakartaIso, jakartaTime, nextMidnight } from '../../../src/domain/jakarta.ts'
 
 const moment = fc.integer({

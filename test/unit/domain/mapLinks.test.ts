@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { geoUri, mapLinks, systemOf, wayLinks, type DeviceSystem } from '../../../src/domain/mapLinks.ts'
 import { pointOf, type Place, type Point } from '../../../src/domain/place.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { nameError, tidyName } from '../../../src/domain/name.ts'
 
 const plain = { punctuation: false }

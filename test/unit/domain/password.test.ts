@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { metRules, mismatchError, newPasswordError, strengthOf } from '../../../src/domain/password.ts'
 
 test('a password has 8 to 32 characters with lower case, upper case, digit and symbol', () => {

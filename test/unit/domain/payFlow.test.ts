@@ -1,7 +1,7 @@
 /** Which screen of paying is shown, and what can be done on it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { STATUSES } from '../../../src/contract/payloads/payment.ts'
 import { pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'

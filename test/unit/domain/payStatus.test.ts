@@ -1,7 +1,7 @@
 /** The status of a payment: what is final, and when it is asked for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { isFinal, pollDelay, keepFinal } from '../../../src/domain/payStatus.ts'
 
 test('final states are final; a late older answer changes nothing', () => {

@@ -1,7 +1,7 @@
 /** Which plans of Pay Later may be shown: exact to the sen, whatever the numbers. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { sen, type Sen } from '../../../src/contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/payloads/payment.ts'
 import { planInstalments } from '../../../src/domain/instalments.ts'

@@ -3,7 +3,7 @@
  * delays, and a bank that debits every key that reaches it, so that nothing but the page (and, between tabs,
  * the binding of the proxy) keeps an order from being paid twice. All times are ms.
  */
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
 import { toJson } from '../../../src/contract/wire.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import * as v from 'valibot'
 import { msisdn } from '../../../src/contract/payloads/fields.ts'
 import { foldDigits } from '../../../src/domain/fold.ts'

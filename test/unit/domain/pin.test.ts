@@ -1,7 +1,7 @@
 /** Only digits that the customer typed, or pasted as a whole, become a PIN. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { foldDigits } from '../../../src/domain/fold.ts'
 import { pinFrom, type Origin } from '../../../src/domain/pin.ts'
 

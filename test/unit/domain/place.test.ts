@@ -1,7 +1,7 @@
 /** Places: points and words that are checked. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import {
   degrees,
   oneLine,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { formatNumber } from '../../../src/domain/formatNumber.ts'
 import { parsePoints } from '../../../src/domain/points.ts'
 

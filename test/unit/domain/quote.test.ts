@@ -1,7 +1,7 @@
 /** What an order costs, in exact sen. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { sen } from '../../../src/contract/money.ts'
 import type { Order } from '../../../src/contract/payloads/payment.ts'
 import { quoteOf, usablePoints } from '../../../src/domain/quote.ts'

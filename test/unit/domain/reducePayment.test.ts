@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { sen } from '../../../src/contract/money.ts'
 import { STATUSES } from '../../../src/contract/payloads/payment.ts'
 import { toJson } from '../../../src/contract/wire.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { safeReturnUrl } from '../../../src/domain/returnUrl.ts'
 
 const SHOP = 'https://shop.example'

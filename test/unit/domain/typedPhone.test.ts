@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { formatMsisdn } from '../../../src/domain/formatPhone.ts'
 import { foldDigits } from '../../../src/domain/fold.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'

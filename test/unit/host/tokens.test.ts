@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { TOKENS } from '../../../src/contract/tokens.ts'
 import { bounded, isSafeToken } from '../../../src/host/tokens.ts'
 

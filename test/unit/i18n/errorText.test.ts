@@ -1,7 +1,7 @@
 /** An error becomes a sentence: every slot finished, every missing value with its substitute. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { errorNames } from '../../../src/contract/errors.ts'
 import { NAME } from '../../../src/domain/limits.ts'
 import { errorParts, errorText, errorTitle } from '../../../src/i18n/errorText.ts'

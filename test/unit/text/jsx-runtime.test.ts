@@ -46,6 +46,12 @@ describe('a text', () => {
       '<p translate="no">Toko 24, 5 kali</p>',
     ))
 
+  it('beside something else in such an element has an element that says nothing', () =>
+    assert.equal(
+      renderToStaticMarkup(jsxs('p', { translate: 'no', children: ['T2', null, 'Bayar 5', merchant] })),
+      '<p translate="no"><bdi>T2</bdi><bdi>Bayar 5</bdi><bdi>Toko 24</bdi></p>',
+    ))
+
   it('of an attribute has no marks', () =>
     assert.equal(
       renderToStaticMarkup(jsx('p', { 'aria-label': `Bayar ${merchant}` } as object)),

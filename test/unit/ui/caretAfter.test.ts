@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { caretAfter } from '../../../src/ui/caretAfter.ts'
 
 /** Texts with `|` where the caret is. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../property.ts'
 import { correction, generate } from 'lean-qr/nano'
 import { qrPath } from '../../../src/ui/qrPath.ts'
 

@@ -1,7 +1,7 @@
 /** What the demo's panel offers is what the elements know. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { contrast, cssOf, tokens } from '../../../../demo/harness/tokens.ts'
 import { textOf } from '../../../pages.ts'
 

@@ -1,7 +1,7 @@
 /** Hashes and MACs are the same by Node and by WebCrypto. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { createMac, createWebMac, sha256, webSha256 } from '../../../../src/proxy/base/hashing.ts'
 
 describe('hashing', () => {

@@ -1,7 +1,7 @@
 /** The header traceparent, as W3C Trace Context has it (sections 3.2 and 4.3). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { readTraceparent, traceparentOf } from '../../../../src/proxy/traces/tracing.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'

@@ -1,7 +1,7 @@
 /** JSON that comes in means one thing or is refused. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { callPath } from '../../../../src/contract/endpoints.ts'
 import { NotStrict, parseStrict } from '../../../../src/proxy/http/json.ts'
 import { JOURNEY, ok, setUp, verdict } from '../rig.ts'

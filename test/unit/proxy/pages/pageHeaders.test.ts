@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { frameAncestors, hostedHeaders } from '../../../../src/proxy/pages/pageHeaders.ts'
 import { demoProfile } from '../../../../src/proxy/config/profile.ts'
 import { HOSTED, SHOP, TRUSTED } from '../rig.ts'

@@ -1,7 +1,7 @@
 /** What a span may say: only what stands in the tables of the code, whatever comes from outside. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../property.ts'
 import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
 import { errorNames, rowOf, type ErrorName } from '../../../../src/contract/errors.ts'
 import { newDiagnosticsId } from '../../../../src/contract/diagnosticsId.ts'

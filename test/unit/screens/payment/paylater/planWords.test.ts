@@ -1,7 +1,7 @@
 /** The list of plans in words: what is said of a plan comes to its total, to the sen. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../property.ts'
 import { parseSen, sen, type Sen } from '../../../../../src/contract/money.ts'
 import { planInstalments, type Instalment } from '../../../../../src/domain/instalments.ts'
 import { partsOf, type CheckedPlan, type Inquiry, type Tenor } from '../../../../../src/domain/paylater.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../property.ts'
 import { linesOf } from '../../../../../src/screens/payment/result/slipPicture.ts'
 
 /** Every letter is one wide. */
