@@ -43,7 +43,7 @@ const ports: Ports = {
   onConnection: nothing,
   onRestored: nothing,
   onLeave: nothing,
-  remembered: () => undefined,
+  preferenceStorage: () => undefined,
   codeFromMessage: never,
   device: never,
   log: never,

@@ -58,7 +58,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (isShown && takesFocus) core.focusScreen()
   }, [core, isShown, takesFocus])
   if (Ready) return <Ready />
-  if (!hasFailed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} late={isLate} />
+  if (!hasFailed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} isLate={isLate} />
   return (
     <LoadError
       core={core}

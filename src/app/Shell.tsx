@@ -26,7 +26,7 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { over: true })
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { isOver: true })
 const Unavailable = lazily(() => import('../screens/common/Unavailable.tsx'), { whole: true })
 const Covered = lazily(() => import('../screens/common/Covered.tsx'))
 const NoReturnAddress = lazily(() => import('../screens/common/NoReturnAddress.tsx'))
@@ -95,7 +95,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       leave()
       void navigate(-1)
     },
-    here: () => target,
+    screen: () => target,
     version: () => version,
     path: () => pathOf(target, version),
     depth: () => depth,
@@ -159,7 +159,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     <>
       {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
-      {usual && visibility && <Covered visibility={visibility} guarded={isGuarded} />}
+      {usual && visibility && <Covered visibility={visibility} isGuarded={isGuarded} />}
       <Framed motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />

@@ -46,7 +46,7 @@ export const browserPorts = (
     return code
   },
   device: async () => (await import('./device.ts')).device,
-  remembered: () => storageOf(environment, () => localStorage),
+  preferenceStorage: () => storageOf(environment, () => localStorage),
   // Some engines close a page without hiding it first.
   onLeave: (listener) =>
     listen('visibilitychange pagehide', ({ type }) => {

@@ -42,7 +42,7 @@ async function showPaymentOutcome(core: Core, { context }: Pick<PayStore, 'conte
     return (await showOutcome(context)) !== 'OPEN'
   } catch (error) {
     await payRefused(context, error)
-    return core.nav.here() === 'noticeInfo'
+    return core.nav.screen() === 'noticeInfo'
   }
 }
 
@@ -63,7 +63,7 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
   core.onEnd(overdue.listen((isOverdue) => isOverdue && !isDone() && core.outOfReach()))
   core.onEnd(
     poll(core, {
-      done: isDone,
+      isDone,
       delay: () => PENDING_POLL_MS,
       async ask(signal) {
         const { underWay: isPending } = await core.connect()
@@ -71,7 +71,7 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
         // Repeated as long as the status isn't available.
         const isKnown = await showPaymentOutcome(core, { context })
         isOver = true
-        if (isKnown && core.nav.here() !== 'noticeInfo') return
+        if (isKnown && core.nav.screen() !== 'noticeInfo') return
         deadline.set(null)
         if (!isKnown) await core.nav.go(flowScreens.pay.first, { replace: true })
         onLeave()
@@ -82,7 +82,7 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
 
 /** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Embedding): Promise<void> {
-  core.away.set(false)
+  core.isAway.set(false)
   const answer = await core.connect()
   // While a confirm is at the bank, the status doesn't tell how it will end.
   const isPending = isReturning && answer.underWay
@@ -91,10 +91,10 @@ async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Emb
       ? await showJourneyOutcome(core, flow, answer)
       : isPending || (await showPaymentOutcome(core, flow))
   core.emit('bank-ready', {})
-  const screen: Screen = core.nav.here()
+  const screen: Screen = core.nav.screen()
   const announceLeave = () => {
     // A customer who has meanwhile gone to the hosted page again continues there.
-    if (!core.away.get()) core.emit('bank-cancelled', { stage: screen })
+    if (!core.isAway.get()) core.emit('bank-cancelled', { stage: screen })
   }
   if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)
   if (isReturning && !hasEnded && hides?.(screen)) announceLeave()

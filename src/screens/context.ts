@@ -95,4 +95,4 @@ export function useCountdown(end: number): Countdown {
 }
 
 /** Whole seconds until `end` (epoch ms by the server's clock); the component renders again each second. */
-export const useSecondsLeft = (end: number): number => useStore(useCountdown(end).left)
+export const useSecondsLeft = (end: number): number => useStore(useCountdown(end).remaining)

@@ -26,7 +26,7 @@ describe('the number of a journey', () => {
     const asked = heard(rig, 'get-mask-msisdn')
     await prove({ rig, link })
     await link.otp.askNumber()
-    assert.deepEqual([link.otp.masked.get(), asked], [MASKED, []])
+    assert.deepEqual([link.otp.maskedNumber.get(), asked], [MASKED, []])
   })
 
   it('is asked for after a reload, at the code and at the log-in, and the answer is what is shown', async () => {
@@ -38,14 +38,14 @@ describe('the number of a journey', () => {
     const atCode = await open()
     const asked = heard(rig, 'get-mask-msisdn')
     tells(rig, 'get-mask-msisdn', OTHER)
-    assert.equal(atCode.link.otp.masked.get(), null)
+    assert.equal(atCode.link.otp.maskedNumber.get(), null)
     await Promise.all([atCode.link.otp.askNumber(), atCode.link.otp.askNumber()])
-    assert.deepEqual([atCode.link.otp.masked.get(), asked], [OTHER, [{ journeyId }]])
+    assert.deepEqual([atCode.link.otp.maskedNumber.get(), asked], [OTHER, [{ journeyId }]])
     await atCode.link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     const atLogIn = await open()
     assert.equal(atLogIn.link.resume(2), 'password')
     await atLogIn.link.otp.askNumber()
-    assert.equal(atLogIn.link.otp.masked.get(), OTHER)
+    assert.equal(atLogIn.link.otp.maskedNumber.get(), OTHER)
     await atLogIn.link.logIn(PASSWORD)
     assert.equal(atLogIn.seen.screens.at(-1), 'bind')
   })
@@ -57,7 +57,7 @@ describe('the number of a journey', () => {
     const resumed = await open()
     assert.equal(resumed.link.partner.get(), null)
     await resumed.link.otp.askNumber()
-    assert.equal(resumed.link.otp.masked.get(), '0812-••••-0042')
+    assert.equal(resumed.link.otp.maskedNumber.get(), '0812-••••-0042')
   })
 
   it('that can not be had is left out, in silence; the next screen asks once more', async () => {
@@ -69,10 +69,13 @@ describe('the number of a journey', () => {
       const restore = intercept(rig, 'get-mask-msisdn', answer)
       await resumed.link.otp.askNumber()
       restore()
-      assert.deepEqual([resumed.link.otp.masked.get(), resumed.core.problems.dialog.get()], [null, null])
+      assert.deepEqual(
+        [resumed.link.otp.maskedNumber.get(), resumed.core.problems.dialog.get()],
+        [null, null],
+      )
     }
     await resumed.link.otp.askNumber()
-    assert.equal(resumed.link.otp.masked.get(), MASKED)
+    assert.equal(resumed.link.otp.maskedNumber.get(), MASKED)
   })
 
   it('that comes late does not replace another one that was typed meanwhile', async () => {
@@ -87,7 +90,7 @@ describe('the number of a journey', () => {
     const sending = resumed.link.otp.send()
     answer()
     await Promise.all([asking, sending])
-    assert.equal(resumed.link.otp.masked.get(), '0812-••••-0042')
+    assert.equal(resumed.link.otp.maskedNumber.get(), '0812-••••-0042')
   })
 
   it('of a journey that is over is kept: the bank is asked nothing about it', async () => {
@@ -98,7 +101,7 @@ describe('the number of a journey', () => {
     const asked = heard(rig, 'get-mask-msisdn')
     const { link: resumed } = await open()
     await resumed.otp.askNumber()
-    assert.deepEqual([resumed.otp.masked.get(), asked], [MASKED, []])
+    assert.deepEqual([resumed.otp.maskedNumber.get(), asked], [MASKED, []])
   })
 })
 
@@ -109,19 +112,22 @@ describe('the number of an order', () => {
     await tab.confirm()
     await tab.pay.otp.send()
     await tab.pay.otp.askNumber()
-    assert.deepEqual([tab.pay.otp.masked.get(), asked], [MASKED, []])
+    assert.deepEqual([tab.pay.otp.maskedNumber.get(), asked], [MASKED, []])
     const resumed = await tab.open()
     tells(tab.rig, 'payment/get-mask-msisdn', OTHER)
     await resumed.pay.otp.askNumber()
-    assert.deepEqual([resumed.pay.otp.masked.get(), asked], [OTHER, [{ originalReferenceNo: tab.subject }]])
+    assert.deepEqual(
+      [resumed.pay.otp.maskedNumber.get(), asked],
+      [OTHER, [{ originalReferenceNo: tab.subject }]],
+    )
   })
 
   it('of another device is asked for where the order does not tell it', async () => {
     const first = await paying('WALLET', { scenario: 'otp' })
     tells(first.rig, 'payment/payment-h5', null)
     const { pay } = await first.open(memoryStorage())
-    assert.equal(pay.otp.masked.get(), null)
+    assert.equal(pay.otp.maskedNumber.get(), null)
     await pay.otp.askNumber()
-    assert.equal(pay.otp.masked.get(), MASKED)
+    assert.equal(pay.otp.maskedNumber.get(), MASKED)
   })
 })

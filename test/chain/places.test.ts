@@ -55,7 +55,7 @@ async function setUp({
   }
   const places = createPlaces(core)
   const problem = () => core.problems.fields.get()['place']?.name
-  const names = () => places.search.found.get().places.map(({ name }) => name)
+  const names = () => places.search.result.get().places.map(({ name }) => name)
   return { rig, core, seen, places, service, asked, problem, names }
 }
 
@@ -66,7 +66,7 @@ describe('search', () => {
     await rig.timers.pass(100)
     places.search.type('jakarta p')
     await rig.timers.pass(249)
-    assert.equal(places.search.found.get().state, 'idle')
+    assert.equal(places.search.result.get().state, 'idle')
     await rig.timers.pass(1)
     assert.deepEqual(names(), ['Kantor Melati', 'Jakarta Pusat'])
     assert.deepEqual(asked, [])
@@ -81,7 +81,7 @@ describe('search', () => {
     assert.equal(problem(), undefined)
     places.search.type('')
     await rig.timers.pass(250)
-    assert.deepEqual([places.search.found.get().state, problem()], ['idle', undefined])
+    assert.deepEqual([places.search.result.get().state, problem()], ['idle', undefined])
   })
 
   test('with a service: its places after the offices; only the text and the language leave the page', async () => {
@@ -108,7 +108,7 @@ describe('search', () => {
     await rig.timers.settle()
     assert.deepEqual(asked, [`${SHOP}/places?text=melati&language=id`])
     assert.deepEqual(names(), ['Kantor Melati', 'Pasar Senja', 'Taman'])
-    assert.deepEqual(places.search.found.get().places[2], {
+    assert.deepEqual(places.search.result.get().places[2], {
       name: 'Taman',
       address: 'Taman, Melati, Bogor',
       point: { latitude: -6.6, longitude: 106.8 },
@@ -184,15 +184,15 @@ describe("the device's position", () => {
   test('is chosen and shown, and sorts nearby places', async () => {
     const { places } = await setUp({ device: { locate: async () => MONAS } })
     assert.deepEqual(
-      places.around().map(({ name }) => name),
+      places.nearby().map(({ name }) => name),
       ['Kantor Melati'],
     )
     await places.locate()
-    assert.deepEqual(places.chosen.get(), { name: '', address: '', point: MONAS })
+    assert.deepEqual(places.choice.get(), { name: '', address: '', point: MONAS })
     assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 16 })
     assert.deepEqual(
       places
-        .around()
+        .nearby()
         .slice(0, 2)
         .map(({ name }) => name),
       ['Kantor Melati', 'Jakarta Pusat'],
@@ -204,9 +204,9 @@ describe("the device's position", () => {
       const { places } = await setUp({ device: { locate: async () => refusal } })
       await places.locate()
       assert.equal(places.position.get(), refusal)
-      assert.equal(places.chosen.get(), null)
+      assert.equal(places.choice.get(), null)
       places.typeAddress('Jalan Melati 12')
-      assert.equal(places.chosen.get()?.address, 'Jalan Melati 12')
+      assert.equal(places.choice.get()?.address, 'Jalan Melati 12')
     })
   }
 
@@ -234,7 +234,7 @@ describe("the device's position", () => {
     locate(MONAS)
     await first
     assert.equal(asked, 1)
-    assert.equal(places.chosen.get()?.address, 'Jalan Melati 12')
+    assert.equal(places.choice.get()?.address, 'Jalan Melati 12')
   })
 })
 
@@ -287,10 +287,10 @@ describe('the page that asked for a place', () => {
     await rig.timers.pass(250)
     places.choose(chosen)
     places.begin('origin', null)
-    assert.deepEqual([places.search.typed.get(), places.chosen.get()], ['bandung', chosen])
+    assert.deepEqual([places.search.query.get(), places.choice.get()], ['bandung', chosen])
     places.begin('shown', null)
     assert.deepEqual(
-      [places.search.typed.get(), places.chosen.get(), places.search.found.get().state],
+      [places.search.query.get(), places.choice.get(), places.search.result.get().state],
       ['', null, 'idle'],
     )
   })
@@ -299,7 +299,7 @@ describe('the page that asked for a place', () => {
     const { places } = await setUp()
     places.choose(chosen)
     places.look({ centre: MONAS, zoom: 5 })
-    assert.deepEqual([places.chosen.get(), places.view.get().zoom], [chosen, 5])
+    assert.deepEqual([places.choice.get(), places.view.get().zoom], [chosen, 5])
   })
 
   test('the map starts at the first office, or shows the whole country', async () => {
@@ -321,7 +321,7 @@ for (const word of ['melati', 'xyzzy']) {
     const rig = await chain()
     const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
     const places = createPlaces(core)
-    const said = () => [places.search.found.get().state, core.problems.fields.get()['place']?.name]
+    const said = () => [places.search.result.get().state, core.problems.fields.get()['place']?.name]
     places.search.type(word)
     places.search.now()
     await rig.timers.pass(1_000)
@@ -334,7 +334,7 @@ for (const word of ['melati', 'xyzzy']) {
     await rig.timers.settle()
     assert.deepEqual(said(), ['done', word === 'melati' ? undefined : 'PLACE_NOT_FOUND'])
     assert.deepEqual(
-      places.search.found.get().places.map(({ name }) => name),
+      places.search.result.get().places.map(({ name }) => name),
       word === 'melati' ? ['Kantor Melati'] : [],
     )
   })
@@ -349,5 +349,5 @@ test("a search that is emptied before the offer is known isn't sent", async () =
   places.search.clear()
   core.profile.set(demoProfile(`${SHOP}/hosted/`))
   await rig.timers.settle()
-  assert.equal(places.search.found.get().state, 'idle')
+  assert.equal(places.search.result.get().state, 'idle')
 })

@@ -183,7 +183,7 @@ export async function chain(
       leavers.add(listener)
       return () => leavers.delete(listener)
     },
-    remembered: () => undefined,
+    preferenceStorage: () => undefined,
     codeFromMessage: async () => '',
     device: async () => {
       throw new Error('no device here')
@@ -253,7 +253,7 @@ export async function chain(
       back: () => {
         seen.backs++
       },
-      here: () => seen.screens.at(-1) ?? first,
+      screen: () => seen.screens.at(-1) ?? first,
       path: () => pathOf(seen.screens.at(-1) ?? first, given.version),
       depth: () => seen.screens.length,
       version: () => given.version,

@@ -51,10 +51,10 @@ describe('a start that is refused temporarily', () => {
     it(`can be retried with its button when the time is over: ${what}`, { timeout: 5_000 }, async () => {
       const { rig, core, restore, main } = await notStarted(answer)
       if (seconds > 0) {
-        assert.deepEqual([main().label, main().locked], [`Coba lagi dalam ${seconds} detik`, true])
+        assert.deepEqual([main().label, main().isLocked], [`Coba lagi dalam ${seconds} detik`, true])
         await rig.timers.pass(seconds * 1000)
       }
-      assert.deepEqual([main().label, main().locked], ['Coba lagi', false])
+      assert.deepEqual([main().label, main().isLocked], ['Coba lagi', false])
       restore()
       main().run()
       await started(core)

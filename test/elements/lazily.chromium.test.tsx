@@ -101,7 +101,7 @@ describe('a part whose code is lost', () => {
   })
 
   it('over a screen is replaced by an error', async () => {
-    part = draw({ over: true })
+    part = draw({ isOver: true })
     await eventually('the words', () => part.loadFailed.get() || undefined)
     expect([part.loads(), part.waiting]).to.deep.equal([1, []])
   })

@@ -51,14 +51,14 @@ function Phone() {
   const merchant = useMerchant()
   const partner = useStore(partnerStore)
   const problem = useProblem('phone')
-  const [left, setLeft] = useState(false)
-  const prefilled = useSelected(phone, (typed) => {
-    const parsed = parsePhone(typed)
-    return partner != null && parsed.ok && parsed.msisdn === partner
+  const [hasLeft, setHasLeft] = useState(false)
+  const prefilled = useSelected(phone, (text) => {
+    const reading = parsePhone(text)
+    return partner != null && reading.ok && reading.msisdn === partner
   })
-  const unusual = useSelected(phone, (typed) => {
-    const parsed = parsePhone(typed)
-    return left && parsed.ok && parsed.unusual
+  const unusual = useSelected(phone, (text) => {
+    const reading = parsePhone(text)
+    return hasLeft && reading.ok && reading.unusual
   })
   return (
     <TextField
@@ -82,7 +82,7 @@ function Phone() {
           core.problems.field('phone', 'PHONE_NOT_INDONESIAN')
       }}
       onFocus={claimPhone}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setHasLeft(true)}
     />
   )
 }

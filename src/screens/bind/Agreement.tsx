@@ -18,7 +18,7 @@ export function useAgreementText(): string {
 
 export function Agreement() {
   const core = useCore()
-  const { agreed } = useLink()
+  const { agreement } = useLink()
   const words = useWords()
   const problem = useProblem('agreed')
   const id = useId()
@@ -26,11 +26,11 @@ export function Agreement() {
     <div>
       <CheckRow
         name="agreed"
-        checked={useStore(agreed)}
+        checked={useStore(agreement)}
         invalid={problem !== undefined}
         describedBy={id}
         onChange={(checked) => {
-          agreed.set(checked)
+          agreement.set(checked)
           core.problems.clear('agreed')
         }}
       >

@@ -19,7 +19,7 @@ export default function Bind() {
   const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
-  const masked = useMaskedNumber(link.otp)
+  const maskedNumber = useMaskedNumber(link.otp)
   const { unseen } = useClaims()
   const error = fieldError(useProblem('link'))
 
@@ -41,7 +41,7 @@ export default function Bind() {
         <FeeRow asIs label={words.t('bind.merchantLabel')}>
           {merchant}
         </FeeRow>
-        {masked && <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>}
+        {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
       </FeeList>
       <Section>{words.t('bind.canDoTitle')}</Section>
       <Rows>

@@ -14,17 +14,17 @@ export default function BindResult() {
   const link = useLink()
   const merchant = useMerchant()
   const result = useStore(link.result)
-  const masked = useStore(link.otp.masked)
+  const maskedNumber = useStore(link.otp.maskedNumber)
   return (
     <Page
       nav="none"
       slip={HERO}
       title={words.t('bindResult.title')}
       intro={words.t('bindResult.body', { merchant })}
-      dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}
+      dock={<ReturnDock delayMs={REDIRECT.linkedMs} reason="linked" />}
     >
       <FeeList lined apart>
-        {masked && <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>}
+        {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
         {result && (
           <FeeRow label={words.t('bindResult.date')}>{formatDateTime(words, result.linkedAt)}</FeeRow>
         )}

@@ -21,14 +21,14 @@ export default function CreatePassword() {
   const steps = useLinkSteps()
   const words = useWords()
   const password = useEntry()
-  const again = useEntry()
+  const repetition = useEntry()
   /**
    * The field that the on-screen keyboard writes into. The keyboard is hidden until a field is chosen, so
    * that both fields are visible.
    */
   const [active, setActive] = useState<'password' | 'again' | null>(null)
-  const own = useStore(usePreferences().ownKeyboard.on)
-  const keyboard = active !== null || own
+  const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
+  const keyboard = active !== null || usesOwnKeyboard
 
   useEffect(() => void preloadSealing().catch(() => undefined), [])
   useEffect(() => {
@@ -41,16 +41,16 @@ export default function CreatePassword() {
     core.problems.clear('confirmPassword')
   }
   const changeAgain = (value: string) => {
-    again.set(value)
+    repetition.set(value)
     core.problems.clear('confirmPassword')
   }
   const submit = () => {
-    const typed = password.get()
-    const wrong = newPasswordError(typed)
-    const wrongAgain = mismatchError(typed, again.get())
+    const value = password.get()
+    const wrong = newPasswordError(value)
+    const wrongAgain = mismatchError(value, repetition.get())
     if (wrong) core.problems.field('password', wrong)
     if (wrongAgain) core.problems.field('confirmPassword', wrongAgain)
-    if (!wrong && !wrongAgain) void steps.setPassword(typed)
+    if (!wrong && !wrongAgain) void steps.setPassword(value)
   }
 
   return (
@@ -66,7 +66,7 @@ export default function CreatePassword() {
           {keyboard && (
             <SecretKeypad
               kind="password"
-              store={active === 'again' ? again : password}
+              store={active === 'again' ? repetition : password}
               onChange={active === 'again' ? changeAgain : change}
               onHide={() => setActive(null)}
             />
@@ -83,7 +83,12 @@ export default function CreatePassword() {
         onFocus={() => setActive('password')}
       />
       <Strength of={password} />
-      <Repetition of={password} store={again} onChange={changeAgain} onFocus={() => setActive('again')} />
+      <Repetition
+        of={password}
+        store={repetition}
+        onChange={changeAgain}
+        onFocus={() => setActive('again')}
+      />
     </Page>
   )
 }
@@ -91,17 +96,17 @@ export default function CreatePassword() {
 type Field = Pick<PasswordInputProps, 'store' | 'onChange' | 'onFocus'>
 
 /** Compares while the second one is typed: `differs` only when more typing can't make them equal. */
-function compare([password, again]: readonly [string, string]): 'differs' | 'matches' | null {
-  if (again === '') return null
-  if (!password.startsWith(again)) return 'differs'
-  return again === password && newPasswordError(password) === null ? 'matches' : null
+function compare([password, repetition]: readonly [string, string]): 'differs' | 'matches' | null {
+  if (repetition === '') return null
+  if (!password.startsWith(repetition)) return 'differs'
+  return repetition === password && newPasswordError(password) === null ? 'matches' : null
 }
 
 function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
   const core = useCore()
   const words = useWords()
-  const [both] = useState(() => combined(of, field.store))
-  const compared = useSelected(both, compare)
+  const [pair] = useState(() => combined(of, field.store))
+  const compared = useSelected(pair, compare)
   const problem = useProblem('confirmPassword')
   const mismatch = problem ?? (compared === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)
   return (

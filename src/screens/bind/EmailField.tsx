@@ -17,15 +17,15 @@ export function EmailField({ label }: { label: string }) {
   const answer = useStore(emailCheck.answer)
   const problem = useProblem('email')
   // An answer counts only for the address that was asked about.
-  const state = useSelected(email, (typed) => (answer?.email === typed.trim() ? answer.state : null))
-  const shown = problem ?? (state === 'taken' ? core.problems.make('EMAIL_TAKEN') : undefined)
+  const state = useSelected(email, (text) => (answer?.email === text.trim() ? answer.state : null))
+  const current = problem ?? (state === 'taken' ? core.problems.make('EMAIL_TAKEN') : undefined)
 
   const leave = () => {
-    const typed = email.get()
-    if (typed.trim() === '') return
-    const wrong = emailError(typed)
+    const text = email.get()
+    if (text.trim() === '') return
+    const wrong = emailError(text)
     if (wrong) core.problems.field('email', wrong)
-    else void emailCheck.ask(typed)
+    else void emailCheck.ask(text)
   }
 
   return (
@@ -43,7 +43,7 @@ export function EmailField({ label }: { label: string }) {
         hint={words.t('register.emailHint')}
         store={email}
         filter={filters.email}
-        error={fieldError(shown)}
+        error={fieldError(current)}
         warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}
         onChange={(value) => {

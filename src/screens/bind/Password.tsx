@@ -19,7 +19,7 @@ import { PASSWORD } from '../../domain/limits.ts'
 import { looksLikeCode } from '../../domain/password.ts'
 import { SecretKeypad } from '../parts/secrets/SecretKeypad.tsx'
 import { useIsLow } from '../parts/secrets/useIsLow.ts'
-import { useRefused, useTypeAhead } from '../parts/secrets/secretEntry.ts'
+import { useRefusedValue, useTypeAhead } from '../parts/secrets/secretEntry.ts'
 import { AccountPassword } from '../parts/secrets/PasswordInput.tsx'
 import { ResetInApp } from '../parts/secrets/ResetInApp.tsx'
 import CreatePassword from './CreatePassword.tsx'
@@ -34,8 +34,8 @@ export default function Password() {
 function Account({ short = false }: { short?: boolean }) {
   const core = useCore()
   const words = useWords()
-  const masked = useMaskedNumber(useLink().otp)
-  const msisdn = masked && <b key="msisdn">{masked}</b>
+  const maskedNumber = useMaskedNumber(useLink().otp)
+  const msisdn = maskedNumber && <b key="msisdn">{maskedNumber}</b>
   const body: ReactNode = msisdn
     ? words.parts<'password.bodyFor', ReactNode>('password.bodyFor', { msisdn })
     : words.t('password.body')
@@ -51,8 +51,8 @@ function LogIn() {
   const steps = useLinkSteps()
   const words = useWords()
   const password = useEntry()
-  const { refused, trying } = useRefused('password')
-  const [forgot, setForgot] = useState(false)
+  const { refusedValue, markTried } = useRefusedValue('password')
+  const [isResetOpen, setIsResetOpen] = useState(false)
   const isLow = useIsLow()
 
   useTypeAhead()
@@ -81,18 +81,18 @@ function LogIn() {
     // A one-time code that is filled in here doesn't stay: as a password it would use up a try.
     if (origin === 'typed' || !isCode(text)) enter(text)
   }
-  const isUsable = (typed: string) => typed !== '' && typed !== refused
+  const isUsable = (value: string) => value !== '' && value !== refusedValue
   const submit = () => {
-    const typed = password.get()
-    if (typed === '') return core.problems.field('password', 'FIELD_REQUIRED')
+    const value = password.get()
+    if (value === '') return core.problems.field('password', 'FIELD_REQUIRED')
     // It can't be the right one, so it doesn't use up a try.
-    if (typed.length > PASSWORD.max) return core.problems.field('password', 'PASSWORD_TOO_LONG')
-    if (!isUsable(typed) || isCode(typed)) return
-    trying(typed)
-    void steps.logIn(typed)
+    if (value.length > PASSWORD.max) return core.problems.field('password', 'PASSWORD_TOO_LONG')
+    if (!isUsable(value) || isCode(value)) return
+    markTried(value)
+    void steps.logIn(value)
   }
 
-  const help = <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>
+  const help = <LinkButton onClick={() => setIsResetOpen(true)}>{words.t('password.forgot')}</LinkButton>
 
   return (
     <Page
@@ -134,7 +134,7 @@ function LogIn() {
       ) : (
         help
       )}
-      {forgot && <ResetInApp onClose={() => setForgot(false)} />}
+      {isResetOpen && <ResetInApp onClose={() => setIsResetOpen(false)} />}
     </Page>
   )
 }

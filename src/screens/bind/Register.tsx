@@ -30,38 +30,38 @@ export default function Register() {
   const consent = useConsent()
   const agreement = useAgreementText()
   const profile = useStore(core.profile)
-  const masked = useMaskedNumber(link.otp)
+  const maskedNumber = useMaskedNumber(link.otp)
   const number = link.msisdn()
-  const phone = number ? formatMsisdn(number) : masked
-  const refused = useProblem('register')
-  const [tried, setTried] = useState(false)
+  const phone = number ? formatMsisdn(number) : maskedNumber
+  const refusal = useProblem('register')
+  const [wasTried, setWasTried] = useState(false)
   const punctuation = profile?.namePunctuation ?? false
 
   // What the bank refused is shown at its field, which also takes the focus.
   useEffect(() => {
-    if (!refused) return
-    const field = fieldOf(refused.name)
-    if (refused.name === 'EMAIL_TAKEN') steps.emailCheck.taken(link.email.get())
+    if (!refusal) return
+    const field = fieldOf(refusal.name)
+    if (refusal.name === 'EMAIL_TAKEN') steps.emailCheck.markTaken(link.email.get())
     core.problems.clear('register')
-    core.problems.fields.setKey(field, refused)
+    core.problems.fields.setKey(field, refusal)
     // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
-    setTried(true)
+    setWasTried(true)
     focusField(core, field)
-  }, [core, link, steps, refused])
+  }, [core, link, steps, refusal])
 
   const check = () => {
     link.fullName.set(tidyName(link.fullName.get()))
     return registerErrors({
       fullName: link.fullName.get(),
       email: link.email.get(),
-      agreed: link.agreed.get(),
+      agreement: link.agreement.get(),
       punctuation,
-      taken: steps.emailCheck.answer.get(),
+      emailAnswer: steps.emailCheck.answer.get(),
     })
   }
   const submit = () => {
     const errors = check()
-    setTried(true)
+    setWasTried(true)
     for (const field of registerFields) {
       const name = errors[field]
       if (name) core.problems.field(field, name)
@@ -94,7 +94,7 @@ export default function Register() {
         </Dock>
       }
     >
-      <Summary labels={labels} tried={tried} />
+      <Summary labels={labels} wasTried={wasTried} />
       {phone && (
         <Rows lined>
           <InfoRow icon="phone" value={phone}>
@@ -116,15 +116,15 @@ export default function Register() {
   )
 }
 
-function Summary({ labels, tried }: { labels: Record<RegisterField, string>; tried: boolean }) {
+function Summary({ labels, wasTried }: { labels: Record<RegisterField, string>; wasTried: boolean }) {
   const core = useCore()
   const words = useWords()
-  const shown = useStore(core.problems.fields)
+  const problems = useStore(core.problems.fields)
   return (
     <ErrorSummary
       title={words.t('register.errorSummary')}
       fields={registerFields
-        .filter((field) => tried && shown[field])
+        .filter((field) => wasTried && problems[field])
         .map((field) => ({
           key: field,
           label: labels[field],
@@ -158,8 +158,8 @@ function FullName({ label, punctuation, onBlur }: FullNameProps) {
       store={fullName}
       filter={filters.fullName}
       error={fieldError(problem)}
-      onChange={(typed) => {
-        fullName.set(typed)
+      onChange={(text) => {
+        fullName.set(text)
         core.problems.clear('fullName')
       }}
       onBlur={onBlur}

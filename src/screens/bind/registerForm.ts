@@ -12,20 +12,21 @@ export interface RegisterForm {
   /** Tidied (domain/name.ts). */
   fullName: string
   email: string
-  agreed: boolean
+  agreement: boolean
   /** Whether the bank accepts punctuation in names. */
   punctuation: boolean
   /** The bank's answer about this address; null: not asked yet. */
-  taken: EmailAnswer | null
+  emailAnswer: EmailAnswer | null
 }
 
 export function registerErrors(form: RegisterForm): Record<RegisterField, ErrorName | null> {
-  const { fullName, email, agreed, punctuation, taken } = form
-  const known = taken?.state === 'taken' && taken.email === email.trim() ? 'EMAIL_TAKEN' : null
+  const { fullName, email, agreement, punctuation, emailAnswer } = form
+  const bankError =
+    emailAnswer?.state === 'taken' && emailAnswer.email === email.trim() ? 'EMAIL_TAKEN' : null
   return {
     fullName: nameError(fullName, { punctuation }),
-    email: emailError(email) ?? known,
-    agreed: agreed ? null : 'AGREEMENT_REQUIRED',
+    email: emailError(email) ?? bankError,
+    agreed: agreement ? null : 'AGREEMENT_REQUIRED',
   }
 }
 

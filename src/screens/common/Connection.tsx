@@ -19,12 +19,12 @@ export default function Connection({ online }: { online: boolean }) {
   const words = useWords()
   const { ports } = useCore()
   const flow = useFlow()
-  const [said, setSaid] = useState<'offline' | 'back' | null>(null)
+  const [notice, setNotice] = useState<'offline' | 'back' | null>(null)
 
   useEffect(() => {
     // Set one tick later: a live region announces only changes made after it is in the page.
-    const speak = ports.timers.setTimeout(() => setSaid(online ? 'back' : 'offline'), 0)
-    const quiet = online ? ports.timers.setTimeout(() => setSaid(null), SHOWN_MS) : undefined
+    const speak = ports.timers.setTimeout(() => setNotice(online ? 'back' : 'offline'), 0)
+    const quiet = online ? ports.timers.setTimeout(() => setNotice(null), SHOWN_MS) : undefined
     return () => {
       ports.timers.clearTimeout(speak)
       ports.timers.clearTimeout(quiet)
@@ -33,12 +33,12 @@ export default function Connection({ online }: { online: boolean }) {
 
   return (
     <Notice inFlow>
-      {said === 'offline' && (
+      {notice === 'offline' && (
         <Banner strip icon="offline">
           {flow.kind === 'pay' ? <InPayment pay={flow} /> : words.t('common.offlineBanner')}
         </Banner>
       )}
-      {said === 'back' && (
+      {notice === 'back' && (
         <Banner strip tone="neutral" icon="check">
           {words.t('common.backOnline')}
         </Banner>
@@ -56,8 +56,8 @@ function InPayment({ pay }: { pay: PayStore }) {
   useStore(core.busy)
   useStore(pay.deadline)
   const dialog = useStore(core.problems.dialog)
-  const [tried, setTried] = useState(false)
-  if (dialog?.name === 'PAYMENT_NOT_SENT' && !tried) setTried(true)
+  const [wasTried, setWasTried] = useState(false)
+  if (dialog?.name === 'PAYMENT_NOT_SENT' && !wasTried) setWasTried(true)
 
   const payment = pay.context.payment.get()
   const sentAt = leftAt(payment.state)
@@ -74,7 +74,7 @@ function InPayment({ pay }: { pay: PayStore }) {
     <>
       <b>{words.t('offline.title')}</b> {words.t('offline.notSent')}
       {/* The PIN is typed again only after the dialog is closed: the dialog can still send it. */}
-      {tried && !dialog && ` ${words.t('offline.pinAgain')}`}
+      {wasTried && !dialog && ` ${words.t('offline.pinAgain')}`}
     </>
   )
 }

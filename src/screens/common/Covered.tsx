@@ -13,14 +13,14 @@ import { useCore, useWords } from '../context.ts'
 interface CoveredProps {
   visibility: Visibility
   /** Whether the screen takes a secret. */
-  guarded: boolean
+  isGuarded: boolean
 }
 
-export default function Covered({ visibility, guarded }: CoveredProps) {
+export default function Covered({ visibility, isGuarded }: CoveredProps) {
   const core = useCore()
   const words = useWords()
   const state = useSyncExternalStore(visibility.subscribe, visibility.state)
-  const covered = guarded && state === 'covered'
+  const covered = isGuarded && state === 'covered'
   useEffect(() => {
     if (covered)
       core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')

@@ -36,7 +36,7 @@ export function DocumentPage({ document }: { document: DocumentName }) {
         )
       }
     >
-      {address && <Framed key={address} address={address} title={title} />}
+      {address && <FramedDocument key={address} address={address} title={title} />}
       {profile && !address && <Missing />}
     </Page>
   )
@@ -48,10 +48,10 @@ function Missing() {
   return <Message id={useId()} error={error} />
 }
 
-function Framed({ address, title }: { address: string; title: string }) {
+function FramedDocument({ address, title }: { address: string; title: string }) {
   const words = useWords()
   const [attempt, setAttempt] = useState(0)
-  const { state, loaded } = useDocument(address, attempt)
+  const { state, markLoaded } = useDocument(address, attempt)
   if (state === 'failed') {
     return (
       <div>
@@ -77,7 +77,7 @@ function Framed({ address, title }: { address: string; title: string }) {
         src={address}
         title={words.t('framePage.frameSr', { document: title })}
         shown={state === 'shown'}
-        onLoad={loaded}
+        onLoad={markLoaded}
       />
     </>
   )

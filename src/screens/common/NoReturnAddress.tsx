@@ -8,15 +8,15 @@ export default function NoReturnAddress() {
   const words = useWords()
   const { ports } = useCore()
   const merchant = useMerchant()
-  const [said, setSaid] = useState(false)
+  const [isAnnounced, setIsAnnounced] = useState(false)
   // Set one tick later: a live region announces only changes made after it is in the page.
   useEffect(() => {
-    const speak = ports.timers.setTimeout(() => setSaid(true), 0)
+    const speak = ports.timers.setTimeout(() => setIsAnnounced(true), 0)
     return () => ports.timers.clearTimeout(speak)
   }, [ports])
   return (
     <Notice>
-      {said && (
+      {isAnnounced && (
         <Banner tone="neutral" icon="external">
           {words.t('redirect.plain', { merchant })} {words.t('redirect.canClose')}
         </Banner>

@@ -22,41 +22,41 @@ export function OrderOutcome() {
   const words = useWords()
   const merchant = useMerchant()
   // The bank can be asked only when the order is loaded.
-  const known = useStore(pay.order) !== null
+  const isKnown = useStore(pay.order) !== null
   const busy = useStore(core.busy) === 'check'
-  const [found, setFound] = useState<Found>()
-  const check = () => core.run('check', async () => setFound(await askOutcome(pay.context)))
+  const [outcome, setOutcome] = useState<Found>()
+  const check = () => core.run('check', async () => setOutcome(await askOutcome(pay.context)))
   useEffect(() => {
-    if (known) void core.run('check', async () => setFound(await askOutcome(pay.context)))
-  }, [core, pay, known])
+    if (isKnown) void core.run('check', async () => setOutcome(await askOutcome(pay.context)))
+  }, [core, pay, isKnown])
 
-  const shown = found !== undefined && found !== 'left'
+  const isShown = outcome !== undefined && outcome !== 'left'
   // The skeleton has no title, so the focus moves when the page replaces it.
   useEffect(() => {
-    if (shown) core.focusTitle()
-  }, [core, shown])
-  if (!shown) return <Waiting core={core} skeleton="outcome" />
+    if (isShown) core.focusTitle()
+  }, [core, isShown])
+  if (!isShown) return <Waiting core={core} skeleton="outcome" />
 
-  const again = words.t('action.checkAgain')
+  const label = words.t('action.checkAgain')
   const toPay = () => void core.nav.go('payment', { replace: true })
   return (
     <Page
       dock={
         <Dock variant="bare">
-          <PrimaryButton busy={busy} reachable onClick={found === 'unpaid' ? toPay : () => void check()}>
-            {found === 'unpaid' ? words.t('resultPage.pay') : again}
+          <PrimaryButton busy={busy} reachable onClick={outcome === 'unpaid' ? toPay : () => void check()}>
+            {outcome === 'unpaid' ? words.t('resultPage.pay') : label}
           </PrimaryButton>
-          {found === 'unpaid' && <SecondaryButton onClick={() => void check()}>{again}</SecondaryButton>}
+          {outcome === 'unpaid' && <SecondaryButton onClick={() => void check()}>{label}</SecondaryButton>}
         </Dock>
       }
     >
-      <Outcome tone="neutral" icon="alert" title={words.t(`resultPage.${found}Title`)}>
-        {words.t(`resultPage.${found}Body`, { merchant })}
+      <Outcome tone="neutral" icon="alert" title={words.t(`resultPage.${outcome}Title`)}>
+        {words.t(`resultPage.${outcome}Body`, { merchant })}
       </Outcome>
       <FeeList lined>
         <Reference />
       </FeeList>
-      <LiveRegion>{busy ? '' : words.t(`resultPage.${found}Title`)}</LiveRegion>
+      <LiveRegion>{busy ? '' : words.t(`resultPage.${outcome}Title`)}</LiveRegion>
     </Page>
   )
 }

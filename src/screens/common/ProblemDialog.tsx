@@ -15,7 +15,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   const { nodes, title } = useProblemWords(problem)
   const { seal, support } = rowOf(problem.name)
   const {
-    buttons: [main, ...others],
+    buttons: [main, ...furtherButtons],
   } = useActions(problem, core.problems.retry, core.problems.dismiss)
   if (!title) return null
   return (
@@ -28,7 +28,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
       actions={
         <>
           {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
-          {others.map(({ key, label, run }) => (
+          {furtherButtons.map(({ key, label, run }) => (
             <SecondaryButton key={key} onClick={run}>
               {label}
             </SecondaryButton>

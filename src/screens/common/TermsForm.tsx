@@ -35,9 +35,9 @@ export function TermsForm() {
   const merchant = useMerchant()
   const consent = useConsent()
   const profile = useStore(core.profile)
-  const shown = useStore(core.problems.fields)
-  const refused = useProblem('link')
-  const { terms, failed, retry } = useTermsText(words.lang)
+  const problems = useStore(core.problems.fields)
+  const refusal = useProblem('link')
+  const { terms, hasFailed, retry } = useTermsText(words.lang)
   const [read, setRead] = useState(false)
   const [ticked, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
   const id = useId()
@@ -51,9 +51,9 @@ export function TermsForm() {
     }),
   }
   const problemAt = (box: Box, missing: string) =>
-    shown[box] ?? (refused?.name === missing ? refused : undefined)
+    problems[box] ?? (refusal?.name === missing ? refusal : undefined)
   const otherProblem =
-    shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
+    problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
 
   const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
@@ -98,7 +98,7 @@ export function TermsForm() {
           <TermsBody terms={terms} />
         </Document>
       ) : (
-        <Fetching failed={failed} retry={retry} />
+        <Fetching hasFailed={hasFailed} retry={retry} />
       )}
       <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
       <div>
@@ -134,11 +134,11 @@ export function TermsForm() {
   )
 }
 
-function Fetching({ failed, retry }: { failed: boolean; retry: () => void }) {
+function Fetching({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
   const id = useId()
   const core = useCore()
   const words = useWords()
-  if (!failed) return <Hint>{words.t('loading.title')}</Hint>
+  if (!hasFailed) return <Hint>{words.t('loading.title')}</Hint>
   return (
     <div>
       <Message id={id} error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} />

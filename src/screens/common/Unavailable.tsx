@@ -15,14 +15,14 @@ export default function Unavailable({ retry }: { retry: () => void }) {
   const flow = useFlow()
   const problem = useStore(core.fatal)
   const path = core.nav.path()
-  const shown = useRef(path)
+  const lastPath = useRef(path)
   // Focus moves only on the way back from the office's page. At the start it stays in the merchant's page.
   useEffect(() => {
-    if (shown.current !== path) core.focusTitle()
-    shown.current = path
+    if (lastPath.current !== path) core.focusTitle()
+    lastPath.current = path
   }, [core, path])
   // The page about the bank's office is reached from the error only, never by its address alone.
-  if (problem && core.nav.depth() > 0 && core.nav.here().endsWith('Location')) return <PlaceAside />
+  if (problem && core.nav.depth() > 0 && core.nav.screen().endsWith('Location')) return <PlaceAside />
   if (problem) {
     return (
       <ProblemPage

@@ -10,7 +10,7 @@ export function UnlinkDone() {
   const words = useWords()
   const merchant = useMerchant()
   return (
-    <Page nav="none" slip={HERO} dock={<ReturnDock after={REDIRECT.linkedMs} reason="unlinked" />}>
+    <Page nav="none" slip={HERO} dock={<ReturnDock delayMs={REDIRECT.linkedMs} reason="unlinked" />}>
       <Outcome tone="success" title={words.t('unlink.doneTitle')}>
         {words.t('unlink.doneBody', { merchant })}
       </Outcome>

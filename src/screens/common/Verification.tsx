@@ -29,7 +29,7 @@ import { useStepBack } from '../parts/leaving/useStepBack.ts'
 import { useTypeAhead } from '../parts/secrets/secretEntry.ts'
 import { Renewed } from '../parts/codes/Renewed.tsx'
 import { Resend } from '../parts/codes/Resend.tsx'
-import { Resumed } from '../parts/codes/Resumed.tsx'
+import { ResumeNotice } from '../parts/codes/ResumeNotice.tsx'
 import { UnlinkStart } from '../parts/codes/UnlinkStart.tsx'
 import { useVerificationBody } from '../parts/codes/verificationBody.ts'
 
@@ -43,10 +43,10 @@ export default function Verification() {
   const core = useCore()
   const otp = useOtp()
   const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
-  const started = useRef(starts)
+  const previous = useRef(starts)
   useEffect(() => {
-    if (started.current && !starts) focusField(core, FIELD)
-    started.current = starts
+    if (previous.current && !starts) focusField(core, FIELD)
+    previous.current = starts
   }, [core, starts])
   return starts ? <UnlinkStart /> : <CodeEntry />
 }
@@ -55,18 +55,19 @@ function CodeEntry() {
   const core = useCore()
   const otp = useOtp()
   const words = useWords()
-  const sent = useStore(otp.code)
+  const sentCode = useStore(otp.code)
   const { resumed } = useParams()
   const entry = useCodeEntry(otp, OTP.digits)
   const { code, isUsable } = entry
   const [filledIn, setFilledIn] = useState(false)
-  const masked = useMaskedNumber(otp, sent !== null) ?? ''
+  const maskedNumber = useMaskedNumber(otp, sentCode !== null) ?? ''
 
   // The bank may call the code expired before the time it announced.
   const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
-  const isLate = useIsOver(useCountdown(sent?.expiresAt ?? 0)) && sent !== null && sent.expiresAt > 0
-  const expired = isLate || (sent !== null && isRefused)
-  const countdown = useCountdown(sent?.resendAt ?? 0)
+  const isLate =
+    useIsOver(useCountdown(sentCode?.expiresAt ?? 0)) && sentCode !== null && sentCode.expiresAt > 0
+  const expired = isLate || (sentCode !== null && isRefused)
+  const countdown = useCountdown(sentCode?.resendAt ?? 0)
   const isOver = useIsOver(countdown)
   const back = useStepBack('accountCreation')
   const otherNumber = otp.purpose === 'link' ? back : undefined
@@ -89,34 +90,35 @@ function CodeEntry() {
   useLayoutEffect(() => {
     if (expired) end()
   }, [expired])
-  const change = (typed: string | null) => {
+  const change = (value: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!expired || core.busy.get() === 'resend') entry.change(typed)
+    if (!expired || core.busy.get() === 'resend') entry.change(value)
   }
 
   // Payment sends the first code when the page opens, after the action that led here has ended. If that
   // fails, the customer asks for it.
   const [unsent, setUnsent] = useState(false)
-  const asked = useRef(false)
+  const wasRequested = useRef(false)
   const send = async () => {
-    asked.current = true
+    wasRequested.current = true
     await otp.send()
     setUnsent(otp.code.get() === null)
   }
   const sendFirst = useEffectEvent(() => {
-    if (sent === null && otp.purpose === 'payment' && core.busy.get() === null && !asked.current) void send()
+    if (sentCode === null && otp.purpose === 'payment' && core.busy.get() === null && !wasRequested.current)
+      void send()
   })
   useEffect(() => {
     sendFirst()
     return core.busy.listen(() => sendFirst())
-  }, [core, sent])
+  }, [core, sentCode])
 
   useTypeAhead()
   const fillIn = useEffectEvent((message: string) => {
     setFilledIn(true)
     change(filters.code(message, code.get(), 'filled'))
   })
-  const sentAt = sent?.resendAt
+  const sentAt = sentCode?.resendAt
   useEffect(() => {
     const waiting = new AbortController()
     core.ports.codeFromMessage(waiting.signal).then(
@@ -130,11 +132,11 @@ function CodeEntry() {
 
   return (
     <Page
-      onSubmit={!expired ? entry.submit : sent.resendsLeft > 0 ? ask : (otherNumber ?? core.close)}
+      onSubmit={!expired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.close)}
       title={words.t('verification.title')}
       intro={useVerificationBody({
         purpose: otp.purpose,
-        masked,
+        maskedNumber,
         length: OTP.digits,
         onOtherNumber: otherNumber,
       })}
@@ -148,7 +150,7 @@ function CodeEntry() {
                 </ActionButton>
               )}
             </Selected>
-          ) : sent.resendsLeft > 0 ? (
+          ) : sentCode.resendsLeft > 0 ? (
             <ActionButton action="resend" disabled={!isOver}>
               {words.t('captcha.submit')}
             </ActionButton>
@@ -160,17 +162,19 @@ function CodeEntry() {
         </Dock>
       }
     >
-      {resumed && <Resumed />}
-      <Renewed sent={expired || renewed !== sent ? null : renewed} />
+      {resumed && <ResumeNotice />}
+      <Renewed code={expired || renewed !== sentCode ? null : renewed} />
       <Code
         store={code}
         disabled={expired}
         warning={
-          isLate ? words.t('verification.expiredAt', { time: formatTime(words, sent.expiresAt) }) : undefined
+          isLate
+            ? words.t('verification.expiredAt', { time: formatTime(words, sentCode.expiresAt) })
+            : undefined
         }
         hint={
-          sent?.expiresAt
-            ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) })
+          sentCode?.expiresAt
+            ? words.t('verification.expiresAt', { time: formatTime(words, sentCode.expiresAt) })
             : undefined
         }
         onChange={change}
@@ -179,17 +183,19 @@ function CodeEntry() {
       <LiveRegion>
         <StoreText
           of={code}
-          select={(typed) => typed.length}
+          select={(text) => text.length}
           say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: OTP.digits }) : '')}
         />
       </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
-      {sent && (
-        <LiveRegion>{masked && words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>
+      {sentCode && (
+        <LiveRegion>
+          {maskedNumber && words.t('verification.sentSr', { digits: lastDigits(maskedNumber) })}
+        </LiveRegion>
       )}
-      {sent && (
+      {sentCode && (
         <Resend
-          sent={sent}
+          code={sentCode}
           expired={expired}
           countdown={countdown}
           isOver={isOver}
@@ -197,7 +203,7 @@ function CodeEntry() {
           onOtherNumber={otherNumber}
         />
       )}
-      {!sent && unsent && <FirstCode send={() => void send()} />}
+      {!sentCode && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
       {asking && isOver && (
         <Captcha
@@ -213,7 +219,7 @@ function CodeEntry() {
   )
 }
 
-const useIsOver = ({ left }: Countdown): boolean => useSelected(left, (seconds) => seconds === 0)
+const useIsOver = ({ remaining }: Countdown): boolean => useSelected(remaining, (seconds) => seconds === 0)
 
 function Code(
   field: Pick<OtpFieldProps, 'store' | 'onChange' | 'onRefused' | 'disabled' | 'warning' | 'hint'>,

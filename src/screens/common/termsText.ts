@@ -12,11 +12,11 @@ export interface LoadedTerms {
 /** The terms in this language; null while they are fetched, `failed` when that is impossible. */
 export function useTermsText(language: Language): {
   terms: LoadedTerms | null
-  failed: boolean
+  hasFailed: boolean
   retry(): void
 } {
   const [terms, setTerms] = useState<LoadedTerms | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
@@ -25,7 +25,7 @@ export function useTermsText(language: Language): {
         if (current) setTerms({ text, language })
       },
       () => {
-        if (current) setFailed(true)
+        if (current) setHasFailed(true)
       },
     )
     return () => {
@@ -34,9 +34,9 @@ export function useTermsText(language: Language): {
   }, [language, attempt])
   return {
     terms,
-    failed,
+    hasFailed,
     retry: () => {
-      setFailed(false)
+      setHasFailed(false)
       setAttempt(attempt + 1)
     },
   }

@@ -10,7 +10,7 @@ import { isFramable } from '../parts/documents/documentUrl.ts'
 /** outside: it can't be shown in a frame, but in a tab of its own. */
 type State = 'loading' | 'shown' | 'failed' | 'outside'
 
-export function useDocument(address: string, attempt: number): { state: State; loaded(): void } {
+export function useDocument(address: string, attempt: number): { state: State; markLoaded(): void } {
   const { client, ports } = useCore()
   const [latest, setLatest] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
   const current = latest.attempt === attempt ? latest.state : 'loading'
@@ -51,11 +51,11 @@ export function useDocument(address: string, attempt: number): { state: State; l
 
   // A page that says "not found" also loads, and so does what a browser shows instead of a document that it
   // doesn't frame: the answer to the fetch decides.
-  const loaded = () =>
+  const markLoaded = () =>
     setLatest((last) =>
       last.attempt === attempt && (last.state === 'failed' || last.state === 'outside')
         ? last
         : { attempt, state: 'shown' },
     )
-  return { state, loaded }
+  return { state, markLoaded }
 }

@@ -83,8 +83,8 @@ const makeShown = () => new Set<ErrorName>()
 
 /** If both ways lack money, one error says so; a single reason is its own error. */
 function nothingLeft(names: readonly ErrorName[]): ErrorName {
-  const [only, ...others] = names
-  if (only && others.length === 0) return only
+  const [only, ...furtherNames] = names
+  if (only && furtherNames.length === 0) return only
   return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW')
     ? 'BALANCE_AND_LIMIT_LOW'
     : 'METHOD_UNAVAILABLE'
@@ -96,15 +96,15 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const pay = usePay()
   const words = useWords()
   const app = useApp()
-  const shown = core.own(makeShown, null)
+  const reasons = core.own(makeShown, null)
   const name = nothingLeft(names)
   const { title } = useProblemWords(core.problems.make(name))
   const first = names.find(isExplained)
   useEffect(() => {
-    if (!first || shown.has(first)) return
-    shown.add(first)
+    if (!first || reasons.has(first)) return
+    reasons.add(first)
     void explain(core, first, () => void pay.renew())
-  }, [core, pay, shown, first])
+  }, [core, pay, reasons, first])
   const runs: Partial<Record<InlineButton, () => void>> = {
     'action.tryAgain': () => void pay.renew(),
     ...(app ? { 'action.openApp': app, 'action.verifyInApp': app } : {}),

@@ -26,7 +26,7 @@ export function Checkout({ order }: { order: Order }) {
   const words = useWords()
   const merchant = useMerchant()
   const amount = useStore(pay.amount)
-  const owed = useStore(pay.owed)
+  const total = useStore(pay.owed)
   const method = useStore(pay.method)
   const next = method && methodOf(method).next
   const plan = useStore(pay.plan)
@@ -55,8 +55,11 @@ export function Checkout({ order }: { order: Order }) {
       slip={HERO}
       onSubmit={submit}
       dock={
-        <Dock pay sum={owed === null ? undefined : { label: words.t('paylater.total'), value: money(owed) }}>
-          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((one) => blocks[one])}>
+        <Dock
+          pay
+          sum={total === null ? undefined : { label: words.t('paylater.total'), value: money(total) }}
+        >
+          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((name) => blocks[name])}>
             {next === 'plan'
               ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
               : next === 'confirm'
@@ -86,12 +89,12 @@ export function Checkout({ order }: { order: Order }) {
 /** The end of the bank's own page; its code is fetched later, since nothing depends on it. */
 function Trust() {
   const core = useCore()
-  const [late, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isOwnPage(core)) return undefined
     const { setTimeout, clearTimeout } = core.ports.timers
-    const timer = setTimeout(() => setLate(true), 1_000)
+    const timer = setTimeout(() => setIsLate(true), 1_000)
     return () => clearTimeout(timer)
   }, [core])
-  return late && <TrustLine />
+  return isLate && <TrustLine />
 }

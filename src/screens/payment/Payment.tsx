@@ -18,15 +18,15 @@ export default function Payment() {
   // Without a choice or agreement there is nothing to confirm, so the customer goes back to the order.
   // Checked only when the step is entered (reload, browser's forward button): a refused confirm also drops
   // the agreement, but navigates by itself.
-  const known = order !== null
+  const isKnown = order !== null
   useEffect(() => {
-    if (known && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
-  }, [core, pay, known, pin, key])
-  const before = useRef(pin)
+    if (isKnown && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
+  }, [core, pay, isKnown, pin, key])
+  const previous = useRef(pin)
   // Order and PIN share a route. The way back moves the focus here, the way forward in PinEntry.
   useEffect(() => {
-    if (before.current && !pin) core.focusTitle()
-    before.current = pin
+    if (previous.current && !pin) core.focusTitle()
+    previous.current = pin
   }, [core, pin])
   // While a payment from the PIN runs, the PIN stays visible. If the customer returns here, the store leads
   // on.

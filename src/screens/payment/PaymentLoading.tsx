@@ -16,7 +16,7 @@ import { ScanToPay } from './ScanToPay.tsx'
 const WAIT: SlipLook = { state: 'wait', look: waiting }
 
 /** The unit of a count without its number. */
-const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
+const unitOf = (phrase: string): string => phrase.replace(/^\S+\s/, '')
 
 export default function PaymentLoading() {
   const core = useCore()
@@ -39,30 +39,34 @@ function Processing() {
   const method = useStore(pay.method)
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const countdown = useCountdown(end)
-  const left = useStore(countdown.left)
-  const announced = useStore(countdown.announced)
+  const remaining = useStore(countdown.remaining)
+  const announcement = useStore(countdown.announcement)
 
   const checking = isUnanswered(pay.context.payment.get().state)
   const state = !online
     ? words.t('processing.offline')
-    : left === 0
+    : remaining === 0
       ? words.t('processing.slow')
       : checking
         ? words.t('processing.checking')
         : ''
-  const counted = words.count('second', left)
+  const phrase = words.count('second', remaining)
   return (
     <Page
       nav="none"
       slip={WAIT}
       onSlip={
-        <Counting left={left} total={seconds} label={words.t('processing.countdownSr', { seconds: counted })}>
-          {left === 0 || !online
+        <Counting
+          left={remaining}
+          total={seconds}
+          label={words.t('processing.countdownSr', { seconds: phrase })}
+        >
+          {remaining === 0 || !online
             ? words.t('slip.unknownYet')
             : words.parts<'slip.resultIn', ReactNode>('slip.resultIn', {
                 seconds: (
                   <span key="seconds">
-                    <b>{left}</b> {unitOf(counted)}
+                    <b>{remaining}</b> {unitOf(phrase)}
                   </span>
                 ),
               })}
@@ -78,7 +82,7 @@ function Processing() {
     >
       <LiveRegion>{state}</LiveRegion>
       <LiveRegion>
-        {words.t('processing.countdownSr', { seconds: words.count('second', announced) })}
+        {words.t('processing.countdownSr', { seconds: words.count('second', announcement) })}
       </LiveRegion>
       <FeeList lined={method !== null} apart>
         {method && <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(method).title)}</FeeRow>}

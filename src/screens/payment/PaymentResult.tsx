@@ -6,8 +6,8 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useCore, useParams, usePay, useWords } from '../context.ts'
 import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
 import { Waiting } from '../parts/page/Waiting.tsx'
-import { Failed } from './result/Failed.tsx'
-import { Held } from './result/Held.tsx'
+import { FailedResult } from './result/FailedResult.tsx'
+import { HeldResult } from './result/HeldResult.tsx'
 import { Success } from './result/Success.tsx'
 
 export default function PaymentResult() {
@@ -18,34 +18,34 @@ export default function PaymentResult() {
   const overdue = useStore(pay.overdue)
   const { problem } = useParams()
   const end = status?.status === 'SUCCESS' || status?.status === 'FAILED' ? status.status : null
-  const known = status?.status === 'ON_HOLD' || overdue || problem !== undefined
+  const isKnown = status?.status === 'ON_HOLD' || overdue || problem !== undefined
 
   // A payment on hold may still end, so the page keeps asking.
-  useEffect(() => (end === null && known ? watchPayment(pay.context) : undefined), [pay, end, known])
+  useEffect(() => (end === null && isKnown ? watchPayment(pay.context) : undefined), [pay, end, isKnown])
 
   // Several pages share this address: the final one takes the focus, as a new screen does.
-  const [before] = useState(end)
-  const changed = before !== end
+  const [firstEnd] = useState(end)
+  const hasChanged = firstEnd !== end
   useEffect(() => {
-    if (changed) core.focusTitle()
-  }, [core, changed])
+    if (hasChanged) core.focusTitle()
+  }, [core, hasChanged])
 
   const page =
     status && end === 'SUCCESS' ? (
       <Success status={status} />
     ) : status && end === 'FAILED' ? (
-      <Failed status={status} />
+      <FailedResult status={status} />
     ) : problem ? (
       <ProblemPage problem={problem} retry={() => void pay.again()} />
-    ) : known ? (
-      <Held status={status} />
+    ) : isKnown ? (
+      <HeldResult status={status} />
     ) : (
       <Waiting core={core} skeleton="outcome" />
     )
   return (
     <>
       {page}
-      <LiveRegion>{changed && known && words.t('paymentResult.updatedSr')}</LiveRegion>
+      <LiveRegion>{hasChanged && isKnown && words.t('paymentResult.updatedSr')}</LiveRegion>
     </>
   )
 }

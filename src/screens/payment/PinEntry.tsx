@@ -15,7 +15,7 @@ import { usePreferences } from '../parts/stores/usePreferences.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { ResetInApp } from '../parts/secrets/ResetInApp.tsx'
 import { usePayAmount } from '../parts/stores/usePayAmount.ts'
-import { useOnProblem, useRefused, useTypeAhead } from '../parts/secrets/secretEntry.ts'
+import { useOnProblem, useRefusedValue, useTypeAhead } from '../parts/secrets/secretEntry.ts'
 import { SecretKeypad } from '../parts/secrets/SecretKeypad.tsx'
 import { useEntry } from '../parts/page/useEntry.ts'
 
@@ -24,16 +24,16 @@ export default function PinEntry() {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const agreed = useStore(pay.agreed)
+  const agreement = useStore(pay.agreed)
   const method = useStore(pay.method)
-  const byPlan = method !== null && methodOf(method).next === 'plan' && agreed
+  const byPlan = method !== null && methodOf(method).next === 'plan' && agreement
   const amount = usePayAmount()
   // There is no button to show a lock with countdown, so the field shows it.
   const remaining = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
-  const { refused, trying } = useRefused('pin')
+  const { refusedValue, markTried } = useRefusedValue('pin')
   const refusal = useRef(core.problems.fields.get()['pin'])
   const pin = useEntry()
-  const [forgot, setForgot] = useState(false)
+  const [isResetOpen, setIsResetOpen] = useState(false)
 
   useTypeAhead()
   useLayoutEffect(() => core.focusScreen(), [core])
@@ -62,8 +62,8 @@ export default function PinEntry() {
     if (digits !== '') core.problems.clear('pin')
     if (digits.length < PIN.digits) return
     // A PIN that the bank refused isn't sent again, since that would use up another try.
-    if (digits === refused) return core.problems.fields.setKey('pin', refusal.current)
-    trying(digits)
+    if (digits === refusedValue) return core.problems.fields.setKey('pin', refusal.current)
+    markTried(digits)
     void pay.confirm(digits)
   }
 
@@ -86,8 +86,8 @@ export default function PinEntry() {
         onChange={accept}
         onRefused={refuse}
       />
-      <LinkButton onClick={() => setForgot(true)}>{words.t('pin.forgot')}</LinkButton>
-      {forgot && <ResetInApp pin onClose={() => setForgot(false)} />}
+      <LinkButton onClick={() => setIsResetOpen(true)}>{words.t('pin.forgot')}</LinkButton>
+      {isResetOpen && <ResetInApp pin onClose={() => setIsResetOpen(false)} />}
     </Page>
   )
 }
@@ -95,7 +95,7 @@ export default function PinEntry() {
 function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hint'>) {
   const words = useWords()
   const sending = useSelected(useCore().busy, (busy) => busy === 'confirm')
-  const own = useStore(usePreferences().ownKeyboard.on)
+  const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   const problem = useProblem('pin')
   return (
     <PinField
@@ -104,7 +104,7 @@ function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hi
       label={words.t('pin.label', { length: PIN.digits })}
       length={PIN.digits}
       locked={sending}
-      onScreen={!own}
+      onScreen={!usesOwnKeyboard}
       error={fieldError(problem)}
       entered={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}
     />

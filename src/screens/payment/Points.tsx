@@ -17,42 +17,46 @@ const WholeReason = lazily(() => import('../parts/problems/WholeReason.tsx'))
 export function Points({ order }: { order: Order }) {
   const pay = usePay()
   const words = useWords()
-  const used = useStore(pay.quote)?.points ?? 0
+  const usedPoints = useStore(pay.quote)?.points ?? 0
   const total = useStore(pay.amount)
-  const refused = useProblem('points')
-  const [switched, setSwitched] = useState(false)
+  const refusal = useProblem('points')
+  const [wasSwitched, setWasSwitched] = useState(false)
   const { available, usable, worth, blocked } = order.points
   const off = blocked !== null || usable === 0
   const worthOf = (points: number) => formatMoney(sen(worth * BigInt(points)), words.lang)
   const fact =
     available === 0
       ? words.t('points.none')
-      : used > 0
-        ? words.t('points.applied', { points: words.count('point', used), amount: worthOf(used) })
+      : usedPoints > 0
+        ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worthOf(usedPoints) })
         : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: worthOf(usable) })}`}`
   return (
     <div>
       <SwitchRow
         title={
-          off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', used || usable)})`
+          off
+            ? words.t('points.title')
+            : `${words.t('points.use')} (${words.count('point', usedPoints || usable)})`
         }
         note={blocked === null ? fact : <WholeReason reason={blocked} />}
-        checked={used > 0}
+        checked={usedPoints > 0}
         disabled={off}
         onChange={() => {
-          setSwitched(true)
+          setWasSwitched(true)
           pay.togglePoints()
         }}
       />
       <LiveRegion>
-        {switched
+        {wasSwitched
           && total !== null
-          && words.t(used > 0 ? 'points.onSr' : 'points.offSr', { amount: formatMoney(total, words.lang) })}
+          && words.t(usedPoints > 0 ? 'points.onSr' : 'points.offSr', {
+            amount: formatMoney(total, words.lang),
+          })}
       </LiveRegion>
-      {used > 0 && usable > 1 ? (
+      {usedPoints > 0 && usable > 1 ? (
         <PointsField usable={usable} />
       ) : (
-        refused && (
+        refusal && (
           <BelowRow>
             <FieldProblem field="points" />
           </BelowRow>

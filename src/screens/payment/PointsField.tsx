@@ -15,7 +15,7 @@ export default function PointsField({ usable }: { usable: number }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()
-  const used = useStore(pay.quote)?.points ?? 0
+  const usedPoints = useStore(pay.quote)?.points ?? 0
   const problem = useProblem('points')
   const text = useEntry()
   const typing = useRef(false)
@@ -26,17 +26,17 @@ export default function PointsField({ usable }: { usable: number }) {
   const follow = useEffectEvent(() => {
     if (!typing.current) showUsed()
   })
-  useLayoutEffect(() => follow(), [used, words.lang])
+  useLayoutEffect(() => follow(), [usedPoints, words.lang])
 
-  const change = (typed: string) => {
+  const change = (input: string) => {
     typing.current = true
-    text.set(typed)
+    text.set(input)
     core.problems.clear('points')
-    const read = parsePoints(typed, usable)
+    const read = parsePoints(input, usable)
     // Zero turns the switch off only when the field is left; at once, it would remove the field while the
     // customer types.
     if (read.ok && read.points > 0) pay.setPoints(read.points)
-    else if (!read.ok && typed !== '') core.problems.field('points', read.error, { points: usable })
+    else if (!read.ok && input !== '') core.problems.field('points', read.error, { points: usable })
   }
   const leave = () => {
     if (!typing.current) return
@@ -62,7 +62,7 @@ export default function PointsField({ usable }: { usable: number }) {
         onChange={change}
         onBlur={leave}
       />
-      {(used < usable || problem) && (
+      {(usedPoints < usable || problem) && (
         <LinkButton
           onClick={() => {
             core.problems.clear('points')

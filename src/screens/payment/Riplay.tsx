@@ -29,17 +29,17 @@ export default function Riplay() {
   const plan = useStore(paylater.plan)
   const loading = useStore(paylater.loading)
   const agreement = useAgreement()
-  const { editions, failed, retry } = useEditions()
+  const { editions, hasFailed, retry } = useEditions()
   const back = useStepBack(payFeatures[core.nav.version()].planScreen)
-  const masked = useMaskedNumber(useOtp(), order?.maskedMsisdn === null)
-  const shown = editions !== null && plan !== null
+  const maskedNumber = useMaskedNumber(useOtp(), order?.maskedMsisdn === null)
+  const isShown = editions !== null && plan !== null
 
   // It must be shown before the product is accepted; this marks it as shown.
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     agreement.mark('riplay', true)
     core.problems.clear('riplay')
-  }, [core, shown, agreement])
+  }, [core, isShown, agreement])
 
   // The skeleton has no title, so the focus moves when the text replaces it; not on a first screen.
   const [arriving] = useState(core.isReady)
@@ -48,7 +48,7 @@ export default function Riplay() {
     if (isDrawn && arriving) core.focusTitle()
   }, [core, isDrawn, arriving])
 
-  if (failed) return <LoadError core={core} retry={retry} />
+  if (hasFailed) return <LoadError core={core} retry={retry} />
   if (!order || !editions || loading) return <Waiting core={core} skeleton="form" />
   return (
     <Page
@@ -69,7 +69,7 @@ export default function Riplay() {
         </Dock>
       }
     >
-      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn ?? masked} />
+      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn ?? maskedNumber} />
     </Page>
   )
 }

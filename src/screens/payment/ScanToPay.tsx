@@ -17,7 +17,7 @@ import { usePayAmount } from '../parts/stores/usePayAmount.ts'
 
 const QrCode = lazily<QrCodeProps>(() => import('../../ui/QrCode.tsx'))
 
-const same = (seconds: number): number => seconds
+const identity = (seconds: number): number => seconds
 
 export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   const core = useCore()
@@ -36,9 +36,9 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
         title={
           <span part="countdown" role="timer">
             <StoreText
-              of={countdown.left}
-              select={same}
-              say={(left) => words.t('qris.validFor', { time: formatCountdown(words, left) })}
+              of={countdown.remaining}
+              select={identity}
+              say={(remaining) => words.t('qris.validFor', { time: formatCountdown(words, remaining) })}
             />
           </span>
         }
@@ -49,9 +49,9 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
       </Scan>
       <LiveRegion>
         <StoreText
-          of={countdown.announced}
-          select={same}
-          say={(left) => words.t('qris.validForSr', { seconds: words.count('second', left) })}
+          of={countdown.announcement}
+          select={identity}
+          say={(remaining) => words.t('qris.validForSr', { seconds: words.count('second', remaining) })}
         />
       </LiveRegion>
       <ProgressLine busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</ProgressLine>

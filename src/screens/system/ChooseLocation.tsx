@@ -24,25 +24,25 @@ export default function ChooseLocation() {
   const core = useCore()
   const words = useWords()
   const places = usePlaces()
-  const { question = null, place: near = null } = useParams()
+  const { question = null, place: anchor = null } = useParams()
   const view = useStore(places.view)
   const [typing, setTyping] = useState(() => places.address.get() !== '')
 
-  useEffect(() => places.begin(question, near), [places, question, near])
+  useEffect(() => places.begin(question, anchor), [places, question, anchor])
   useEffect(() => {
     if (typing && places.address.get() === '') focusField(core, 'address')
   }, [core, places, typing])
 
   const submit = () => {
     places.submit()
-    if (!places.chosen.get()) focusField(core, 'place')
+    if (!places.choice.get()) focusField(core, 'place')
   }
   return (
     <Page
       title={words.t('chooseLocation.title')}
       dock={
         <Dock>
-          <Chosen />
+          <ChosenPlace />
           <PrimaryButton onClick={submit}>{words.t('chooseLocation.submit')}</PrimaryButton>
         </Dock>
       }
@@ -78,16 +78,16 @@ function useChosenWords(): (place: Place | null) => string {
   return (place) => (place ? [nameOf(place), factOf(place)].filter(Boolean).join(', ') : '')
 }
 
-function Chosen() {
+function ChosenPlace() {
   const words = useWords()
-  const { chosen } = usePlaces()
+  const { choice } = usePlaces()
   const inWords = useChosenWords()
   return (
-    <Selected of={chosen} select={(place) => place !== null}>
+    <Selected of={choice} select={(place) => place !== null}>
       {(isChosen) =>
         isChosen && (
           <ChosenLine label={words.t('chooseLocation.chosen')}>
-            <StoreText of={chosen} select={inWords} say={(text) => text} />
+            <StoreText of={choice} select={inWords} say={(text) => text} />
           </ChosenLine>
         )
       }
@@ -101,7 +101,7 @@ function ChosenAloud() {
   return (
     <LiveRegion>
       <StoreText
-        of={usePlaces().chosen}
+        of={usePlaces().choice}
         select={inWords}
         say={(text) => text && `${words.t('chooseLocation.chosen')}: ${text}`}
       />

@@ -8,15 +8,15 @@ import { ErrorText } from '../parts/problems/ErrorText.tsx'
 export function CopyAddress({ address }: { address: string }) {
   const { ports } = useCore()
   const words = useWords()
-  const [copied, setCopied] = useState<{ address: string; done: boolean }>()
-  const done = copied?.address === address ? copied.done : undefined
+  const [result, setResult] = useState<{ address: string; done: boolean }>()
+  const isDone = result?.address === address ? result.done : undefined
   const copy = async () => {
-    setCopied(undefined)
+    setResult(undefined)
     const isCopied = await ports
       .device()
       .then((device) => device.copy(address))
       .catch(() => false)
-    setCopied({ address, done: isCopied })
+    setResult({ address, done: isCopied })
   }
   return (
     <div>
@@ -25,8 +25,8 @@ export function CopyAddress({ address }: { address: string }) {
       </LinkButton>
       <Message
         id={useId()}
-        ok={done && words.t('openLocation.copiedSr')}
-        error={done === false && <ErrorText>{words.t('openLocation.copyFailed')}</ErrorText>}
+        ok={isDone && words.t('openLocation.copiedSr')}
+        error={isDone === false && <ErrorText>{words.t('openLocation.copyFailed')}</ErrorText>}
       />
     </div>
   )

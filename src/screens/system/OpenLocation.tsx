@@ -15,15 +15,15 @@ import { ShownPlace } from './ShownPlace.tsx'
 
 /** The place from the page before, else from the address, else the one chosen because neither had any. */
 function useShown(): Place | null {
-  const chosen = useStore(usePlaces().answers).shown
-  const given = useParams().place
+  const choice = useStore(usePlaces().answers).shown
+  const param = useParams().place
   const inAddress = parsePlace({
     name: usePageParam('place'),
     address: usePageParam('address'),
     latitude: usePageParam('latitude'),
     longitude: usePageParam('longitude'),
   })
-  return given ?? inAddress ?? chosen ?? null
+  return param ?? inAddress ?? choice ?? null
 }
 
 export default function OpenLocation() {

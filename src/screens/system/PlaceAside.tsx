@@ -9,7 +9,7 @@ import OpenLocation from './OpenLocation.tsx'
 
 export default function PlaceAside() {
   const core = useCore()
-  const screen = core.nav.here()
+  const screen = core.nav.screen()
   useEffect(() => core.focusTitle(), [core, screen])
   return screen === 'chooseLocation' ? <ChooseLocation /> : <OpenLocation />
 }

@@ -12,11 +12,13 @@ import { usePlaces, usePlaceWords } from './placeWords.ts'
 export function PlaceList({ title, list }: { title: string; list: readonly Place[] }) {
   const words = useWords()
   const places = usePlaces()
-  const chosen = useSelected(places.chosen, (place) => list.findIndex((one) => samePlace(place, one)))
+  const chosenIndex = useSelected(places.choice, (place) =>
+    list.findIndex((entry) => samePlace(place, entry)),
+  )
   const position = useStore(places.position)
   const { nameOf, factOf } = usePlaceWords()
   const id = useId()
-  const away = ({ point }: Place): string =>
+  const distanceTo = ({ point }: Place): string =>
     point && position && typeof position !== 'string'
       ? formatDistance(distance(position, point), words.lang)
       : ''
@@ -30,10 +32,10 @@ export function PlaceList({ title, list }: { title: string; list: readonly Place
             key={index}
             name={id}
             value={String(index)}
-            checked={index === chosen}
+            checked={index === chosenIndex}
             onSelect={() => places.choose(place)}
             title={nameOf(place)}
-            fact={[away(place), factOf(place)].filter(Boolean).join(' · ')}
+            fact={[distanceTo(place), factOf(place)].filter(Boolean).join(' · ')}
           />
         ))}
       </RadioGroup>

@@ -32,9 +32,9 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   const id = useId()
   const [MapView, setMapView] = useState<ComponentType<MapViewProps>>()
   const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState(-1)
+  const [failedAttempt, setFailedAttempt] = useState(-1)
   const [pictured, setPictured] = useState(false)
-  const isFailed = failed === attempt
+  const isFailed = failedAttempt === attempt
 
   useEffect(() => {
     let current = true
@@ -43,7 +43,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
         if (current) setMapView(() => module.default)
       },
       () => {
-        if (current) setFailed(attempt)
+        if (current) setFailedAttempt(attempt)
       },
     )
     return () => {
@@ -51,7 +51,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
     }
   }, [attempt])
 
-  const shown = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
+  const mapView = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
   // Without tiles, towns give orientation.
   const marks = useMemo(
     () =>
@@ -74,7 +74,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
         <MapFrame credit={pictured ? (bank?.map.attribution ?? '') : ''}>
           {MapView && bank && (
             <MapView
-              view={shown}
+              view={mapView}
               label={label}
               pinText={moves && words.t('chooseLocation.pinSr', pin)}
               zoomIn={words.t('chooseLocation.zoomIn')}
@@ -83,7 +83,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
               marks={marks}
               onMove={moves && afterMove(moves.pick)}
               onZoom={moves && afterMove(moves.look)}
-              onTiles={(came) => (came ? setPictured(true) : setFailed(attempt))}
+              onTiles={(isLoaded) => (isLoaded ? setPictured(true) : setFailedAttempt(attempt))}
             />
           )}
         </MapFrame>

@@ -16,11 +16,11 @@ import { usePlaces } from './placeWords.ts'
 export function PlaceSearch({ children }: { children?: ReactNode }) {
   const core = useCore()
   const words = useWords()
-  const { search, around, position } = usePlaces()
-  const { state, places } = useStore(search.found)
-  const where = useStore(position)
+  const { search, nearby, position } = usePlaces()
+  const { state, places } = useStore(search.result)
+  const origin = useStore(position)
   const profile = useStore(core.profile)
-  const isKnown = where !== null && typeof where !== 'string'
+  const isKnown = origin !== null && typeof origin !== 'string'
 
   return (
     <>
@@ -36,7 +36,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
               ? words.t('chooseLocation.nearby')
               : words.t('chooseLocation.offices', { bank: profile?.name ?? '' })
           }
-          list={profile ? around() : []}
+          list={profile ? nearby() : []}
         />
       ) : (
         <PlaceList title={words.count('place', places.length)} list={places} />
@@ -63,7 +63,7 @@ function SearchField({ search }: { search: Search }) {
       enterKeyHint="search"
       spellCheck={false}
       placeholder={words.t('chooseLocation.searchPlaceholder')}
-      store={search.typed}
+      store={search.query}
       filter={filters.place}
       error={fieldError(problem)}
       onChange={search.type}

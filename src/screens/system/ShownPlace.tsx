@@ -42,12 +42,12 @@ export function ShownPlace({ place }: { place: Place }) {
   const links = mapLinks(place, system)
   const [first] = links
   const name = nameOf(place)
-  const beside = first?.app !== 'device'
+  const opensTab = first?.app !== 'device'
   const dock = first && (
     <Dock>
-      <PrimaryLink href={first.href} newTab={beside}>
+      <PrimaryLink href={first.href} newTab={opensTab}>
         {words.t('openLocation.openMaps')}
-        {beside && <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>}
+        {opensTab && <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>}
       </PrimaryLink>
     </Dock>
   )
@@ -75,8 +75,8 @@ function OtherOffices({ place }: { place: Place }) {
   const words = useWords()
   const places = usePlaces()
   const offices = useStore(places.bank)?.offices ?? []
-  const others = offices.filter((office) => !samePlace(office, place))
-  if (others.length === 0 || others.length === offices.length) return null
+  const otherOffices = offices.filter((office) => !samePlace(office, place))
+  if (otherOffices.length === 0 || otherOffices.length === offices.length) return null
   const open = (office: Place) => () => {
     void core.nav
       .go('openLocation', { replace: true, params: { place: office } })
@@ -86,7 +86,7 @@ function OtherOffices({ place }: { place: Place }) {
     <>
       <Section wide>{words.t('openLocation.otherOffices')}</Section>
       <Rows>
-        {others.map((office) => (
+        {otherOffices.map((office) => (
           <InfoRow key={office.name}>
             <LinkButton plain onClick={open(office)}>
               {office.name}

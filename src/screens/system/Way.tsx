@@ -16,7 +16,8 @@ export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
   const { origin } = useStore(places.answers)
   const { nameOf } = usePlaceWords()
   const ask = () => places.ask('origin', to)
-  const far = origin?.point && to.point && formatDistance(distance(origin.point, to.point), words.lang)
+  const distanceText =
+    origin?.point && to.point && formatDistance(distance(origin.point, to.point), words.lang)
   return (
     <>
       <Section wide>{words.t('openLocation.fromWhere')}</Section>
@@ -24,8 +25,10 @@ export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
         <Rows>
           <InfoRow icon="pin">
             <b>{nameOf(origin)}</b>
-            {far && (
-              <small>{words.t('openLocation.distance', { distance: far, place: nameOf(origin) })}</small>
+            {distanceText && (
+              <small>
+                {words.t('openLocation.distance', { distance: distanceText, place: nameOf(origin) })}
+              </small>
             )}
           </InfoRow>
         </Rows>

@@ -35,7 +35,7 @@ export interface Captcha {
   prove(): Promise<Outcome>
   clear(): void
   /** The picture came and can't be drawn. */
-  broken(): void
+  markBroken(): void
   /** Stops what is pending. */
   end(): void
 }
@@ -55,18 +55,18 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
    * elsewhere.
    */
   const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
-    const before = otp.code.get()
+    const previous = otp.code.get()
     core.problems.clear('resend')
     await otp.resend(answer)
-    if (otp.code.get() !== before) return 'sent'
-    const failed = core.problems.fields.get()['captcha']
+    if (otp.code.get() !== previous) return 'sent'
+    const failure = core.problems.fields.get()['captcha']
     core.problems.clear('captcha')
-    if (failed && rowOf(failed.name).subject === 'captcha') {
-      problem.set(failed)
+    if (failure && rowOf(failure.name).subject === 'captcha') {
+      problem.set(failure)
       return 'again'
     }
     // Too soon, none left, not sent: said under the resend row.
-    if (failed) core.problems.fields.setKey('resend', failed)
+    if (failure) core.problems.fields.setKey('resend', failure)
     return 'over'
   }
 
@@ -82,7 +82,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
   }
   const load = async (): Promise<void> => {
-    const mine = ++latest
+    const turn = ++latest
     picture.set(null)
     missing.set(false)
     if (core.refuseEarly('captcha')) return unavailable()
@@ -93,11 +93,11 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         { purpose },
         { signal: life.signal },
       )
-      if (mine !== latest) return
+      if (turn !== latest) return
       picture.set({ captchaId, image })
       if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
     } catch (error) {
-      if (mine !== latest || isCancelled(error)) return
+      if (turn !== latest || isCancelled(error)) return
       // Whatever the reason, what helps is the same: another try, or the other way.
       unavailable(error instanceof BankError ? error.failure.wireCode : '')
       await core.lockAfter('captcha', error)
@@ -112,13 +112,13 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     load,
     async send(answer) {
       if (tooSoon()) return 'again'
-      const shown = picture.get()
-      if (!answer.trim() || !shown) {
+      const current = picture.get()
+      if (!answer.trim() || !current) {
         // One that is still on its way is waited for.
         problem.set(core.problems.make(missing.get() ? 'CAPTCHA_UNAVAILABLE' : 'CAPTCHA_REQUIRED'))
         return 'again'
       }
-      const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
+      const outcome = await resend({ captchaId: current.captchaId, answer: answer.trim() })
       // Not awaited: what is typed while the next picture loads would be cleared with the wrong answer.
       if (outcome === 'again') void load()
       return outcome
@@ -148,7 +148,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       }
     },
     clear: () => problem.set(null),
-    broken() {
+    markBroken() {
       picture.set(null)
       unavailable()
     },

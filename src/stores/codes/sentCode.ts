@@ -12,7 +12,7 @@ export interface OtpStep {
   /** null until a code was sent. */
   readonly code: ReadableAtom<SentCode | null>
   /** The number that the code goes to, masked; null while it isn't known. It is not kept over a reload. */
-  readonly masked: ReadableAtom<string | null>
+  readonly maskedNumber: ReadableAtom<string | null>
   /** Asks the bank for that number, where no answer has told it to this page. Never throws. */
   askNumber(): Promise<void>
   /**
@@ -24,7 +24,7 @@ export interface OtpStep {
   send(): Promise<void>
   /** Another one; every resend needs a captcha. */
   resend(captcha: CaptchaAnswer): Promise<void>
-  verify(typed: string): Promise<void>
+  verify(value: string): Promise<void>
 }
 
 /** What a journal keeps of it. */
@@ -48,38 +48,38 @@ type Mask = string | null
  */
 export function sentCode(core: Core, keeper: CodeKeeper, askMask: () => Promise<{ maskedMsisdn: Mask }>) {
   const code = atom(keeper.read())
-  const masked = atom<Mask>(null)
+  const maskedNumber = atom<Mask>(null)
   let numberRequest: Promise<void> | undefined
-  const take = (sent: SentCode) => {
-    code.set(sent)
-    keeper.write(sent)
+  const take = (next: SentCode) => {
+    code.set(next)
+    keeper.write(next)
     // What was wrong before, with another code or another number's password, is over.
     core.problems.fields.set({})
   }
   const accept = (answer: OtpSent): void => {
     const now = core.clock.now()
-    const sent: SentCode = {
+    const next: SentCode = {
       resendAt: now + answer.resendAfterSeconds * 1000,
       expiresAt: now + answer.expiresInSeconds * 1000,
       resendsLeft: answer.resendsLeft,
     }
-    if (answer.maskedMsisdn) masked.set(answer.maskedMsisdn)
-    take(sent)
+    if (answer.maskedMsisdn) maskedNumber.set(answer.maskedMsisdn)
+    take(next)
     core.emit('bank-otp-sent', {
-      expiresAt: sent.expiresAt,
-      resendAt: sent.resendAt,
-      resendsLeft: sent.resendsLeft,
+      expiresAt: next.expiresAt,
+      resendAt: next.resendAt,
+      resendsLeft: next.resendsLeft,
     })
   }
   return {
     code,
-    masked,
+    maskedNumber,
     accept,
     async askNumber(): Promise<void> {
-      if (masked.get()) return
+      if (maskedNumber.get()) return
       numberRequest ??= askMask()
         // What was sent or typed meanwhile is newer.
-        .then((answer) => masked.set(masked.get() ?? answer.maskedMsisdn))
+        .then((answer) => maskedNumber.set(maskedNumber.get() ?? answer.maskedMsisdn))
         // Nobody waits for it: the screens say "your number".
         .catch(() => undefined)
         .finally(() => {

@@ -33,9 +33,9 @@ export function createActions(problems: Problems, clock: Clock, isAlive: () => b
   const busy = atom<string | null>(null)
   const cooling = map<Record<string, number | undefined>>({})
   const lock = (action: string, error: unknown): boolean => {
-    const rest = restAfter(error)
-    if (rest !== null) cooling.setKey(action, clock.now() + rest)
-    return rest !== null
+    const restMs = restAfter(error)
+    if (restMs !== null) cooling.setKey(action, clock.now() + restMs)
+    return restMs !== null
   }
   const lockedFor = (action: string) => Math.max(0, (cooling.get()[action] ?? 0) - clock.now())
   const refuseEarly = (action: string): boolean => {

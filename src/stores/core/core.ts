@@ -46,7 +46,7 @@ export interface Core
    * A part of this element that is made when it is first needed, by code that comes with a
    * screen.
    */
-  own<A, T extends object>(make: (given: A) => T, given: A): T
+  own<A, T extends object>(make: (input: A) => T, input: A): T
   /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
   onEnd(task: () => void): void
   /** The first screen could be used. */
@@ -86,7 +86,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const fatal = atom<Problem | null>(null)
   const hostedOnly = atom(Boolean(port.embedding?.blockedReason))
   const loadFailed = atom(false)
-  const made = new Map<unknown, object>()
+  const instances = new Map<unknown, object>()
   const enders: (() => void)[] = []
   let alive = true
   /** The merchant's page that the customer came from and goes back to. */
@@ -129,7 +129,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
         // A payment leads back to its order, not to the step that was refused.
         { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
       ),
-    shown: (error, isFatal) => {
+    report: (error, isFatal) => {
       lastError = error.code
       emit('bank-error', { error, fatal: isFatal })
     },
@@ -161,10 +161,10 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       returnTo = answer.returnTo
       return answer
     },
-    own(make, given) {
-      const known = made.get(make) ?? make(given)
-      made.set(make, known)
-      return known as ReturnType<typeof make>
+    own(make, input) {
+      const instance = instances.get(make) ?? make(input)
+      instances.set(make, instance)
+      return instance as ReturnType<typeof make>
     },
     onEnd: (task) => {
       if (alive) enders.push(task)
@@ -183,7 +183,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       mode: settings.mode,
       environment: session.environment.get(),
       language: i18n.language.get(),
-      step: nav.here(),
+      step: nav.screen(),
       screenVersion: nav.version(),
       lastError,
       diagnosticsId: id,

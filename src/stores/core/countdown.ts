@@ -5,9 +5,9 @@ import type { Core } from './core.ts'
 
 export interface Countdown {
   /** Whole seconds that are left. */
-  readonly left: ReadableAtom<number>
+  readonly remaining: ReadableAtom<number>
   /** The second that a screen reader hears last: the start, 30, 10 and the end. */
-  readonly announced: ReadableAtom<number>
+  readonly announcement: ReadableAtom<number>
   /** Counts from now on, until the function that is returned is called. */
   run(): () => void
 }
@@ -15,11 +15,11 @@ export interface Countdown {
 /** @param end epoch ms by the server; what is left is derived from it, so also after a suspended tab */
 export function createCountdown({ clock, ports }: Pick<Core, 'clock' | 'ports'>, end: number): Countdown {
   const total = secondsLeft(end, clock.now())
-  const left = atom(total)
-  const announced = atom(total)
+  const remaining = atom(total)
+  const announcement = atom(total)
   return {
-    left,
-    announced,
+    remaining,
+    announcement,
     run() {
       const { timers } = ports
       let handle: unknown
@@ -27,8 +27,8 @@ export function createCountdown({ clock, ports }: Pick<Core, 'clock' | 'ports'>,
         timers.clearTimeout(handle)
         const now = clock.now()
         const seconds = secondsLeft(end, now)
-        left.set(seconds)
-        if (isAnnounced(seconds, total)) announced.set(seconds)
+        remaining.set(seconds)
+        if (isAnnounced(seconds, total)) announcement.set(seconds)
         if (seconds > 0) handle = timers.setTimeout(tick, untilNextSecond(end, now))
       }
       tick()

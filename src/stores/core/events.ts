@@ -64,13 +64,13 @@ export function createEvents({
     { told: null, unasked: false },
   )
   const earlier: EmittedEvent[] = []
-  let dropped = 0
+  let losses = 0
   // Kept for a listener that is fetched later. The oldest goes first: how it ended says more.
   let listen = (event: EmittedEvent): void => {
     earlier.push(event)
     if (earlier.length <= REPORT.kept) return
     earlier.shift()
-    dropped += 1
+    losses += 1
   }
   const goOn = () => {
     if (outcome.read().told === 'bank-cancelled') outcome.clear()
@@ -81,11 +81,11 @@ export function createEvents({
   if (!port.embedding?.hides) goOn()
   const emit: Events['emit'] = (name, detail) => {
     if ((OUTCOMES as readonly string[]).includes(name)) {
-      const { told: emitted, unasked } = outcome.read()
+      const { told: previous, unasked } = outcome.read()
       // Going on after leaving begins a new attempt; what could not be asked is no end of one.
-      if (emitted !== null && emitted !== 'bank-cancelled' && !unasked) return true
+      if (previous !== null && previous !== 'bank-cancelled' && !unasked) return true
       outcome.write({ told: name, unasked: false })
-      if (emitted === name) return true
+      if (previous === name) return true
     }
     listen({ name, detail, path: path(), at: now() } as EmittedEvent)
     return port.emit(name, { ...detail, diagnosticsId, mode })
@@ -100,8 +100,8 @@ export function createEvents({
     },
     onEvent(listener) {
       listen = listener
-      const [first, ...others] = earlier.splice(0)
-      if (first) [dropped > 0 ? { ...first, dropped } : first, ...others].forEach(listener)
+      const [first, ...following] = earlier.splice(0)
+      if (first) [losses > 0 ? { ...first, dropped: losses } : first, ...following].forEach(listener)
       return () => {
         listen = () => undefined
       }

@@ -17,7 +17,7 @@ export function createJournal<T>(
   storage: WebStorage | undefined,
   name: string,
   initial: T,
-  decode: (kept: WireForm<T>) => T = (kept) => kept as T,
+  decode: (saved: WireForm<T>) => T = (saved) => saved as T,
 ): Journal<T> {
   const key = storageKey(name)
   const restored = (): T => {

@@ -13,7 +13,7 @@ export interface Leaving {
   /** Adds a reason to believe that: as long as one of them holds, it may. */
   payingWhile(check: () => boolean): void
   /** The customer has gone to the hosted page from here, and isn't known to be back. */
-  readonly away: WritableAtom<boolean>
+  readonly isAway: WritableAtom<boolean>
   /**
    * The customer wanted to leave a page of the bank's own that knows no way back: it says so until they
    * go on.
@@ -52,7 +52,7 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
   const { mode, subject } = port.settings()
   const checks: (() => boolean)[] = []
   const mayBePaying = () => checks.some((check) => check())
-  const away = atom(false)
+  const isAway = atom(false)
   const noReturnAddress = atom(false)
   let offeredReturn: string | null = null
 
@@ -60,14 +60,14 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
   const leave: Leaving['leave'] = (url, reason) => {
     if (reason === 'hosted') {
       goOn()
-      away.set(true)
+      isAway.set(true)
     }
     if (emit('bank-redirect', { url, reason })) port.leave(url)
   }
   return {
     mayBePaying,
     payingWhile: (check) => void checks.push(check),
-    away,
+    isAway,
     noReturnAddress,
     leave,
     returnAddress,
@@ -79,7 +79,7 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
     close(url, reason) {
       const isPending = mayBePaying()
       if (isPending) emit('bank-pending', { originReferenceNo: subject })
-      else emit('bank-cancelled', { stage: nav.here() })
+      else emit('bank-cancelled', { stage: nav.screen() })
       const to = returnAddress(url)
       if (to) leave(to, reason ?? (isPending ? 'pending' : 'cancelled'))
       else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')

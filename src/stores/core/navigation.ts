@@ -25,7 +25,7 @@ export interface Navigation {
   go(screen: Screen, options?: { replace?: boolean; params?: Params }): Promise<void>
   back(): void
   /** The screen shown now. */
-  here(): Screen
+  screen(): Screen
   /** The route of the screen shown, as it stands in the table. */
   path(): RoutePath
   /** How many pages of ours lie behind this one; 0 on the first. */
@@ -47,8 +47,8 @@ export function createNavigation({ flow, version }: Settings, beforeGoing: () =>
       if (beforeGoing()) await router?.go(...args)
     },
     back: () => router?.back(),
-    here: () => router?.here() ?? flowScreens[flow].first,
-    path: () => pathOf(nav.here(), nav.version()),
+    screen: () => router?.screen() ?? flowScreens[flow].first,
+    path: () => pathOf(nav.screen(), nav.version()),
     depth: () => router?.depth() ?? 0,
     version: () => router?.version() ?? version,
   }

@@ -14,11 +14,11 @@ export interface OpenSteps<S extends string> {
 
 export interface OnceOptions {
   /** What the bank says to a repeat. */
-  done: ErrorName
+  repeatError: ErrorName
   /** This page has sent the step before. */
-  known?: boolean
+  isRepeat?: boolean
   /** What is sent now is what was sent before: a repeat of something else is no proof of it. */
-  same?: boolean
+  isSame?: boolean
 }
 
 /** Runs a step; throws what it throws, unless the bank says that it is done and this page has sent it. */
@@ -26,18 +26,18 @@ export const runOnce =
   <S extends string>(steps: OpenSteps<S>) =>
   async (
     step: S,
-    { done, known = false, same = true }: OnceOptions,
+    { repeatError, isRepeat = false, isSame = true }: OnceOptions,
     task: () => Promise<unknown>,
   ): Promise<void> => {
-    const before = steps.read()
-    const others = before.filter((one) => one !== step)
-    steps.write([...others, step])
+    const openSteps = steps.read()
+    const otherSteps = openSteps.filter((entry) => entry !== step)
+    steps.write([...otherSteps, step])
     try {
       await task()
-      steps.write(others)
+      steps.write(otherSteps)
     } catch (error) {
-      if (error instanceof BankError && !isOpen(error)) steps.write(others)
-      const repeated = error instanceof BankError && error.failure.name === done
-      if (!repeated || !(known || (same && before.includes(step)))) throw error
+      if (error instanceof BankError && !isOpen(error)) steps.write(otherSteps)
+      const isRefusedRepeat = error instanceof BankError && error.failure.name === repeatError
+      if (!isRefusedRepeat || !(isRepeat || (isSame && openSteps.includes(step)))) throw error
     }
   }

@@ -11,11 +11,14 @@ export interface Polling {
   /** ms until the next time, by how often it was asked since the page woke, from 0. */
   delay(count: number): number
   /** Nothing more has to be asked. */
-  done(): boolean
+  isDone(): boolean
 }
 
 /** Begins at once; call what is returned to stop. */
-export function poll({ clock, ports: { timers, onWake } }: Core, { ask, delay, done }: Polling): () => void {
+export function poll(
+  { clock, ports: { timers, onWake } }: Core,
+  { ask, delay, isDone }: Polling,
+): () => void {
   let stopped = false
   let count = 0
   let next: unknown
@@ -27,17 +30,17 @@ export function poll({ clock, ports: { timers, onWake } }: Core, { ask, delay, d
     timers.clearTimeout(next)
     // A request that was pending when the page fell asleep may never be answered.
     asking?.abort()
-    const mine = (asking = new AbortController())
-    await ask(mine.signal).catch((error: unknown) => {
+    const controller = (asking = new AbortController())
+    await ask(controller.signal).catch((error: unknown) => {
       restUntil = clock.now() + (restAfter(error) ?? 0)
     })
-    if (asking !== mine || stopped || done()) return
+    if (asking !== controller || stopped || isDone()) return
     next = timers.setTimeout(() => void round(), Math.max(delay(count++), restUntil - clock.now()))
   }
 
   const sleep = onWake(() => {
     count = 0
-    if (!done() && clock.now() >= restUntil) void round()
+    if (!isDone() && clock.now() >= restUntil) void round()
   })
   void round()
   return () => {

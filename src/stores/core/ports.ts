@@ -41,7 +41,7 @@ export interface Ports extends TransportPorts {
   /** The code out of a message to this phone (WebOTP), where the browser can read it; '' where it can't. */
   codeFromMessage(signal: AbortSignal): Promise<string>
   /** localStorage, by the names of this environment, or undefined; may throw where storage is blocked. */
-  remembered(): WebStorage | undefined
+  preferenceStorage(): WebStorage | undefined
   /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */
   onLeave(listener: () => void): () => void
   /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */

@@ -36,7 +36,7 @@ export function createPreferences(storage: () => WebStorage | undefined, now: ()
   }
   // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong
   // clock.
-  const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
+  const isStanding = (end: number) => end > now() && end <= now() + 2 * COOKIE.seconds * 1000
   const choice = (name: string): Choice => {
     const key = storageKey(name)
     const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))

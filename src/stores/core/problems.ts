@@ -44,7 +44,7 @@ export interface ProblemPorts {
   rows(): Promise<Pick<typeof import('../../contract/errors.ts'), 'rowOf' | 'publicErrorOf'>>
   /** Opens the page that shows it; `ends`: this attempt can't be finished. */
   open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
-  shown(error: PublicError, fatal: boolean): void
+  report(error: PublicError, fatal: boolean): void
   /** Not even the table could be fetched: words that are there already must do. */
   loadFailed(): void
   diagnosticsId(): string
@@ -91,7 +91,7 @@ export function createProblems(ports: ProblemPorts): Problems {
       // for it.
       retry = !row || row.can.includes('retry') ? options.retry : undefined
       if (!table || !row) return ports.loadFailed()
-      ports.shown(table.publicErrorOf(problem), !row.recoverable)
+      ports.report(table.publicErrorOf(problem), !row.recoverable)
       if ((row.place === 'field' || row.place === 'inline') && options.field)
         fields.setKey(options.field, problem)
       else if (row.place === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
@@ -102,9 +102,9 @@ export function createProblems(ports: ProblemPorts): Problems {
     clear: (field) => fields.setKey(field, undefined),
     dismiss,
     retry() {
-      const again = retry
+      const task = retry
       dismiss()
-      again?.()
+      task?.()
     },
     canRetry: () => retry !== undefined,
   }

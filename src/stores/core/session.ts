@@ -31,8 +31,8 @@ export interface Session {
 
 export function createSession(port: HostPort, ports: Ports, clock: Clock): Session {
   const { flow, subject, proxy, environment: attribute } = port.settings()
-  const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
-  const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
+  const request = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
+  const token = createToken({ ...port.asks, ...request }, { storage: port.storage(), carrier: port.carrier })
   const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,

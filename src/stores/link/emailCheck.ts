@@ -14,7 +14,7 @@ export interface EmailCheck {
   /** Asks, unless this address has been answered or is being asked about. */
   ask(email: string): Promise<void>
   /** Learns from another answer of the bank that this address is taken. */
-  taken(email: string): void
+  markTaken(email: string): void
 }
 
 /** @param free whether an address is free, null when that isn't known; rejects when it is aborted */
@@ -28,17 +28,17 @@ export function createEmailCheck(
     answer,
     async ask(raw) {
       const email = raw.trim()
-      const known = answer.get()
-      if (known?.email === email && known.state !== 'unknown') return
+      const current = answer.get()
+      if (current?.email === email && current.state !== 'unknown') return
       running?.abort()
-      const mine = (running = new AbortController())
+      const controller = (running = new AbortController())
       answer.set({ email, state: 'checking' })
-      const isFree = await free(email, mine.signal).catch(() => null)
-      if (running !== mine) return
+      const isFree = await free(email, controller.signal).catch(() => null)
+      if (running !== controller) return
       running = undefined
       answer.set({ email, state: isFree === null ? 'unknown' : isFree ? 'free' : 'taken' })
     },
-    taken(raw) {
+    markTaken(raw) {
       running?.abort()
       running = undefined
       answer.set({ email: raw.trim(), state: 'taken' })

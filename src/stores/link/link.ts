@@ -38,7 +38,7 @@ export interface LinkStore {
   /** Registration, as typed; in memory only, so that documents can be read and pages walked back to. */
   readonly fullName: WritableAtom<string>
   readonly email: WritableAtom<string>
-  readonly agreed: WritableAtom<boolean>
+  readonly agreement: WritableAtom<boolean>
   /** Goes up when the terms have changed meanwhile: they are read and agreed to anew. */
   readonly termsRound: ReadableAtom<number>
   /** The partner platform's number; null when it told none, undefined while asked. */
@@ -60,7 +60,7 @@ export interface LinkContext {
   readonly core: Core
   readonly journeyId: string
   readonly journey: ReadableAtom<Journey>
-  readonly agreed: WritableAtom<boolean>
+  readonly agreement: WritableAtom<boolean>
   readonly termsRound: WritableAtom<number>
   readonly openSteps: OpenSteps<OnceStep>
   /** Reports what has happened: the journey becomes what reduceJourney.ts says. */
@@ -81,7 +81,7 @@ export function createLink(core: Core): LinkStore {
   let number: Msisdn | '' = ''
   const fullName = atom('')
   const email = atom('')
-  const agreed = atom(false)
+  const agreement = atom(false)
   const termsRound = atom(0)
   const partner = atom<Msisdn | null | undefined>(undefined)
   const result = computed(journey, (now) => (now.state.kind === 'done' ? now.state.result : null))
@@ -89,7 +89,7 @@ export function createLink(core: Core): LinkStore {
   if (merchant) core.nameMerchant({ merchantName: merchant, merchantLogo: logo })
 
   let claimed = false
-  let asked: Promise<unknown> | undefined
+  let partnerRequest: Promise<unknown> | undefined
 
   const dispatch: LinkContext['dispatch'] = (event) => {
     const next = reduceJourney(journey.get(), event)
@@ -105,19 +105,21 @@ export function createLink(core: Core): LinkStore {
     core.nav.go(linkScreen({ flow, state: state() }, core.nav.version()), { replace })
 
   const isOver = () => state().kind === 'done' || journey.get().open.includes(flow)
-  const sent = sentCode(
+  const sentCodeStore = sentCode(
     core,
     { read: () => journey.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
     async () =>
       core.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
   )
-  const { masked } = sent
+  const { maskedNumber } = sentCodeStore
   const saved = state()
-  if (saved.kind === 'done') masked.set(saved.masked)
+  if (saved.kind === 'done') maskedNumber.set(saved.masked)
   /** After a reload the partner's number, where the code went to it, as far as can be seen. */
   const numberOfCode = (): Msisdn | '' => {
-    const [told, shown] = [partner.get(), masked.get()]
-    return number || (told && shown && fitsMask(told, shown) ? told : '')
+    const [partnerNumber, shownNumber] = [partner.get(), maskedNumber.get()]
+    return (
+      number || (partnerNumber && shownNumber && fitsMask(partnerNumber, shownNumber) ? partnerNumber : '')
+    )
   }
 
   /**
@@ -125,7 +127,7 @@ export function createLink(core: Core): LinkStore {
    * loaded.
    */
   const acted = async <T>(answer: Promise<T>): Promise<T> => {
-    const found = await answer
+    const answer = await answer
     if (!core.isReady()) core.emit('bank-ready', {})
     return found
   }
@@ -143,15 +145,15 @@ export function createLink(core: Core): LinkStore {
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
   const acceptPhone = (): boolean => {
-    const parsed = parsePhone(phone.get())
-    if (!parsed.ok) {
-      core.problems.field('phone', parsed.error)
+    const reading = parsePhone(phone.get())
+    if (!reading.ok) {
+      core.problems.field('phone', reading.error)
       return false
     }
-    const isSame = parsed.msisdn === numberOfCode()
-    number = parsed.msisdn
+    const isSame = reading.msisdn === numberOfCode()
+    number = reading.msisdn
     if (!isSame) {
-      masked.set(mask(parsed.msisdn))
+      maskedNumber.set(mask(reading.msisdn))
       dispatch({ type: 'number' })
     }
     return true
@@ -161,7 +163,7 @@ export function createLink(core: Core): LinkStore {
     core,
     journeyId,
     journey,
-    agreed,
+    agreement,
     termsRound,
     goOn,
     openSteps: {
@@ -171,17 +173,17 @@ export function createLink(core: Core): LinkStore {
     dispatch(event) {
       dispatch(event)
       // What was sent is over: the next code is a first one.
-      sent.code.set(journey.get().code)
+      sentCodeStore.code.set(journey.get().code)
     },
-    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: masked.get() }),
+    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() }),
   }
 
   const otp: OtpStep = {
     purpose: flow,
-    code: sent.code,
-    masked,
+    code: sentCodeStore.code,
+    maskedNumber,
     askNumber: async () => {
-      if (!isOver()) await sent.askNumber()
+      if (!isOver()) await sentCodeStore.askNumber()
     },
     canResend() {
       if (flow === 'unlink' || numberOfCode()) return true
@@ -194,14 +196,14 @@ export function createLink(core: Core): LinkStore {
         async () => {
           if (flow === 'link') {
             // Pressed before the partner's number has come: that number is what the customer means.
-            if (phone.get() === '') await asked?.catch(() => undefined)
+            if (phone.get() === '') await partnerRequest?.catch(() => undefined)
             if (!acceptPhone()) return
             // Back and forward with the same number within its minute: the code that was sent still stands.
             const pending = journey.get().code
             if (pending && state().kind !== 'start' && pending.resendAt > core.clock.now())
               return core.nav.go('verification')
           }
-          await sent.first(generate())
+          await sentCodeStore.first(generate())
           dispatch({ type: 'firstCode' })
           if (flow === 'link') await core.nav.go('verification')
         },
@@ -209,7 +211,7 @@ export function createLink(core: Core): LinkStore {
       ),
 
     resend: (captcha) =>
-      core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
+      core.run('resend', async () => sentCodeStore.accept(await generate(captcha)), { field: 'captcha' }),
 
     verify: (typed) =>
       core.run(
@@ -247,7 +249,7 @@ export function createLink(core: Core): LinkStore {
     phone,
     fullName,
     email,
-    agreed,
+    agreement,
     termsRound,
     partner,
     result,
@@ -261,15 +263,15 @@ export function createLink(core: Core): LinkStore {
       // more, says it.
       if (isOver()) return
       if (flow === 'unlink') {
-        const found = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
-        name(found)
-        masked.set(found.maskedMsisdn)
+        const answer = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
+        name(answer)
+        maskedNumber.set(answer.maskedMsisdn)
         return
       }
       const asking = core.client.call('get-msisdn', { journeyId })
-      asked = asking
-      const found = await asking
-      name(found)
+      partnerRequest = asking
+      const answer = await asking
+      name(answer)
       const { msisdn } = found
       partner.set(msisdn)
       if (!msisdn) return

@@ -42,12 +42,12 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
    * terms.
    */
   const toTerms = async () => {
-    if (core.nav.here() === 'bind') await core.nav.go('termsOfUse')
+    if (core.nav.screen() === 'bind') await core.nav.go('termsOfUse')
   }
   /** What "read the new terms" does: learns their version, and asks for everything anew. */
   const renewTerms = async () => {
     await core.connect().catch((error: unknown) => core.lockAfter('terms', error))
-    context.agreed.set(false)
+    context.agreement.set(false)
     context.termsRound.set(context.termsRound.get() + 1)
     await toTerms()
   }
@@ -99,9 +99,9 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     register: (details) =>
       runWithRecovery('register', 'register', async () => {
         // Known: the customer has walked back to this page.
-        const known = isRegistered(context.journey.get().state)
+        const isRepeat = isRegistered(context.journey.get().state)
         try {
-          await once('register', { done: 'ACCOUNT_EXISTS', known }, () =>
+          await once('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
             core.client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
@@ -128,10 +128,10 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     setPassword: (password) =>
       runWithRecovery('setPassword', 'password', async () => {
         const encryptedPassword = await sealed(password)
-        const same = sentPassword === password
-        sentPassword = same || !isPasswordOpen() ? password : null
+        const isSame = sentPassword === password
+        sentPassword = isSame || !isPasswordOpen() ? password : null
         try {
-          await once('setPassword', { done: 'PASSWORD_ALREADY_SET', same }, () =>
+          await once('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
             core.client.call('password/set-password', { journeyId, encryptedPassword }),
           )
         } catch (error) {
@@ -153,7 +153,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         lastConsents = consents
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
-          await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
+          await once('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
             result = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
           })
         } catch (error) {
@@ -169,7 +169,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       runWithRecovery('unlink', 'unlink', async () => {
         const ask = () => core.client.call('account/unbinding', { journeyId })
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-        await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
+        await once('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
           // Asking once more is safe, and answers what the lost answer said.
           const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
             if (isOpen(error)) return ask()

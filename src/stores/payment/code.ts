@@ -36,7 +36,10 @@ export function createPayOtp(context: PaymentContext): OtpStep {
   return {
     purpose: 'payment',
     code: sent.code,
-    masked: computed([sent.masked, order], (answered, found) => answered ?? found?.maskedMsisdn ?? null),
+    maskedNumber: computed(
+      [sent.maskedNumber, order],
+      (answered, found) => answered ?? found?.maskedMsisdn ?? null,
+    ),
     askNumber: sent.askNumber,
     canResend: () => true,
     send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),

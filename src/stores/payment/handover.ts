@@ -115,7 +115,7 @@ export function createHandover(context: PaymentContext): Handover {
     watch() {
       let over = false
       return poll(core, {
-        done: () => over,
+        isDone: () => over,
         delay: (count) => pollDelay(count, count > EAGER_REQUESTS, jitter()),
         async ask(signal) {
           try {

@@ -40,7 +40,7 @@ export function createPay(core: Core): PayStore {
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
   const otherPages = createOtherPages({
-    storage: core.ports.remembered,
+    storage: core.ports.preferenceStorage,
     now: core.ports.now,
     order: originalReferenceNo,
     page: payment.get().page,
@@ -245,7 +245,7 @@ export function createPay(core: Core): PayStore {
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
         const isNew =
-          !deadline.get() && !found.toApp && isFree(state) && core.nav.here() === flowScreens.pay.first
+          !deadline.get() && !found.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
         if (!isNew) await (await import('./resume.ts')).resume(context, found)
       } catch (error) {
         await (await import('./refused.ts')).payRefused(context, error)

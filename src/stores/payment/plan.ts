@@ -80,7 +80,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
 
   /** Opens the screen where it can be corrected, unless it is this one. */
   const lead = async (screen: Screen) => {
-    if (core.nav.here() !== screen) await core.nav.go(screen, { replace: true })
+    if (core.nav.screen() !== screen) await core.nav.go(screen, { replace: true })
   }
 
   const fail = async (error: unknown) => {

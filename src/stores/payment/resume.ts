@@ -23,7 +23,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
       ? 'toApp'
       : state.kind === 'code'
         ? 'verification'
-        : isResultScreen(core.nav.here())
+        : isResultScreen(core.nav.screen())
           ? 'payment'
           : null
     if (next) await core.nav.go(next, { replace: true })

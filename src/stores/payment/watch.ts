@@ -111,7 +111,7 @@ export function watchPayment(context: PaymentContext): () => void {
   /** Not past the countdown's end: the screen then waits for the last answer. */
   const delay = (count: number) =>
     Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
-  const asking = poll(core, { ask: round, done, delay })
+  const asking = poll(core, { ask: round, isDone: done, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown still ends.
   const ending = timers.setTimeout(expire, Math.max(0, rest()) + GRACE_MS)

@@ -9,14 +9,14 @@ import { fold } from '../../domain/fold.ts'
 import { oneLine, PLACE, type Place } from '../../domain/place.ts'
 import type { Core } from '../core/core.ts'
 
-export interface Found {
+export interface SearchResult {
   readonly state: 'idle' | 'searching' | 'done'
   readonly places: readonly Place[]
 }
 
 export interface PlaceSearch {
-  readonly typed: ReadableAtom<string>
-  readonly found: ReadableAtom<Found>
+  readonly query: ReadableAtom<string>
+  readonly result: ReadableAtom<SearchResult>
   /** Looks a moment after the last key. */
   type(text: string): void
   /** At once, when the customer says so. */
@@ -39,50 +39,50 @@ interface Sources {
 /** What is wrong is shown at the field `place`. */
 export function createPlaceSearch(core: Core, { offices, service, towns }: Sources): PlaceSearch {
   const { ports, problems, i18n } = core
-  const typed = atom('')
-  const found = atom<Found>({ state: 'idle', places: [] })
+  const query = atom('')
+  const result = atom<SearchResult>({ state: 'idle', places: [] })
   let pause: unknown
   let running: AbortController | undefined
   /** Something was looked for before the bank's profile had come. */
-  let early = false
+  let isWaiting = false
 
   const stop = () => {
     ports.timers.clearTimeout(pause)
     running?.abort()
-    early = false
+    isWaiting = false
   }
 
-  const finish = (places: readonly Place[], otherwise: 'PLACE_NOT_FOUND' | 'SYSTEM_BUSY' | 'OFFLINE') => {
-    found.set({ state: 'done', places })
-    if (places.length === 0) problems.field('place', otherwise)
+  const finish = (places: readonly Place[], problem: 'PLACE_NOT_FOUND' | 'SYSTEM_BUSY' | 'OFFLINE') => {
+    result.set({ state: 'done', places })
+    if (places.length === 0) problems.field('place', problem)
   }
 
   const run = async () => {
     stop()
-    const text = oneLine(typed.get(), PLACE.name)
-    if (!text) return found.set({ state: 'idle', places: [] })
-    const own = findPlaces(text, offices())
-    const here = [...own, ...findPlaces(text, towns)].slice(0, MAX_PLACES)
+    const text = oneLine(query.get(), PLACE.name)
+    if (!text) return result.set({ state: 'idle', places: [] })
+    const nearby = findPlaces(text, offices())
+    const local = [...nearby, ...findPlaces(text, towns)].slice(0, MAX_PLACES)
     if (!core.profile.get()) {
-      early = true
-      return found.set({ state: 'searching', places: here })
+      isWaiting = true
+      return result.set({ state: 'searching', places: local })
     }
     const template = service()
-    if (!template) return finish(here, 'PLACE_NOT_FOUND')
+    if (!template) return finish(local, 'PLACE_NOT_FOUND')
     const { signal } = (running = new AbortController())
-    found.set({ state: 'searching', places: here })
+    result.set({ state: 'searching', places: local })
     try {
-      const there = await searchPlaces(ports, template, text, i18n.language.get(), signal)
+      const remote = await searchPlaces(ports, template, text, i18n.language.get(), signal)
       if (!signal.aborted)
-        finish(there.length > 0 ? [...own, ...there].slice(0, MAX_PLACES) : here, 'PLACE_NOT_FOUND')
+        finish(remote.length > 0 ? [...nearby, ...remote].slice(0, MAX_PLACES) : local, 'PLACE_NOT_FOUND')
     } catch {
       // What is known here must do; where that is nothing, a message says that the search failed.
-      if (!signal.aborted) finish(here, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')
+      if (!signal.aborted) finish(local, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')
     }
   }
 
   const forget = core.profile.listen(() => {
-    if (early) void run()
+    if (isWaiting) void run()
   })
   core.onEnd(() => {
     forget()
@@ -90,11 +90,11 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
   })
 
   return {
-    typed,
-    found,
+    query,
+    result,
     type(text) {
       stop()
-      typed.set(fold(text))
+      query.set(fold(text))
       problems.clear('place')
       pause = ports.timers.setTimeout(() => void run(), PAUSE_MS)
     },
@@ -104,8 +104,8 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     },
     clear() {
       stop()
-      typed.set('')
-      found.set({ state: 'idle', places: [] })
+      query.set('')
+      result.set({ state: 'idle', places: [] })
     },
   }
 }

@@ -25,14 +25,14 @@ export interface View {
 export interface Places {
   readonly answers: MapStore<Partial<Record<Question, Place>>>
   /** Opens the page where a place is chosen; its answer leads back here. */
-  ask(question: Question, near?: Place | null): void
+  ask(question: Question, anchor?: Place | null): void
   /** The page that a place is chosen for now; another page starts afresh. */
-  begin(question: Question | null, near: Place | null): void
+  begin(question: Question | null, anchor: Place | null): void
   readonly search: PlaceSearch
   /** What the bank says about places; null while its profile isn't known. */
   readonly bank: ReadableAtom<{ offices: readonly Place[]; map: MapServices } | null>
   /** Offices and towns around the device, once it said where it is; else the offices. */
-  around(): readonly Place[]
+  nearby(): readonly Place[]
   readonly position: ReadableAtom<Point | 'asking' | Refusal | null>
   /** Asks the device where it is, and chooses that. */
   locate(): Promise<void>
@@ -40,7 +40,7 @@ export interface Places {
   /** A typed address is a place without a point. */
   typeAddress(text: string): void
   readonly view: ReadableAtom<View>
-  readonly chosen: ReadableAtom<Place | null>
+  readonly choice: ReadableAtom<Place | null>
   choose(place: Place): void
   /** The pin was moved here. */
   pick(view: View): void
@@ -62,8 +62,8 @@ export function createPlaces(core: Core): Places {
   const { ports, problems, profile, nav } = core
   const bank = computed(profile, (answer) => {
     if (!answer) return null
-    const found = placesOf(answer)
-    return { offices: found.offices.map(officePlace), map: found.map }
+    const services = placesOf(answer)
+    return { offices: services.offices.map(officePlace), map: services.map }
   })
   const offices = () => bank.get()?.offices ?? []
   const answers = map<Partial<Record<Question, Place>>>({})
@@ -74,22 +74,22 @@ export function createPlaces(core: Core): Places {
   })
   const position = atom<Point | 'asking' | Refusal | null>(null)
   const address = atom('')
-  const moved = atom<View | null>(null)
-  const view = computed([moved, bank], (to, known): View => {
-    const first = known?.offices[0]?.point
+  const movedView = atom<View | null>(null)
+  const view = computed([movedView, bank], (to, services): View => {
+    const first = services?.offices[0]?.point
     return to ?? (first ? { centre: first, zoom: TOWN } : COUNTRY)
   })
-  const chosen = atom<Place | null>(null)
+  const choice = atom<Place | null>(null)
   let asking: Question | null | undefined
 
-  const settle = (place: Place | null, typed = '') => {
-    address.set(typed)
-    chosen.set(place)
+  const settle = (place: Place | null, text = '') => {
+    address.set(text)
+    choice.set(place)
     problems.clear('place')
   }
   const choose = (place: Place, zoom: number) => {
     settle(place)
-    if (place.point) moved.set({ centre: place.point, zoom })
+    if (place.point) movedView.set({ centre: place.point, zoom })
   }
 
   return {
@@ -99,32 +99,32 @@ export function createPlaces(core: Core): Places {
     position,
     address,
     view,
-    chosen,
-    ask(question, near) {
-      void nav.go('chooseLocation', { params: { question, ...(near ? { place: near } : {}) } })
+    choice,
+    ask(question, anchor) {
+      void nav.go('chooseLocation', { params: { question, ...(anchor ? { place: anchor } : {}) } })
     },
-    begin(question, near) {
+    begin(question, anchor) {
       if (asking === question) return
       asking = question
       search.clear()
       settle(null)
-      moved.set(near?.point ? { centre: near.point, zoom: TOWN } : null)
+      movedView.set(anchor?.point ? { centre: anchor.point, zoom: TOWN } : null)
     },
-    around() {
-      const where = position.get()
-      return where && typeof where !== 'string' ? nearest(where, [...offices(), ...cities]) : offices()
+    nearby() {
+      const origin = position.get()
+      return origin && typeof origin !== 'string' ? nearest(origin, [...offices(), ...cities]) : offices()
     },
     async locate() {
       if (position.get() === 'asking') return
       position.set('asking')
-      const before = chosen.get()
-      const where = await ports
+      const previous = choice.get()
+      const answer = await ports
         .device()
         .then((device) => device.locate())
         .catch(() => 'unavailable' as const)
-      position.set(where)
+      position.set(answer)
       // What was chosen meanwhile stays.
-      if (typeof where !== 'string' && chosen.get() === before) choose(placeAt(where), STREET)
+      if (typeof answer !== 'string' && choice.get() === previous) choose(placeAt(answer), STREET)
     },
     typeAddress(raw) {
       const text = fold(raw)
@@ -132,13 +132,13 @@ export function createPlaces(core: Core): Places {
       settle(line ? { name: '', address: line, point: null } : null, text)
     },
     choose: (place) => choose(place, cities.includes(place) ? TOWN : STREET),
-    look: moved.set,
+    look: movedView.set,
     pick(to) {
-      moved.set(to)
+      movedView.set(to)
       settle(placeAt(to.centre))
     },
     submit() {
-      const place = chosen.get()
+      const place = choice.get()
       if (!place) return problems.field('place', 'PLACE_REQUIRED')
       if (!asking) return void nav.go('openLocation', { params: { place } })
       answers.setKey(asking, place)

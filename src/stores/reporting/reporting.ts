@@ -69,10 +69,10 @@ const codeOf = ({ detail }: EmittedEvent): string | undefined =>
   'error' in detail ? detail.error.code : undefined
 
 /** What one event of the element says, given the screen before it. */
-export function reportedEventsOf(emitted: EmittedEvent, before: Screen | undefined): ReportedEvent[] {
-  const { name, detail } = emitted
+export function reportedEventsOf(event: EmittedEvent, previous: Screen | undefined): ReportedEvent[] {
+  const { name, detail } = event
   const isToBank = name === 'bank-redirect' && detail.reason === 'hosted'
-  const step = name === 'bank-step' && before ? OF_STEP[before][detail.screen] : undefined
+  const step = name === 'bank-step' && previous ? OF_STEP[previous][detail.screen] : undefined
   return [isToBank ? 'toBank' : OF_EVENT[name], ...(step ? [step] : [])]
 }
 
@@ -94,7 +94,7 @@ async function outcomeOnly(
 /** Sends batches to the proxy. */
 function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send'] {
   const { flow, subject, proxy } = settings
-  const about = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
+  const subjectId = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
   return async (reports, { isNamed, leaving }) => {
     // With the session they count as proved; it proves only what names its merchant. Not
     // navigator.sendBeacon: it has no headers, and always takes cookies along, which the proxy refuses from
@@ -105,7 +105,7 @@ function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send']
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         // A start may fail for want of an id.
-        body: JSON.stringify({ ...(ID.test(subject) && about), reports }),
+        body: JSON.stringify({ ...(ID.test(subject) && subjectId), reports }),
         credentials,
         referrerPolicy: 'origin',
         keepalive: leaving,
@@ -140,25 +140,25 @@ export function startReporting(core: Core): object {
   const names: Partial<Record<ReportedEvent, ReportName>> = reportNames[settings.flow]
   const reports = createReports({ info: infoOf(core), send: senderOf(core), timers: ports.timers })
 
-  let before: Screen | undefined
-  const report = (emitted: EmittedEvent) => {
-    const code = codeOf(emitted)
+  let previous: Screen | undefined
+  const report = (emission: EmittedEvent) => {
+    const code = codeOf(emission)
     const environment = core.environment.get()
-    reportedEventsOf(emitted, before).forEach((reported, index) => {
-      const event = names[reported]
+    reportedEventsOf(emission, previous).forEach((name, index) => {
+      const event = names[name]
       if (!event) return
       reports.report({
         event,
-        at: Math.round(emitted.at),
-        path: emitted.path,
+        at: Math.round(emission.at),
+        path: emission.path,
         diagnosticsId,
         mode: settings.mode,
         ...(environment && { environment }),
         ...(code && { code }),
-        ...(emitted.dropped && index === 0 && { dropped: emitted.dropped }),
+        ...(emission.dropped && index === 0 && { dropped: emission.dropped }),
       })
     })
-    if (emitted.name === 'bank-step') before = routeAt(emitted.detail.path)?.screen
+    if (emission.name === 'bank-step') previous = routeAt(emission.detail.path)?.screen
   }
   const stops = [
     core.busy.subscribe((busy) => reports.pause(busy !== null)),

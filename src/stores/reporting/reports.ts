@@ -41,7 +41,7 @@ export interface ReportPorts {
 }
 
 export interface Reports {
-  report(happened: PendingReport): void
+  report(event: PendingReport): void
   /**
    * While something else is asked of the bank no info is asked for. A query that is on its way goes on: the
    * bank has work with it either way, and given up it would be asked a second time.
@@ -57,10 +57,10 @@ export interface Reports {
 const GATHER_MS = 3_000
 
 /** Who it is about, as far as it is known and well formed. */
-function complete(happened: PendingReport, customer: CustomerInfo | undefined): CustomerReport {
-  if (!customer) return happened
+function complete(event: PendingReport, customer: CustomerInfo | undefined): CustomerReport {
+  if (!customer) return event
   const { merchantId, msisdn, mpcUid, mpcLevel } = customer
-  const plain = { ...happened, event: reportNameFor(happened.event, merchantId) }
+  const plain = { ...event, event: reportNameFor(event.event, merchantId) }
   const whole = {
     ...plain,
     ...(msisdn && { msisdn }),
@@ -80,8 +80,8 @@ function createQueue() {
   }
   return {
     pending,
-    add(happened: PendingReport) {
-      pending.push(happened)
+    add(event: PendingReport) {
+      pending.push(event)
       trim()
     },
     putBack(batch: readonly PendingReport[]) {
@@ -93,11 +93,11 @@ function createQueue() {
     },
     /** The next batch; its first report says what was lost before it. */
     take(): PendingReport[] {
-      const [first, ...others] = pending.splice(0, REPORTS_AT_ONCE)
+      const [first, ...following] = pending.splice(0, REPORTS_AT_ONCE)
       if (!first) return []
       const dropped = losses + (first.dropped ?? 0)
       losses = 0
-      return [dropped > 0 ? { ...first, dropped } : first, ...others]
+      return [dropped > 0 ? { ...first, dropped } : first, ...following]
     },
   }
 }
@@ -106,9 +106,9 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   const queue = createQueue()
   let customer: CustomerInfo | undefined
   let attempts = 0
-  let wanted = false
+  let isDue = false
   let paused = false
-  let over = false
+  let isOver = false
   let asking: AbortController | undefined
   let timer: unknown
   /** After too many requests nothing is sent and nothing asked for, until this ends. */
@@ -117,10 +117,10 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   const isSettled = () => customer !== undefined || (attempts >= REPORT.attempts && !asking)
 
   const deliver = async (batch: PendingReport[], leaving: boolean) => {
-    const reports = batch.map((happened) => complete(happened, customer))
+    const reports = batch.map((event) => complete(event, customer))
     const delivery = await send(reports, { isNamed: customer !== undefined, leaving })
     if (delivery === 'taken') return
-    if (delivery === 'lost' || over) return queue.lose(reports)
+    if (delivery === 'lost' || isOver) return queue.lose(reports)
     queue.putBack(batch)
     rest(delivery.againAfterMs)
   }
@@ -133,7 +133,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   }
   const proceed = () => {
     if (isSettled()) return flush(false)
-    wanted = true
+    isDue = true
     void ask()
   }
   const flush = (leaving: boolean) => {
@@ -142,7 +142,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     timer = undefined
     while (queue.pending.length > 0) void deliver(queue.take(), leaving)
   }
-  const soon = () => {
+  const schedule = () => {
     timer ??= timers.setTimeout(() => {
       timer = undefined
       proceed()
@@ -151,8 +151,8 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
 
   const ask = async () => {
     const first = queue.pending[0]
-    if (asking || paused || over || resting !== undefined || !wanted || !first || isSettled()) return
-    wanted = false
+    if (asking || paused || isOver || resting !== undefined || !isDue || !first || isSettled()) return
+    isDue = false
     attempts += 1
     const controller = (asking = new AbortController())
     try {
@@ -160,21 +160,21 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     } catch (error) {
       // Asked again with the next report, or soon; not before the bank allows it.
       const ms = restAfter(error)
-      if (ms !== null && !over && attempts < REPORT.attempts) rest(ms)
+      if (ms !== null && !isOver && attempts < REPORT.attempts) rest(ms)
     }
-    if (over) return
+    if (isOver) return
     asking = undefined
     if (isSettled()) return flush(false)
-    soon()
+    schedule()
     void ask()
   }
 
   return {
-    report(happened) {
-      if (over) return
-      queue.add(happened)
-      if (isSettled()) return soon()
-      wanted = true
+    report(event) {
+      if (isOver) return
+      queue.add(event)
+      if (isSettled()) return schedule()
+      isDue = true
       void ask()
     },
     pause(next) {
@@ -187,7 +187,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     },
     end() {
       flush(true)
-      over = true
+      isOver = true
       timers.clearTimeout(resting)
       asking?.abort()
     },

@@ -103,7 +103,7 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
     screens = open({
       storage,
       port: PORTS[place],
-      ports: { fetch: network.fetchOf(tab, jar), remembered: () => bank },
+      ports: { fetch: network.fetchOf(tab, jar), preferenceStorage: () => bank },
     })
     const { core, pay } = screens
     await core.connect().then(
@@ -123,7 +123,7 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
         settings: { mode: 'redirect' },
         storage: shopStorage,
         port: { embedding: { hides: (screen) => !/Result|Loading|notice/.test(screen), isReturning: true } },
-        ports: { fetch: network.fetchOf(tab, new Map()), remembered: () => shop },
+        ports: { fetch: network.fetchOf(tab, new Map()), preferenceStorage: () => shop },
       })
       await merchant.start()
     },

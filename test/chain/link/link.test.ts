@@ -16,7 +16,7 @@ describe('linking', () => {
     assert.equal(core.merchant.get(), 'Toko Senja')
     link.phone.set('+62 811 0000 0001')
     await link.otp.send()
-    assert.equal(link.otp.masked.get(), '0811-••••-0001')
+    assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await link.logIn(PASSWORD)
     await link.link([])

@@ -164,7 +164,7 @@ test('a password that another page has set is no success', async () => {
 
 test('terms that changed must be agreed to again', async () => {
   const { core, link, seen } = await newCustomer(await chain(), 'terms-changed')
-  link.agreed.set(true)
+  link.agreement.set(true)
   await link.register(details(core))
   assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
   core.problems.retry()
@@ -172,7 +172,7 @@ test('terms that changed must be agreed to again', async () => {
     await new Promise((resolve) => {
       setImmediate(resolve)
     })
-  assert.equal(link.agreed.get(), false)
+  assert.equal(link.agreement.get(), false)
   assert.equal(seen.screens.at(-1), 'register')
   await link.register(details(core))
   assert.equal(seen.screens.at(-1), 'createPassword')
@@ -190,7 +190,7 @@ async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
 test('unlinking: masked number, code, confirm, done; a failure can be retried', async () => {
   const rig = await chain()
   const { core, link, seen, msisdn } = await unlinking(rig, 'unlink-fails-once')
-  assert.equal(link.otp.masked.get(), '0811-••••-0001')
+  assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
   await link.otp.verify(await rig.control.inboxCode(msisdn))
   assert.equal(seen.screens.at(-1), 'resultPage')
   await link.unlink()

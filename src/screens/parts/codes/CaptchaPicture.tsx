@@ -34,20 +34,20 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   const answer = useEntry()
   const [reloads, setReloads] = useState(0)
 
-  const again = () => {
+  const loadAnother = () => {
     answer.set('')
     focusField(core, 'captcha')
   }
   const reload = async () => {
     captcha.clear()
-    again()
+    loadAnother()
     await captcha.load()
     setReloads(reloads + 1)
   }
   const submit = async () => {
     if (busy !== null) return
     const outcome = await captcha.send(answer.get())
-    if (outcome === 'again') again()
+    if (outcome === 'again') loadAnother()
     onSettled(outcome)
   }
 
@@ -58,7 +58,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           src={picture?.image ?? null}
           alt={words.t('captcha.imageAlt')}
           missing={missing}
-          onError={captcha.broken}
+          onError={captcha.markBroken}
         >
           <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
         </Picture>
@@ -75,8 +75,8 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
               store={answer}
               filter={filters.captcha}
               error={fieldError(problem ?? undefined)}
-              onChange={(typed) => {
-                answer.set(typed)
+              onChange={(text) => {
+                answer.set(text)
                 captcha.clear()
               }}
             />

@@ -8,12 +8,12 @@ export function FirstCode({ send }: { send: () => void }) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
-  const left = useSecondsLeft(useStore(core.cooling)['sendCode'] ?? 0)
+  const remaining = useSecondsLeft(useStore(core.cooling)['sendCode'] ?? 0)
   return (
     <ResendRow text={words.t('verification.notReceived')}>
-      {left > 0 ? (
+      {remaining > 0 ? (
         <span part="countdown" role="timer">
-          {words.t('action.tryAgainIn', { seconds: words.count('second', left) })}
+          {words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })}
         </span>
       ) : (
         <LinkButton onClick={send} disabled={busy !== null}>

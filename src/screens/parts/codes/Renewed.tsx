@@ -6,17 +6,17 @@ import type { SentCode } from '../../../domain/code.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'
 
-export function Renewed({ sent }: { sent: SentCode | null }) {
+export function Renewed({ code }: { code: SentCode | null }) {
   const words = useWords()
   return (
     <div role="status">
-      {sent && (
+      {code && (
         <Banner tone="success" icon="check">
           <b>{words.t('verification.sent')}</b>
           <br />
           {words.t('verification.sentMore', {
             resends: words.t('verification.resendsLeft', {
-              resends: words.count('resend', sent.resendsLeft),
+              resends: words.count('resend', code.resendsLeft),
             }),
           })}
         </Banner>

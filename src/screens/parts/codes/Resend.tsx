@@ -14,10 +14,10 @@ import { StoreText } from '../../../ui/StoreText.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
 import { fieldError } from '../problems/fieldError.tsx'
 
-const same = (seconds: number): number => seconds
+const identity = (seconds: number): number => seconds
 
 interface ResendProps {
-  sent: SentCode
+  code: SentCode
   expired: boolean
   countdown: Countdown
   /** Whether the countdown is over and another code may be requested. */
@@ -27,22 +27,22 @@ interface ResendProps {
   onOtherNumber: (() => void) | undefined
 }
 
-export function Resend({ sent, expired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
+export function Resend({ code, expired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
   const problem = useProblem('resend')
-  const resends = words.t('verification.resendsLeft', { resends: words.count('resend', sent.resendsLeft) })
+  const resends = words.t('verification.resendsLeft', { resends: words.count('resend', code.resendsLeft) })
 
-  if (sent.resendsLeft === 0)
+  if (code.resendsLeft === 0)
     return <ResendRow text={expired ? resends : words.t('verification.resendsNone')} />
-  const others = onOtherNumber && (
+  const otherNumber = onOtherNumber && (
     <LinkButton onClick={onOtherNumber}>{words.t('action.useAnotherNumber')}</LinkButton>
   )
   return (
     <>
       {expired && isOver ? (
-        <ResendRow text={resends}>{others}</ResendRow>
+        <ResendRow text={resends}>{otherNumber}</ResendRow>
       ) : (
         <ResendRow
           text={words.t('verification.notReceived')}
@@ -51,7 +51,7 @@ export function Resend({ sent, expired, countdown, isOver, onAsk, onOtherNumber 
               {words.parts<'verification.resendIn', ReactNode>('verification.resendIn', {
                 seconds: (
                   <Clock key="seconds">
-                    <StoreText of={countdown.left} select={same} say={formatClock} />
+                    <StoreText of={countdown.remaining} select={identity} say={formatClock} />
                   </Clock>
                 ),
               })}
@@ -68,11 +68,11 @@ export function Resend({ sent, expired, countdown, isOver, onAsk, onOtherNumber 
       {isOver && fieldError(problem)}
       <LiveRegion>
         <StoreText
-          of={countdown.announced}
-          select={same}
-          say={(left) =>
-            left > 0
-              ? words.t('verification.resendInSr', { seconds: words.count('second', left) })
+          of={countdown.announcement}
+          select={identity}
+          say={(remaining) =>
+            remaining > 0
+              ? words.t('verification.resendInSr', { seconds: words.count('second', remaining) })
               : words.t('verification.resendReadySr')
           }
         />

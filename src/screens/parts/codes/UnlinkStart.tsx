@@ -15,7 +15,7 @@ export function UnlinkStart() {
   const otp = useOtp()
   const words = useWords()
   const merchant = useMerchant()
-  const masked = useStore(otp.masked)
+  const maskedNumber = useStore(otp.maskedNumber)
   const submit = () => void otp.send()
   return (
     <Page
@@ -33,14 +33,14 @@ export function UnlinkStart() {
         <InfoRow icon="receipt" value={merchant}>
           {words.t('bind.merchantLabel')}
         </InfoRow>
-        {masked && (
+        {maskedNumber && (
           <InfoRow
             icon="phone"
             value={
               <>
-                <span aria-hidden="true">{masked}</span>
+                <span aria-hidden="true">{maskedNumber}</span>
                 <VisuallyHidden>
-                  {words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}
+                  {words.t('common.maskedNumberSr', { digits: lastDigits(maskedNumber) })}
                 </VisuallyHidden>
               </>
             }

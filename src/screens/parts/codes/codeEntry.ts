@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore } from '../../context.ts'
-import { useRefused } from '../secrets/secretEntry.ts'
+import { useRefusedValue } from '../secrets/secretEntry.ts'
 import { useEntry } from '../page/useEntry.ts'
 
 export interface CodeEntry {
   readonly code: Readable<string>
   /** All digits are there, and the bank hasn't refused them. */
-  isUsable(typed: string): boolean
+  isUsable(value: string): boolean
   /** Takes the digits of the input, or of a message; null, which holds no code, is answered with a word. */
-  change(typed: string | null): void
+  change(value: string | null): void
   submit(): void
   /** The code has expired: empties the field. */
   clear(): void
@@ -22,30 +22,30 @@ export interface CodeEntry {
 export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   const core = useCore()
   const code = useEntry()
-  const { refused, tried, trying } = useRefused('code')
-  const isUsable = (typed: string) => typed.length === length && typed !== refused
-  const verify = (typed: string) => {
-    trying(typed)
-    void otp.verify(typed)
+  const { refusedValue, wasTried, markTried } = useRefusedValue('code')
+  const isUsable = (value: string) => value.length === length && value !== refusedValue
+  const verify = (value: string) => {
+    markTried(value)
+    void otp.verify(value)
   }
 
   // A message may bring the code before the bank's answer to the resend. The code waits here for that
   // answer.
-  const early = useRef('')
-  const before = useRef('')
-  const send = (typed: string) => {
-    if (core.busy.get() === null) verify(typed)
-    else early.current = typed
+  const pending = useRef('')
+  const previous = useRef('')
+  const send = (value: string) => {
+    if (core.busy.get() === null) verify(value)
+    else pending.current = value
   }
   const settle = useEffectEvent(() => {
     const busy = core.busy.get()
-    const typed = code.get()
-    if (busy === 'resend') before.current = typed
+    const value = code.get()
+    if (busy === 'resend') previous.current = value
     if (busy !== null) return
-    const waiting = early.current
-    early.current = ''
+    const waiting = pending.current
+    pending.current = ''
     // A code that was already sent isn't sent again by itself; the customer sees its result.
-    if (waiting === typed && isUsable(typed) && !tried(typed)) verify(typed)
+    if (waiting === value && isUsable(value) && !wasTried(value)) verify(value)
   })
   useEffect(() => {
     settle()
@@ -55,21 +55,21 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   return {
     code,
     isUsable,
-    change(typed) {
+    change(value) {
       const last = code.get()
-      if (typed === null) return core.problems.field('code', 'OTP_INCOMPLETE')
-      code.set(typed)
+      if (value === null) return core.problems.field('code', 'OTP_INCOMPLETE')
+      code.set(value)
       core.problems.clear('code')
-      if (typed !== last && isUsable(typed)) send(typed)
+      if (value !== last && isUsable(value)) send(value)
     },
     submit() {
-      const typed = code.get()
-      if (typed.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
-      else if (isUsable(typed)) send(typed)
+      const value = code.get()
+      if (value.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
+      else if (isUsable(value)) send(value)
     },
     clear: () => code.set(''),
     resent() {
-      if (code.get() === before.current) code.set('')
+      if (code.get() === previous.current) code.set('')
     },
   }
 }

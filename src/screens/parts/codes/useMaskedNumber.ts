@@ -8,5 +8,5 @@ export function useMaskedNumber(otp: OtpStep, asks = true): string | null {
   useEffect(() => {
     if (asks) void otp.askNumber()
   }, [otp, asks])
-  return useStore(otp.masked)
+  return useStore(otp.maskedNumber)
 }

@@ -10,17 +10,22 @@ import { ChangeNumber } from './ChangeNumber.tsx'
 
 interface BodyOptions {
   purpose: OtpStep['purpose']
-  masked: string
+  maskedNumber: string
   length: number
   onOtherNumber: (() => void) | undefined
 }
 
-export function useVerificationBody({ purpose, masked, length, onOtherNumber }: BodyOptions): ReactNode {
+export function useVerificationBody({
+  purpose,
+  maskedNumber,
+  length,
+  onOtherNumber,
+}: BodyOptions): ReactNode {
   const words = useWords()
   const merchant = useMerchant()
   const amount = usePayAmount()
-  const msisdn: ReactNode = masked
-    ? createElement('b', { key: 'msisdn' }, masked)
+  const msisdn: ReactNode = maskedNumber
+    ? createElement('b', { key: 'msisdn' }, maskedNumber)
     : words.t('verification.yourNumber')
   if (purpose === 'payment')
     return words.parts<'verification.bodyPayment', ReactNode>('verification.bodyPayment', {

@@ -8,17 +8,17 @@ export function useDocumentLook(): DocumentLook {
   const { lang: language } = useWords()
   const dark = useMemo(() => matchMedia('(prefers-color-scheme: dark)'), [])
   const theme = useSyncExternalStore(
-    (changed) => {
-      const stop = port.subscribe(changed)
-      dark.addEventListener('change', changed)
+    (listener) => {
+      const stop = port.subscribe(listener)
+      dark.addEventListener('change', listener)
       return () => {
         stop()
-        dark.removeEventListener('change', changed)
+        dark.removeEventListener('change', listener)
       }
     },
     () => {
-      const { theme: asked } = port.settings()
-      return asked === 'auto' ? (dark.matches ? 'dark' : 'light') : asked
+      const { theme: setting } = port.settings()
+      return setting === 'auto' ? (dark.matches ? 'dark' : 'light') : setting
     },
   )
   return { language, theme }

@@ -13,23 +13,23 @@ import { useReturn } from './useReturn.ts'
 
 interface ReturnDockProps {
   /** Time until the return, in ms. */
-  after: number
+  delayMs: number
   reason: EventDetails['bank-redirect']['reason']
   /** The customer has chosen to stay or is using the page. */
   stay?: boolean
   /** The slip is shown whole, without a sheet. */
-  outside?: boolean
+  isOutside?: boolean
 }
 
-export function ReturnDock({ after, reason, stay = false, outside = false }: ReturnDockProps) {
+export function ReturnDock({ delayMs, reason, stay = false, isOutside = false }: ReturnDockProps) {
   const url = useReturn()
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   return url ? (
-    <Leaving url={url} after={after} reason={reason} stay={stay} outside={outside} />
+    <Leaving url={url} delayMs={delayMs} reason={reason} stay={stay} isOutside={isOutside} />
   ) : (
-    <Dock variant={outside ? 'outside' : 'bare'}>
+    <Dock variant={isOutside ? 'outside' : 'bare'}>
       <Hint>
         {words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}
       </Hint>
@@ -37,30 +37,30 @@ export function ReturnDock({ after, reason, stay = false, outside = false }: Ret
   )
 }
 
-function Leaving({ url, after, reason, stay, outside }: Required<ReturnDockProps> & { url: string }) {
+function Leaving({ url, delayMs, reason, stay, isOutside }: Required<ReturnDockProps> & { url: string }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  const [end] = useState(() => core.clock.now() + after)
+  const [end] = useState(() => core.clock.now() + delayMs)
   const [decided, setStays] = useState(false)
   const stays = decided || stay
-  const left = useSecondsLeft(end)
-  const gone = useRef(false)
+  const remaining = useSecondsLeft(end)
+  const hasLeft = useRef(false)
   const go = () => {
-    if (gone.current) return
-    gone.current = true
+    if (hasLeft.current) return
+    hasLeft.current = true
     core.leave(url, reason)
     // The page may refuse, or leaving may take a while: this page stays usable.
     setStays(true)
-    gone.current = false
+    hasLeft.current = false
   }
-  const due = left === 0 && !stays
+  const due = remaining === 0 && !stays
   useEffect(() => {
     if (due) go()
   })
   if (stays) {
     return (
-      <Dock variant={outside ? 'outside' : 'bare'}>
+      <Dock variant={isOutside ? 'outside' : 'bare'}>
         <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
         <PrimaryButton onClick={() => core.leave(url, reason)}>
           {words.t('redirect.backTo', { merchant })}
@@ -69,17 +69,17 @@ function Leaving({ url, after, reason, stay, outside }: Required<ReturnDockProps
     )
   }
   return (
-    <Dock variant={outside ? 'outside' : 'bare'}>
+    <Dock variant={isOutside ? 'outside' : 'bare'}>
       <LiveRegion>
         {words.t('redirect.countdown', {
           merchant,
-          seconds: words.count('second', Math.round(after / 1000)),
+          seconds: words.count('second', Math.round(delayMs / 1000)),
         })}
       </LiveRegion>
-      <Countdown left={left} total={Math.round(after / 1000)}>
+      <Countdown left={remaining} total={Math.round(delayMs / 1000)}>
         {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
           merchant,
-          seconds: <b key="seconds">{words.count('second', left)}</b>,
+          seconds: <b key="seconds">{words.count('second', remaining)}</b>,
         })}
       </Countdown>
       <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>

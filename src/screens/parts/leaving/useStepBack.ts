@@ -5,10 +5,10 @@
 import type { Screen } from '../../../contract/routes.ts'
 import { useCore } from '../../context.ts'
 
-export function useStepBack(before: Screen): () => void {
+export function useStepBack(previous: Screen): () => void {
   const core = useCore()
   return () => {
     if (core.nav.depth() > 0) core.nav.back()
-    else void core.nav.go(before, { replace: true })
+    else void core.nav.go(previous, { replace: true })
   }
 }

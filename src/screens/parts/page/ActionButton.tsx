@@ -18,16 +18,16 @@ export function ActionButton({ action, disabled = false, onClick, children }: Ac
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
-  const left = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
+  const remaining = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
   return (
     <PrimaryButton
       type={onClick ? 'button' : 'submit'}
       onClick={onClick}
       busy={busy === action}
-      disabled={disabled || left > 0}
+      disabled={disabled || remaining > 0}
       reachable
     >
-      {left > 0 ? words.t('action.tryAgainIn', { seconds: words.count('second', left) }) : children}
+      {remaining > 0 ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) }) : children}
     </PrimaryButton>
   )
 }

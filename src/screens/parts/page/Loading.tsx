@@ -4,11 +4,11 @@ import { LoadingBar } from '../../../ui/LoadingBar.tsx'
 import { useCore, useWords } from '../../context.ts'
 
 /** Not part of a first screen that the build has drawn. */
-const never = () => false
+const isNever = () => false
 
 export function Loading() {
   const { loading } = useCore().client
   const words = useWords()
-  const isVisible = useSyncExternalStore(loading.listen, loading.get, never)
+  const isVisible = useSyncExternalStore(loading.listen, loading.get, isNever)
   return isVisible && <LoadingBar label={words.t('loading.callSr')} />
 }

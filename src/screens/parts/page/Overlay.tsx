@@ -5,6 +5,6 @@ import { useCore } from '../../context.ts'
 
 export function Overlay({ children }: { children?: ReactNode }) {
   const { port } = useCore()
-  const around = port.root.querySelector('[data-root]')
-  return around && createPortal(children, around)
+  const root = port.root.querySelector('[data-root]')
+  return root && createPortal(children, root)
 }

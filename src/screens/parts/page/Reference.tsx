@@ -10,13 +10,13 @@ export function Reference({ onCopy }: { onCopy?: () => void }) {
     settings: { subject },
   } = useCore()
   const words = useWords()
-  const { copied, copy } = useCopy(subject)
+  const { isCopied, copy } = useCopy(subject)
   return (
     <CopyRow
       label={words.t('common.reference')}
       value={subject}
-      copied={copied}
-      copy={words.t(copied ? 'action.copied' : 'action.copy')}
+      copied={isCopied}
+      copy={words.t(isCopied ? 'action.copied' : 'action.copy')}
       onCopy={
         copy
         && (() => {
@@ -25,7 +25,7 @@ export function Reference({ onCopy }: { onCopy?: () => void }) {
         })
       }
     >
-      <LiveRegion>{copied && words.t('common.referenceCopiedSr')}</LiveRegion>
+      <LiveRegion>{isCopied && words.t('common.referenceCopiedSr')}</LiveRegion>
     </CopyRow>
   )
 }

@@ -13,23 +13,23 @@ interface WaitingProps {
   core: Core
   skeleton: SkeletonProps['shape']
   /** The 200 ms are over. */
-  late?: boolean
+  isLate?: boolean
 }
 
-export function Waiting({ core, skeleton, late: isLate = false }: WaitingProps) {
+export function Waiting({ core, skeleton, isLate = false }: WaitingProps) {
   const { kind } = useFlow()
   const { set } = useFrame()
-  const [late, setLate] = useState(isLate)
+  const [isShown, setIsShown] = useState(isLate)
   useLayoutEffect(
     () => set({ nav: 'none', onLead: null, slip: skeleton === 'payment' ? HERO : STRIP, busy: true }),
     [set, skeleton],
   )
   useEffect(() => {
     const { timers } = core.ports
-    const handle = timers.setTimeout(() => setLate(true), PAGE_LOAD.indicatorAfterMs)
+    const handle = timers.setTimeout(() => setIsShown(true), PAGE_LOAD.indicatorAfterMs)
     return () => timers.clearTimeout(handle)
   }, [core])
-  return late ? (
+  return isShown ? (
     <Skeleton shape={skeleton} pay={kind === 'pay'} label={core.i18n.t('loading.startSr')} />
   ) : null
 }

@@ -15,7 +15,7 @@ interface LazilyOptions {
   /** It is a whole screen: if it can't be fetched, the customer sees an error and may try again. */
   whole?: boolean
   /** It is drawn over a screen: if it can't be fetched, an error replaces the screen. */
-  over?: boolean
+  isOver?: boolean
 }
 
 export interface Lazy<P> {
@@ -26,15 +26,15 @@ export interface Lazy<P> {
 
 export function lazily<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { whole = false, over = false }: LazilyOptions = {},
+  { whole = false, isOver = false }: LazilyOptions = {},
 ): Lazy<P> {
   // Shared: the code is the same for every element of the page.
-  let known: ComponentType<P> | undefined
-  const fetched = async () => (known ??= (await load()).default)
+  let Component: ComponentType<P> | undefined
+  const fetchOnce = async () => (Component ??= (await load()).default)
 
   function Lazy(props: P) {
     const core = useCore()
-    const [Ready, setReady] = useState(() => (core.i18n.has('rest') ? known : undefined))
+    const [Ready, setReady] = useState(() => (core.i18n.has('rest') ? Component : undefined))
     const [failures, setFailures] = useState(0)
     const [attempt, setAttempt] = useState(0)
     const online = useOnline()
@@ -42,14 +42,14 @@ export function lazily<P extends object>(
     useEffect(() => {
       if (!missing) return undefined
       let current = true
-      Promise.all([fetched(), core.i18n.load('rest')]).then(
+      Promise.all([fetchOnce(), core.i18n.load('rest')]).then(
         ([component]) => {
           if (current) setReady(() => component)
         },
         () => {
           if (!current) return
           setFailures(attempt + 1)
-          if (over) core.loadFailed.set(true)
+          if (isOver) core.loadFailed.set(true)
           // A request made just when the connection returns may still fail. Without an error message the
           // customer couldn't retry, so the part retries by itself.
           else if (online && !whole && attempt < TRIES)
@@ -66,5 +66,5 @@ export function lazily<P extends object>(
     if (failures > attempt) return <LoadError core={core} retry={() => setAttempt(failures)} />
     return <Waiting core={core} skeleton="form" />
   }
-  return Object.assign(Lazy, { preload: fetched })
+  return Object.assign(Lazy, { preload: fetchOnce })
 }

@@ -11,17 +11,17 @@ const isBarred = (): boolean => {
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('clipboard-write')
 }
 
-export function useCopy(text: string): { copied: boolean; copy: (() => void) | null } {
-  const [copied, setCopied] = useState('')
+export function useCopy(text: string): { isCopied: boolean; copy: (() => void) | null } {
+  const [lastText, setLastText] = useState('')
   // Only secure pages have a clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined
   return {
-    copied: copied === text,
+    isCopied: lastText === text,
     copy:
       clipboard && !isBarred()
         ? () =>
             void clipboard.writeText(text).then(
-              () => setCopied(text),
+              () => setLastText(text),
               () => undefined,
             )
         : null,

@@ -5,7 +5,7 @@ import { useCore } from '../../context.ts'
 export function usePageParam(name: string): string | null {
   const { port } = useCore()
   const { search } = useLocation()
-  const inside = new URLSearchParams(search).get(name)
+  const value = new URLSearchParams(search).get(name)
   // Inside a merchant's page the address belongs to the merchant.
-  return inside ?? (port.kind === 'hosted' ? new URLSearchParams(location.search).get(name) : null)
+  return value ?? (port.kind === 'hosted' ? new URLSearchParams(location.search).get(name) : null)
 }

@@ -38,7 +38,7 @@ interface ProblemPageProps {
   /** Rows between the merchant's and the support number's. */
   facts?: ReactNode
   /** After the rows. */
-  after?: ReactNode
+  footer?: ReactNode
   /** Rows that replace all others, for a result. */
   children?: ReactNode
   /** For a result on the slip: title and stamp are drawn there, and the sheet has no seal. */
@@ -58,7 +58,7 @@ export function ProblemPage({
   note,
   plain,
   facts,
-  after,
+  footer,
   children,
   ending,
 }: ProblemPageProps) {
@@ -69,7 +69,7 @@ export function ProblemPage({
   const first = useStore(core.fatal) !== null
   const { nodes, text, title, phone } = useProblemWords(problem)
   const {
-    buttons: [main, ...others],
+    buttons: [main, ...furtherButtons],
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
@@ -94,11 +94,11 @@ export function ProblemPage({
       dock={
         <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
           {main && (
-            <PrimaryButton busy={busy !== null} disabled={main.locked} reachable onClick={main.run}>
+            <PrimaryButton busy={busy !== null} disabled={main.isLocked} reachable onClick={main.run}>
               {main.label}
             </PrimaryButton>
           )}
-          {others.map(({ key, label, run }) => (
+          {furtherButtons.map(({ key, label, run }) => (
             <SecondaryButton key={key} onClick={run}>
               {label}
             </SecondaryButton>
@@ -134,7 +134,7 @@ export function ProblemPage({
           )}
         </FactList>
       )}
-      {after}
+      {footer}
       {problem.name === 'ACCOUNT_INACCESSIBLE' && <OfficeLink />}
       {!children && <TrustLine bare />}
     </Page>

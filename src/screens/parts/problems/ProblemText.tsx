@@ -7,12 +7,12 @@ import { ErrorText } from './ErrorText.tsx'
 import { useProblemWords } from './problemWords.ts'
 
 /** Shorter texts beside a field that already shows part of the sentence: the phone field shows +62. */
-const beside: Partial<Record<ErrorName, PlainKey>> = { PHONE_LENGTH: 'accountCreation.tooShort' }
+const shortTexts: Partial<Record<ErrorName, PlainKey>> = { PHONE_LENGTH: 'accountCreation.tooShort' }
 
 export default function ProblemText({ problem, note = false }: { problem: Problem; note?: boolean }) {
   const words = useWords()
   const { nodes } = useProblemWords(problem)
-  const key = beside[problem.name]
+  const key = shortTexts[problem.name]
   const text = key ? words.t(key) : nodes
   const { name } = problem
   return note ? <span data-error={name}>{text}</span> : <ErrorText name={name}>{text}</ErrorText>

@@ -18,9 +18,9 @@ export function returnReason(name: ErrorName, core: Core): EventDetails['bank-re
 /** Whether another way to pay than the one with this problem is left. */
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
   const { subject } = rowOf(name)
-  const about =
-    methodNames.find((one) => subject && methodOf(one).about === subject)
+  const subjectMethod =
+    methodNames.find((candidate) => subject && methodOf(candidate).about === subject)
     ?? status.get()?.method
     ?? method.get()
-  return methods.get().some((one) => one !== about && !blocks.get()[one])
+  return methods.get().some((candidate) => candidate !== subjectMethod && !blocks.get()[candidate])
 }

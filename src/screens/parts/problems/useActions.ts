@@ -16,7 +16,7 @@ export interface Action {
   key: ErrorButton
   label: string
   /** Too many tries: locked until the time is over. */
-  locked: boolean
+  isLocked: boolean
   run(): void
 }
 
@@ -42,8 +42,8 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const app = useAppLink()
   const dismiss = () => close?.()
   // On a page, unlike in a dialog, "understood" can't just close: it tries again.
-  const again = (key: ErrorButton) => !close && key === 'action.understood'
-  const left = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
+  const isRetry = (key: ErrorButton) => !close && key === 'action.understood'
+  const remaining = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
   const handOff = () => {
     if (app) core.handOff(app)
   }
@@ -106,15 +106,15 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const labelOf = (key: ErrorButton) =>
     key === 'action.backToMerchant' && merchant
       ? words.t('redirect.backTo', { merchant })
-      : words.t(again(key) ? 'action.tryAgain' : key)
+      : words.t(isRetry(key) ? 'action.tryAgain' : key)
   const buttons = usableButtons(problem.name, means)
     .filter((key) => key !== 'action.back' || !hasNoReturn || core.nav.depth() > 0)
     .map((key): Action => {
-      const locked = again(key) && left > 0
-      const label = locked
-        ? words.t('action.tryAgainIn', { seconds: words.count('second', left) })
+      const isLocked = isRetry(key) && remaining > 0
+      const label = isLocked
+        ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })
         : labelOf(key)
-      return { key, label, locked, run: runs[key] }
+      return { key, label, isLocked, run: runs[key] }
     })
   return { buttons, leave: hasNoReturn ? null : leave }
 }

@@ -45,21 +45,21 @@ export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'er
 
 export function PasswordInput({ username, ...field }: PasswordInputProps) {
   const words = useWords()
-  const own = useStore(usePreferences().ownKeyboard.on)
+  const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   return (
     <>
       {username && <UsernameHint value={username} />}
       <SecretField
         {...field}
         filter={filters.password}
-        onScreen={!own}
+        onScreen={!usesOwnKeyboard}
         showLabel={words.t('password.showSr')}
         hideLabel={words.t('password.hideSr')}
       />
       <LiveRegion>
         <StoreText
           of={field.store}
-          select={(typed) => typed.length}
+          select={(text) => text.length}
           say={(count) => (count > 0 ? words.t('keyboard.enteredCharactersSr', { count }) : '')}
         />
       </LiveRegion>

@@ -31,11 +31,11 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
   const { ports, busy } = core
   const { ownKeyboard, openKeyboard } = usePreferences()
   const words = useWords()
-  const own = useStore(ownKeyboard.on)
+  const usesOwnKeyboard = useStore(ownKeyboard.on)
   const isOpen = useStore(openKeyboard.on)
   const isFolding = useIsFolding(isOwnPage(core))
   const isLow = useIsLow()
-  if (own) {
+  if (usesOwnKeyboard) {
     return (
       <OwnKeyboardRow>
         <LiveRegion>{words.t('keyboard.useOwnSr')}</LiveRegion>
@@ -79,7 +79,7 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
       <LiveRegion>
         <StoreText
           of={store}
-          select={(typed) => [...typed].length >= FIELDS[kind].max}
+          select={(text) => [...text].length >= FIELDS[kind].max}
           say={(full) => (full ? words.t('keyboard.fullSr') : '')}
         />
       </LiveRegion>

@@ -10,9 +10,9 @@ export function useOnProblem(field: string, onProblem: (problem: Problem) => voi
   const report = useEffectEvent(onProblem)
   useEffect(
     () =>
-      fields.listen((all, before) => {
+      fields.listen((all, previous) => {
         const problem = all[field]
-        if (problem && problem !== before?.[field]) report(problem)
+        if (problem && problem !== previous?.[field]) report(problem)
       }),
     [fields, field],
   )
@@ -20,21 +20,21 @@ export function useOnProblem(field: string, onProblem: (problem: Problem) => voi
 
 /**
  * Remembers the value that the bank refused, so that sending it again doesn't use up another try. Call
- * `trying` with each value that is sent.
+ * `markTried` with each value that is sent.
  */
-export function useRefused(field: string) {
+export function useRefusedValue(field: string) {
   const last = useRef('')
-  const [refused, setRefused] = useState('')
+  const [refusedValue, setRefusedValue] = useState('')
   useOnProblem(field, ({ name }) => {
-    if (isWrongSecret(name)) setRefused(last.current)
+    if (isWrongSecret(name)) setRefusedValue(last.current)
   })
   return {
-    refused,
-    trying: (value: string): void => {
+    refusedValue,
+    markTried: (value: string): void => {
       last.current = value
     },
     /** Whether this value was sent last, with any result. */
-    tried: (value: string): boolean => last.current === value,
+    wasTried: (value: string): boolean => last.current === value,
   }
 }
 
@@ -46,7 +46,7 @@ export function useTypeAhead(): void {
   const { root } = useCore().port
   // Before the screen is painted, so that no key is lost.
   useLayoutEffect(() => {
-    const typed = (event: Event) => {
+    const onKey = (event: Event) => {
       if (event.target instanceof HTMLInputElement) return
       const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
       if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing) return
@@ -56,7 +56,7 @@ export function useTypeAhead(): void {
       event.stopPropagation()
       field.focus()
     }
-    root.addEventListener('keydown', typed)
-    return () => root.removeEventListener('keydown', typed)
+    root.addEventListener('keydown', onKey)
+    return () => root.removeEventListener('keydown', onKey)
   }, [root])
 }

@@ -10,16 +10,16 @@ function watch(core: Core) {
   // Not the first screen: what all screens stand in is there.
   const box = port.root.querySelector('[data-root]')!
   return {
-    subscribe(changed: () => void) {
+    subscribe(listener: () => void) {
       // Not at once: what changes then is as tall as another, and would be observed in the same frame.
-      const observer = new ResizeObserver(() => requestAnimationFrame(changed))
+      const observer = new ResizeObserver(() => requestAnimationFrame(listener))
       observer.observe(box)
-      const stop = port.subscribe(changed)
-      addEventListener('resize', changed)
+      const stop = port.subscribe(listener)
+      addEventListener('resize', listener)
       return () => {
         observer.disconnect()
         stop()
-        removeEventListener('resize', changed)
+        removeEventListener('resize', listener)
       }
     },
     isLow() {

@@ -29,7 +29,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const isTied = (journey.state.kind === 'done') !== isUnlink
   const knot = isTied ? 'tied' : isUnlink ? 'open' : undefined
   const steps = linkSteps(journey.state)
-  const current = knot ? -1 : steps.findIndex(([, one]) => one === 'now')
+  const current = knot ? -1 : steps.findIndex(([, mark]) => mark === 'now')
   const name = steps[current]?.[0]
   return (
     <Slip label={words.t('slip.linkSr')} state={state} look={look}>
@@ -47,13 +47,13 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
                 })
               : words.t('steps.title')
           }
-          steps={steps.map(([, one]) => (isTied ? 'done' : isUnlink ? 'todo' : one))}
+          steps={steps.map(([, mark]) => (isTied ? 'done' : isUnlink ? 'todo' : mark))}
           names={state === 'hero'}
           knot={knot}
         />
         {profile && !isUnlink && isOwnPage(core) && <StepNames />}
         {/* Its code is asked for when the first step is left. */}
-        {(isBusy || current > 0) && <ThreadMotion done={current} />}
+        {(isBusy || current > 0) && <ThreadMotion stepCount={current} />}
       </SlipHead>
     </Slip>
   )

@@ -29,18 +29,18 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const logo = useStore(useCore().merchantLogo)
   const order = useStore(pay.order)
   const status = useStore(pay.status)
-  const owed = useStore(pay.amount)
+  const total = useStore(pay.amount)
   const method = useStore(pay.method)
   const quote = useStore(pay.quote)
-  const agreed = useStore(pay.agreed)
+  const agreement = useStore(pay.agreed)
   const wide = useIsWide()
-  const amount = owed ?? status?.amount ?? null
+  const amount = total ?? status?.amount ?? null
   if (amount === null) return null
   const strip = state === 'strip'
-  const chosen = status?.method ?? method
-  const how = chosen && words.t(methodOf(chosen).title)
+  const methodName = status?.method ?? method
+  const label = methodName && words.t(methodOf(methodName).title)
   const planned =
-    agreed && how ? words.t('slip.planned', { months: words.count('month', agreed.months) }) : how
+    agreement && label ? words.t('slip.planned', { months: words.count('month', agreement.months) }) : label
   // What later states say has its place.
   const open = strip || state === 'hero'
   const priced = open && wide && quote

@@ -4,12 +4,12 @@ import { useCore } from '../../context.ts'
 import { growThread } from './growThread.ts'
 
 /** @param done how many steps are done */
-export default function ThreadMotion({ done }: { done: number }) {
+export default function ThreadMotion({ stepCount }: { stepCount: number }) {
   const { port } = useCore()
-  const last = useRef(done)
+  const last = useRef(stepCount)
   useLayoutEffect(() => {
-    if (done > last.current) growThread(port.root, done)
-    last.current = done
-  }, [port, done])
+    if (stepCount > last.current) growThread(port.root, stepCount)
+    last.current = stepCount
+  }, [port, stepCount])
   return null
 }

@@ -7,12 +7,12 @@ const from = (scale: number) => [{ transform: `scaleX(${scale})` }, { transform:
 /**
  * Nothing moves for customers who want less motion.
  * @param root what the thread is looked for in
- * @param done how many steps are done
+ * @param stepCount how many steps are done
  */
-export function growThread(root: ParentNode, done: number): void {
+export function growThread(root: ParentNode, stepCount: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const beads = root.querySelectorAll('ol[aria-label] > li')
   // The piece of the last step was drawn up to its middle, like that of the current step now.
-  beads[done - 1]?.animate(from(0.5), PIECE)
-  beads[done]?.animate(from(0), { ...PIECE, delay: PIECE.duration })
+  beads[stepCount - 1]?.animate(from(0.5), PIECE)
+  beads[stepCount]?.animate(from(0), { ...PIECE, delay: PIECE.duration })
 }

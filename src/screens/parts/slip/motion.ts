@@ -22,7 +22,7 @@ interface Place<E extends Element = Element> {
 }
 
 /** What a screen shows, as far as it moves. */
-interface Shown {
+interface Layout {
   readonly paper: Place
   /** What lies on the paper and stays. */
   readonly parts: readonly Place[]
@@ -36,7 +36,7 @@ interface Shown {
   readonly edge: Element | null
 }
 
-function look(slip: HTMLElement): Shown {
+function look(slip: HTMLElement): Layout {
   const frame = slip.parentElement!
   const { left, top } = frame.getBoundingClientRect()
   const place = <E extends Element>(part: E): Place<E> => {
@@ -68,11 +68,11 @@ function startOf(part: Element, from: DOMRect, to: DOMRect): string {
 }
 
 /** Whether it has moved: what is animated gets a layer of its own, even where it stays. */
-const differ = (one: DOMRect, other: DOMRect): boolean =>
-  one.x !== other.x || one.y !== other.y || one.width !== other.width || one.height !== other.height
+const differ = (a: DOMRect, b: DOMRect): boolean =>
+  a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The sheet slides in its column: its top comes from where the sheet before had its own. */
 function slide({ part, box: to }: Place, from: DOMRect): void {
@@ -99,40 +99,40 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
 
 /** The countdown has come to its end: its edge closes, and fades. */
 function close(frame: Element, edge: Element, box: DOMRect): void {
-  const made = placed(edge, box)
-  frame.append(made)
+  const copy = placed(edge, box)
+  frame.append(copy)
   edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
-  const fades = made.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
-  fades.onfinish = fades.oncancel = () => detach(made)
+  const fades = copy.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
+  fades.onfinish = fades.oncancel = () => detach(copy)
 }
 
-const isSeen = (one: Place | undefined): one is Place => one !== undefined && one.box.height > 0
+const isSeen = (place: Place | undefined): place is Place => place !== undefined && place.box.height > 0
 
 /** Stub and method come at the end of the movement; a stub that has gone fades where it was. */
-function fade(before: Shown, now: Shown): void {
+function fade(previous: Layout, now: Layout): void {
   for (const key of ['stub', 'method'] as const) {
-    const one = now[key]
-    if (isSeen(one) && !isSeen(before[key])) one.part.animate([{ opacity: 0 }, {}], LAST)
+    const place = now[key]
+    if (isSeen(place) && !isSeen(previous[key])) place.part.animate([{ opacity: 0 }, {}], LAST)
   }
-  if (!isSeen(before.stub) || isSeen(now.stub)) return
-  const gone = placed(before.stub.part.cloneNode(true) as Element, before.stub.box)
-  now.paper.part.parentElement!.append(gone)
-  const fades = gone.animate({ opacity: 0 }, { ...FADES, fill: 'forwards' })
-  fades.onfinish = fades.oncancel = () => detach(gone)
+  if (!isSeen(previous.stub) || isSeen(now.stub)) return
+  const ghost = placed(previous.stub.part.cloneNode(true) as Element, previous.stub.box)
+  now.paper.part.parentElement!.append(ghost)
+  const fades = ghost.animate({ opacity: 0 }, { ...FADES, fill: 'forwards' })
+  fades.onfinish = fades.oncancel = () => detach(ghost)
 }
 
-function move(before: Shown, now: Shown): void {
+function move(previous: Layout, now: Layout): void {
   for (const { part, box: to } of now.parts) {
-    const from = before.parts.find((one) => one.part === part)
+    const from = previous.parts.find((place) => place.part === part)
     if (from && to.height > 0 && differ(from.box, to))
       part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
-  fade(before, now)
-  if (before.sheet && now.sheet) slide(now.sheet, before.sheet.box)
-  const isOut = before.sheet && !now.sheet
-  const delay = isOut ? uncover(now.paper, before.sheet) : 0
-  if (isOut && before.edge) close(now.paper.part.parentElement!, before.edge, before.paper.box)
-  if (!before.stamp) now.stamp?.animate([LIFTED, {}], { ...QUICK, delay, fill: 'backwards' })
+  fade(previous, now)
+  if (previous.sheet && now.sheet) slide(now.sheet, previous.sheet.box)
+  const isOut = previous.sheet && !now.sheet
+  const delay = isOut ? uncover(now.paper, previous.sheet) : 0
+  if (isOut && previous.edge) close(now.paper.part.parentElement!, previous.edge, previous.paper.box)
+  if (!previous.stamp) now.stamp?.animate([LIFTED, {}], { ...QUICK, delay, fill: 'backwards' })
 }
 
 /**
@@ -141,9 +141,9 @@ function move(before: Shown, now: Shown): void {
  */
 export function rememberSlip(root: ParentNode): () => void {
   const slip = root.querySelector<HTMLElement>('[data-slip="paper"]')
-  const before = slip && look(slip)
+  const previous = slip && look(slip)
   return () => {
-    if (slip?.isConnected && before && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      move(before, look(slip))
+    if (slip?.isConnected && previous && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      move(previous, look(slip))
   }
 }

@@ -3,7 +3,7 @@ import type { Ports } from '../../../stores/core/ports.ts'
 import { createPreferences, type Preferences } from '../../../stores/core/preferences.ts'
 import { useCore } from '../../context.ts'
 
-const make = ({ remembered, now }: Ports): Preferences => createPreferences(remembered, now)
+const make = ({ preferenceStorage, now }: Ports): Preferences => createPreferences(preferenceStorage, now)
 
 export function usePreferences(): Preferences {
   const core = useCore()

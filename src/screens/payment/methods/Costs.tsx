@@ -8,7 +8,7 @@ import { usePay, useWords } from '../../context.ts'
 export function Costs() {
   const words = useWords()
   const quote = useStore(usePay().quote)
-  const money = (owed: Sen) => formatMoney(owed, words.lang)
+  const money = (amount: Sen) => formatMoney(amount, words.lang)
   return (
     quote && (
       <FeeList>

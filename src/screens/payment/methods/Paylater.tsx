@@ -9,7 +9,7 @@ import type { RowProps } from './rowProps.ts'
 export function Paylater({ group, title, order: { paylater } }: RowProps) {
   const pay = usePay()
   const words = useWords()
-  const chosen = useStore(pay.method) === 'PAYLATER'
+  const isChosen = useStore(pay.method) === 'PAYLATER'
   return (
     <div>
       <MethodRow
@@ -19,10 +19,10 @@ export function Paylater({ group, title, order: { paylater } }: RowProps) {
         fact={
           paylater && words.t('payment.paylaterLimit', { limit: formatMoney(paylater.limit, words.lang) })
         }
-        checked={chosen}
+        checked={isChosen}
         onSelect={() => pay.choose('PAYLATER')}
       />
-      {chosen && <PaylaterChoice />}
+      {isChosen && <PaylaterChoice />}
     </div>
   )
 }

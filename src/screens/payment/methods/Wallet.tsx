@@ -15,13 +15,13 @@ export function Wallet({ group, title, order: { wallet } }: RowProps) {
   const pay = usePay()
   const words = useWords()
   const { on, set } = usePreferences().balance
-  const shown = useStore(on)
-  const [said, say] = useState('')
+  const isShown = useStore(on)
+  const [announcement, announce] = useState('')
   const balance = wallet.balance === null ? null : formatMoney(wallet.balance, words.lang)
   const toggle = () => {
-    set(!shown)
-    say(
-      shown
+    set(!isShown)
+    announce(
+      isShown
         ? words.t('payment.balanceHiddenSr')
         : words.t('payment.balanceShownSr', { balance: balance ?? '' }),
     )
@@ -35,7 +35,7 @@ export function Wallet({ group, title, order: { wallet } }: RowProps) {
         fact={
           balance === null ? (
             <NoBalance />
-          ) : shown ? (
+          ) : isShown ? (
             words.t('payment.walletBalance', { balance })
           ) : (
             <>
@@ -53,15 +53,15 @@ export function Wallet({ group, title, order: { wallet } }: RowProps) {
             <NoBalance retry />
           ) : (
             <IconButton
-              icon={shown ? 'eyeOff' : 'eye'}
-              label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
+              icon={isShown ? 'eyeOff' : 'eye'}
+              label={words.t(isShown ? 'payment.balanceHide' : 'payment.balanceShow')}
               toggles
               onClick={toggle}
             />
           )
         }
       />
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
     </div>
   )
 }

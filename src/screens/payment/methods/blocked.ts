@@ -2,9 +2,9 @@
 import type { ComponentType } from 'react'
 import { lazily } from '../../parts/page/lazily.tsx'
 
-const blocked = <P extends object>(pick: (found: typeof import('../Blocked.tsx')) => ComponentType<P>) =>
+const lazyBlock = <P extends object>(pick: (module: typeof import('../Blocked.tsx')) => ComponentType<P>) =>
   lazily<P>(async () => ({ default: pick(await import('../Blocked.tsx')) }))
 
-export const BlockedMethod = blocked((found) => found.BlockedMethod)
-export const BlockedNote = blocked((found) => found.BlockedNote)
-export const NoBalance = blocked((found) => found.NoBalance)
+export const BlockedMethod = lazyBlock((module) => module.BlockedMethod)
+export const BlockedNote = lazyBlock((module) => module.BlockedNote)
+export const NoBalance = lazyBlock((module) => module.NoBalance)

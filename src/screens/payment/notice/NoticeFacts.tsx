@@ -28,7 +28,7 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const bank = useStore(core.profile)?.name
   const order = useStore(pay.order)
   const status = useStore(pay.status)
-  const over = data.order
+  const endedOrder = data.order
   const limits = order?.limits
   const money = (amount: Sen | null | undefined) => amount != null && formatMoney(amount, words.lang)
   const time = (at: string | null | undefined) => at && formatDateTime(words, at)
@@ -41,15 +41,18 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const facts: Record<NoticeFact, () => Fact> = {
     thisOrder: () => ({
       label: words.t('notice.thisOrder'),
-      value: money(order?.amount ?? over?.amount ?? status?.amount),
+      value: money(order?.amount ?? endedOrder?.amount ?? status?.amount),
     }),
-    orderNo: () => ({ label: words.t('payment.orderNo'), value: order?.orderNo ?? over?.orderNo }),
-    deadline: () => ({ label: words.t('notice.deadline'), value: time(over?.payBefore ?? order?.payBefore) }),
+    orderNo: () => ({ label: words.t('payment.orderNo'), value: order?.orderNo ?? endedOrder?.orderNo }),
+    deadline: () => ({
+      label: words.t('notice.deadline'),
+      value: time(endedOrder?.payBefore ?? order?.payBefore),
+    }),
     cancelledBy: () => ({
       label: words.t('notice.cancelledBy'),
-      value: over?.endedBy && enders[over.endedBy],
+      value: endedOrder?.endedBy && enders[endedOrder.endedBy],
     }),
-    cancelledAt: () => ({ label: words.t('paymentResult.time'), value: time(over?.endedAt) }),
+    cancelledAt: () => ({ label: words.t('paymentResult.time'), value: time(endedOrder?.endedAt) }),
     limitSingle: () => ({
       label: words.t('noticeInfo.limitSingle'),
       value: money(limits?.single),
@@ -82,8 +85,8 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
     keptUntil: () => ({ label: words.t('notice.keptUntil'), value: time(order?.payBefore) }),
   }
   return (fact) => {
-    const found = facts[fact]()
-    return found.value ? found : undefined
+    const entry = facts[fact]()
+    return entry.value ? entry : undefined
   }
 }
 

@@ -23,17 +23,17 @@ export function PayNotice({ problem }: { problem: Problem }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()
-  const [same, setSame] = useState(false)
+  const [isUnchanged, setIsUnchanged] = useState(false)
   // No seal is needed when the order is shown above the title.
-  const known = useStore(pay.order) !== null
+  const isKnown = useStore(pay.order) !== null
   const { name } = problem
   const stamp = STAMPS[name]
   const ending = stamp && { slip: VOID, stamp: words.t(stamp), tone: 'void' as const }
 
   const check = () =>
     core.run('check', async () => {
-      setSame(false)
-      setSame(await recheck(pay, name))
+      setIsUnchanged(false)
+      setIsUnchanged(await recheck(pay, name))
     })
 
   /** The remedy is in the bank app: when the customer returns, the page checks again at once. */
@@ -47,13 +47,13 @@ export function PayNotice({ problem }: { problem: Problem }) {
     <ProblemPage
       problem={problem}
       retry={() => void check()}
-      plain={known}
-      ending={known ? ending : undefined}
+      plain={isKnown}
+      ending={isKnown ? ending : undefined}
       facts={<NoticeFacts problem={problem} />}
-      after={
+      footer={
         <>
           {inApp && <Hint>{words.t('noticeInfo.afterApp')}</Hint>}
-          <ProgressLine busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</ProgressLine>
+          <ProgressLine busy={false}>{isUnchanged && inApp && words.t('noticeInfo.unchanged')}</ProgressLine>
         </>
       }
     />

@@ -20,11 +20,11 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   const core = useCore()
   const words = useWords()
   const agreement = useAgreement()
-  const said = sentences(words, useMerchant(), plan)
+  const texts = sentences(words, useMerchant(), plan)
   const marks = useStore(agreement.marks)
   const terms = useDocumentLink('paylaterTerms')
   const missing = useProblem('riplay')
-  const refused = useProblem('terms')
+  const refusal = useProblem('terms')
   const lateFee = lateFeeFor(plan, words.lang)
   const id = useId()
   const tick = (box: Box) => (on: boolean) => {
@@ -71,15 +71,15 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
       <CheckRow
         name="terms"
         checked={marks.terms}
-        invalid={refused !== undefined}
+        invalid={refusal !== undefined}
         describedBy={`${id}terms`}
         onChange={tick('terms')}
       >
-        {said.terms}
+        {texts.terms}
       </CheckRow>
-      <Message id={`${id}terms`} error={fieldError(refused)} />
+      <Message id={`${id}terms`} error={fieldError(refusal)} />
       <CheckRow name="sharing" checked={marks.sharing} onChange={tick('sharing')}>
-        {said.sharing} ({words.t('common.optional')})
+        {texts.sharing} ({words.t('common.optional')})
       </CheckRow>
     </div>
   )

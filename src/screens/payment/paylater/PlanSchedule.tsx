@@ -15,7 +15,7 @@ import { Schedule, type Due } from '../../../ui/Schedule.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useWords } from '../../context.ts'
 
-const spoken = (
+const rowText = (
   words: Translator,
   { rows }: CheckedPlan,
   at: { number: number; date: string; amount: Sen },
@@ -37,7 +37,7 @@ function inShort(words: Translator, plan: CheckedPlan): Due[] {
         mark: String(from),
         date: formatDate(words, date),
         amount: money,
-        spoken: spoken(words, plan, { number: from, date, amount }),
+        spoken: rowText(words, plan, { number: from, date, amount }),
         detail:
           from === 1
           && plan.fee > 0n
@@ -64,7 +64,7 @@ const inFull = (words: Translator, plan: CheckedPlan): Due[] =>
         ? [`${words.t('paylater.scheduleFee').toLowerCase()} ${formatMoney(fee, words.lang)}`]
         : []),
     ].join(' + '),
-    spoken: spoken(words, plan, { number: index + 1, date, amount: subtotal }),
+    spoken: rowText(words, plan, { number: index + 1, date, amount: subtotal }),
   }))
 
 export function PlanSchedule({ plan }: { plan: CheckedPlan }) {

@@ -22,11 +22,11 @@ export function usePlanAgreement(): (plan: CheckedPlan) => void {
         .querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)
         ?.focus()
     }
-    const said = sentences(words, merchant, plan)
+    const texts = sentences(words, merchant, plan)
     paylater.agree([
-      consent('RIPLAY', said.terms, plan.version),
-      consent('PAYLATER_TERMS', said.terms),
-      ...(marks.sharing ? [consent('DATA_SHARING', said.sharing)] : []),
+      consent('RIPLAY', texts.terms, plan.version),
+      consent('PAYLATER_TERMS', texts.terms),
+      ...(marks.sharing ? [consent('DATA_SHARING', texts.sharing)] : []),
     ])
   }
 }

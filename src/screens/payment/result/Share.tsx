@@ -19,7 +19,7 @@ interface ShareProps {
 export function Share({ facts, onUse }: ShareProps) {
   const core = useCore()
   const words = useWords()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const name = `${core.settings.subject}.png`
   const atComputer = !matchMedia('(pointer: coarse)').matches
 
@@ -30,7 +30,7 @@ export function Share({ facts, onUse }: ShareProps) {
   }
   const keep = async () => {
     onUse()
-    setFailed(false)
+    setHasFailed(false)
     const blob = await slipPicture(document, facts)
     const files = [new File([blob], name, { type: blob.type })]
     // On a computer sharing opens a list of programs, but the customer wants a file.
@@ -40,7 +40,7 @@ export function Share({ facts, onUse }: ShareProps) {
   const press = () =>
     void keep().catch((cause: unknown) => {
       // AbortError means that the customer closed the list of apps, which is no failure.
-      if ((cause as Error).name !== 'AbortError') setFailed(true)
+      if ((cause as Error).name !== 'AbortError') setHasFailed(true)
     })
   return (
     <>
@@ -61,7 +61,7 @@ export function Share({ facts, onUse }: ShareProps) {
           </LinkButton>
         )}
       </Links>
-      {failed && <p role="alert">{words.t('proof.failed')}</p>}
+      {hasFailed && <p role="alert">{words.t('proof.failed')}</p>}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Success({ status }: { status: StatusAnswer }) {
   // The customer came here from the address of an earlier step: the page doesn't leave by itself, and says
   // that the order is already paid.
   const { resumed = false } = useParams()
-  const [used, setUsed] = useState(false)
+  const [wasUsed, setWasUsed] = useState(false)
   const profile = useStore(core.profile)
   const amount = formatMoney(status.amount, words.lang)
   const facts = useProof(status)
@@ -54,7 +54,7 @@ export function Success({ status }: { status: StatusAnswer }) {
                   ))}
                 </FeeRow>
               ))}
-              <Reference onCopy={() => setUsed(true)} />
+              <Reference onCopy={() => setWasUsed(true)} />
             </FeeList>
           </SlipRows>
         </>
@@ -71,15 +71,15 @@ export function Success({ status }: { status: StatusAnswer }) {
             rows: [...facts, { label: words.t('common.reference'), lines: [core.settings.subject] }],
             simulation: core.settings.environment === 'MOCK' ? words.t('simulation.mark') : null,
           }}
-          onUse={() => setUsed(true)}
+          onUse={() => setWasUsed(true)}
         />
         {resumed && <Hint>{words.t('paymentResult.noBack', { merchant })}</Hint>}
         <ReturnDock
           key={String(resumed)}
-          after={REDIRECT.paidMs}
+          delayMs={REDIRECT.paidMs}
           reason="paid"
-          stay={resumed || used}
-          outside
+          stay={resumed || wasUsed}
+          isOutside
         />
       </BelowSlip>
     </Page>

@@ -5,10 +5,10 @@ import { useCore, useWords } from '../../context.ts'
 import { telUrl } from '../../parts/problems/telUrl.ts'
 
 /** @param phone the number in the error; by default the one of the profile */
-export function SupportRow({ phone: own }: { phone?: string | null }) {
+export function SupportRow({ phone: orderPhone }: { phone?: string | null }) {
   const words = useWords()
   const profile = useStore(useCore().profile)
-  const phone = own ?? profile?.supportPhone
+  const phone = orderPhone ?? profile?.supportPhone
   return (
     phone && (
       <FeeRow flush label={words.t('notice.help')}>

@@ -129,6 +129,6 @@ export async function slipPicture(document: Document, facts: SlipFacts): Promise
   }
   foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, MUTED, 'center'))
   return new Promise((resolve, reject) => {
-    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('The picture is empty'))), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
   })
 }

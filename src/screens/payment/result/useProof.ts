@@ -17,7 +17,7 @@ export function useProof(status: StatusAnswer): readonly SlipFact[] {
   const { method, pointAmount, paidAt } = status
   const money = (amount: Sen) => formatMoney(amount, words.lang)
   const months = repayment ? `, ${words.count('month', repayment.months)}` : ''
-  const owed = repayment?.owed
+  const debt = repayment?.owed
   const facts: (SlipFact | false | null | undefined)[] = [
     method && {
       label: words.t('paymentResult.method'),
@@ -30,10 +30,10 @@ export function useProof(status: StatusAnswer): readonly SlipFact[] {
       label: words.t('proof.nextDue'),
       lines: [formatDate(words, repayment.next.date), money(repayment.next.amount)],
     },
-    owed && {
+    debt && {
       label: words.t('proof.owed'),
-      lines: [money(owed.total)],
-      ...(owed.fee !== null && { remark: words.t('proof.owedFees', { amount: money(owed.fee) }) }),
+      lines: [money(debt.total)],
+      ...(debt.fee !== null && { remark: words.t('proof.owedFees', { amount: money(debt.fee) }) }),
     },
   ]
   return facts.filter((fact) => fact !== false && fact != null)

@@ -30,51 +30,51 @@ export function Summary({ editions, plan, customer }: SummaryProps) {
   const words = useWords()
   const merchant = useMerchant()
   const profile = useStore(core.profile)
-  const [made] = useState(() => core.clock.now())
+  const [createdAt] = useState(() => core.clock.now())
   const general = useRef<HTMLHeadingElement>(null)
   const personal = useRef<HTMLHeadingElement>(null)
   const document = useDocumentLink('riplay')
   const bank = profile?.name ?? ''
   const phone = profile?.supportPhone ?? null
-  const each = <T,>(of: (edition: Edition) => T): InEachLanguage<T> =>
+  const inEach = <T,>(of: (edition: Edition) => T): InEachLanguage<T> =>
     editions.map((edition) => [edition.tr.lang, of(edition)])
   /** The facts in all languages, paired row by row. */
   const facts = (of: (edition: Edition) => readonly Fact[]) =>
     (editions[0] ? of(editions[0]) : []).map(({ key }, at) => ({
       key,
-      texts: each((edition) => {
+      texts: inEach((edition) => {
         const { label, value, lang } = of(edition)[at] ?? { label: '', value: '' }
         return { label, value: lang ? <span lang={lang}>{value}</span> : value }
       }),
     }))
   return (
     <Bilingual>
-      <BilingualText texts={each(({ tr }) => tr.t('riplay.intro'))} />
-      {editions.length > 1 && <BilingualText small texts={each(({ tr }) => tr.t('riplay.languageNote'))} />}
+      <BilingualText texts={inEach(({ tr }) => tr.t('riplay.intro'))} />
+      {editions.length > 1 && <BilingualText small texts={inEach(({ tr }) => tr.t('riplay.languageNote'))} />}
       {plan && (
         <>
           <ContentLinks label={words.t('riplay.title')}>
             <LinkButton onClick={() => personal.current?.focus()}>{words.t('riplay.tabPersonal')}</LinkButton>
             <LinkButton onClick={() => general.current?.focus()}>{words.t('riplay.tabGeneral')}</LinkButton>
           </ContentLinks>
-          <BilingualHeading ref={personal} texts={each(({ tr }) => tr.t('riplay.personalTitle'))} />
-          <BilingualText texts={each(({ tr }) => tr.t('riplay.personal.intro', { merchant }))} />
+          <BilingualHeading ref={personal} texts={inEach(({ tr }) => tr.t('riplay.personalTitle'))} />
+          <BilingualText texts={inEach(({ tr }) => tr.t('riplay.personal.intro', { merchant }))} />
           <BilingualFacts facts={facts((edition) => personalFacts(edition, { plan, customer }))} />
           <BilingualFacts facts={facts((edition) => remarks(edition, phone))} />
           <BilingualText
             small
-            texts={each(({ tr }) =>
-              tr.t('riplay.made', { dateTime: formatDateTime(tr, made), version: plan.version }),
+            texts={inEach(({ tr }) =>
+              tr.t('riplay.made', { dateTime: formatDateTime(tr, createdAt), version: plan.version }),
             )}
           />
         </>
       )}
-      <BilingualHeading ref={general} texts={each(({ tr }) => tr.t('riplay.generalTitle'))} />
+      <BilingualHeading ref={general} texts={inEach(({ tr }) => tr.t('riplay.generalTitle'))} />
       <BilingualFacts facts={facts((edition) => generalFacts(edition, phone))} />
       <LinkRow icon="document" {...document}>
         {words.t('riplay.generalTitle')}
       </LinkRow>
-      <BilingualText small texts={each(({ tr }) => tr.t('riplay.supervised', { bank }))} />
+      <BilingualText small texts={inEach(({ tr }) => tr.t('riplay.supervised', { bank }))} />
     </Bilingual>
   )
 }

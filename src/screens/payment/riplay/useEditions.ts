@@ -11,7 +11,7 @@ import type { Edition } from './facts.ts'
 export interface Editions {
   /** Null while they are fetched. */
   editions: readonly Edition[] | null
-  failed: boolean
+  hasFailed: boolean
   retry(): void
 }
 
@@ -19,7 +19,7 @@ export function useEditions(): Editions {
   const core = useCore()
   const { lang } = useWords()
   const [editions, setEditions] = useState<readonly Edition[] | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
@@ -29,11 +29,11 @@ export function useEditions(): Editions {
       return { tr: core.i18n.in(language), bank: text(bank) }
     }
     Promise.all([...new Set<Language>([DEFAULT_LANGUAGE, lang])].map(edition)).then(
-      (found) => {
-        if (current) setEditions(found)
+      (texts) => {
+        if (current) setEditions(texts)
       },
       () => {
-        if (current) setFailed(true)
+        if (current) setHasFailed(true)
       },
     )
     return () => {
@@ -42,9 +42,9 @@ export function useEditions(): Editions {
   }, [core, lang, attempt])
   return {
     editions,
-    failed,
+    hasFailed,
     retry: () => {
-      setFailed(false)
+      setHasFailed(false)
       setAttempt(attempt + 1)
     },
   }

@@ -16,19 +16,19 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
   const core = useCore()
   const pay = usePay()
   const words = useWords()
-  const { copied, copy } = useCopy(link)
+  const { isCopied, copy } = useCopy(link)
   const now = core.clock.now()
   const end = payBefore === null ? Infinity : new Date(payBefore).getTime()
   // Only an end of today is shown without a date; only for it does the component render each second.
   const isToday = payBefore !== null && dayKey(now) === dayKey(end)
   useSecondsLeft(isToday ? end : 0)
-  const over = end <= core.clock.now()
+  const isOver = end <= core.clock.now()
   return (
     <Scan
-      code={!over && <QrCode text={link} label={words.t('toApp.qrAlt')} />}
+      code={!isOver && <QrCode text={link} label={words.t('toApp.qrAlt')} />}
       title={words.t('toApp.qrTitle')}
     >
-      {over ? (
+      {isOver ? (
         <>
           <p>{words.t('toApp.qrExpired')}</p>
           <LinkButton icon="refresh" onClick={() => void pay.renew()}>
@@ -46,8 +46,8 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
             </p>
           )}
           {copy && (
-            <LinkButton icon={copied ? 'check' : 'copy'} onClick={copy}>
-              {words.t(copied ? 'action.copied' : 'toApp.copyLink')}
+            <LinkButton icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+              {words.t(isCopied ? 'action.copied' : 'toApp.copyLink')}
             </LinkButton>
           )}
         </>

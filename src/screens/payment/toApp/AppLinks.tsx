@@ -12,8 +12,8 @@ export function AppLinks({ device, missing }: { device: Device; missing: boolean
   const core = useCore()
   const words = useWords()
   const all = useStore(core.profile)?.storeLinks ?? []
-  const own = all.filter(({ system }) => system === device)
-  const stores = (own.length > 0 ? own : all).filter(({ url }) => safeAppLink(url) !== null)
+  const links = all.filter(({ system }) => system === device)
+  const stores = (links.length > 0 ? links : all).filter(({ url }) => safeAppLink(url) !== null)
   const offersHosted = missing && core.port.kind === 'inline'
   if (stores.length === 0 && !offersHosted) return null
   const isOne = stores.length === 1

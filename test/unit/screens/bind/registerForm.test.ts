@@ -6,14 +6,14 @@ import { fieldOf, registerErrors } from '../../../../src/screens/bind/registerFo
 const form = {
   fullName: 'Budi Santoso',
   email: 'budi@example.com',
-  agreed: true,
+  agreement: true,
   punctuation: false,
-  taken: null,
+  emailAnswer: null,
 }
 
 test('each field of the form has its own error', () => {
   assert.deepEqual(registerErrors(form), { fullName: null, email: null, agreed: null })
-  assert.deepEqual(registerErrors({ ...form, fullName: '', email: '', agreed: false }), {
+  assert.deepEqual(registerErrors({ ...form, fullName: '', email: '', agreement: false }), {
     fullName: 'FIELD_REQUIRED',
     email: 'FIELD_REQUIRED',
     agreed: 'AGREEMENT_REQUIRED',
@@ -23,9 +23,9 @@ test('each field of the form has its own error', () => {
 })
 
 test('a taken address counts only while it is in the field', () => {
-  const taken = { email: 'budi@example.com', state: 'taken' } as const
-  assert.equal(registerErrors({ ...form, email: ' budi@example.com ', taken }).email, 'EMAIL_TAKEN')
-  assert.equal(registerErrors({ ...form, email: 'other@example.com', taken }).email, null)
+  const emailAnswer = { email: 'budi@example.com', state: 'taken' } as const
+  assert.equal(registerErrors({ ...form, email: ' budi@example.com ', emailAnswer }).email, 'EMAIL_TAKEN')
+  assert.equal(registerErrors({ ...form, email: 'other@example.com', emailAnswer }).email, null)
 })
 
 test('a refusal of the bank is shown at its field', () => {

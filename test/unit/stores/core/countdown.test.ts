@@ -25,9 +25,9 @@ function createWorld(ms = 45_500) {
     },
   } as unknown as Core
   const countdown = createCountdown(core, START + ms)
-  const heard = { left: [countdown.left.get()], announced: [countdown.announced.get()] }
-  countdown.left.listen((left) => heard.left.push(left))
-  countdown.announced.listen((left) => heard.announced.push(left))
+  const heard = { left: [countdown.remaining.get()], announced: [countdown.announcement.get()] }
+  countdown.remaining.listen((left) => heard.left.push(left))
+  countdown.announcement.listen((left) => heard.announced.push(left))
   return {
     countdown,
     heard,

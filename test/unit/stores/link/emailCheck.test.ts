@@ -38,6 +38,6 @@ test('an address is asked about once, unless it could not be checked', async () 
   asked[1]?.answer(true)
   await again
   assert.equal(check.answer.get()?.state, 'free')
-  check.taken('budi@example.com')
+  check.markTaken('budi@example.com')
   assert.equal(check.answer.get()?.state, 'taken')
 })

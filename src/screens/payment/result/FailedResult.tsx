@@ -10,7 +10,7 @@ import { Facts } from './Facts.tsx'
 
 const FAILED: SlipLook = { state: 'failed' }
 
-export function Failed({ status }: { status: StatusAnswer }) {
+export function FailedResult({ status }: { status: StatusAnswer }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()

@@ -2,7 +2,7 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'
 
-export function Resumed() {
+export function ResumeNotice() {
   return (
     <Banner live tone="neutral" icon="refresh">
       {useWords().t('element.resumed')}

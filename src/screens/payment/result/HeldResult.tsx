@@ -13,26 +13,26 @@ import { Facts } from './Facts.tsx'
 
 const HOLD: SlipLook = { state: 'hold' }
 
-export function Held({ status }: { status: StatusAnswer | null }) {
+export function HeldResult({ status }: { status: StatusAnswer | null }) {
   const core = useCore()
   const words = useWords()
   const isShown = useStore(usePay().amount) !== null || status !== null
-  const held = status?.status === 'ON_HOLD'
+  const isHeld = status?.status === 'ON_HOLD'
   const problem = useMemo(
-    () => core.problems.make(held ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'),
-    [core, held],
+    () => core.problems.make(isHeld ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'),
+    [core, isHeld],
   )
   // On hold is reported as an outcome; an unknown result is reported as an error until it is known.
   useEffect(() => {
-    if (!held) core.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
-  }, [core, held, problem])
+    if (!isHeld) core.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
+  }, [core, isHeld, problem])
   const watching = words.t('paymentResult.holdWatching')
   return (
     <ProblemPage
       problem={problem}
       retry={() => undefined}
       ending={isShown ? { slip: HOLD, stamp: words.t('stamp.hold'), tone: 'waiting' } : undefined}
-      note={held ? `${words.t('paymentResult.holdNext')} ${watching}` : watching}
+      note={isHeld ? `${words.t('paymentResult.holdNext')} ${watching}` : watching}
     >
       <Facts status={status} help />
     </ProblemPage>
