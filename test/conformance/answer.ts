@@ -44,38 +44,41 @@ const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
 }
 
 function problemsOfRefusal(call: CallName, status: number, error: ErrorName, data: unknown): string[] {
-  const parsed = v.safeParse(failureData, data ?? {})
-  const needed = NEEDED[error]
-  const told = parsed.success ? parsed.output : {}
-  const means = nameOfAnswer({ status, code: rowOf(error).code, data: told })
+  const reading = v.safeParse(failureData, data ?? {})
+  const required = NEEDED[error]
+  const facts = reading.success ? reading.output : {}
+  const means = nameOfAnswer({ status, code: rowOf(error).code, data: facts })
   const isHidden = means !== error && status !== 401
   return [
     ...(canAnswer(call, error) ? [] : [`${call} may not be refused with ${error} (${rowOf(error).code})`]),
-    ...(parsed.success ? [] : parsed.issues.map((issue) => `data.${sayIssue(issue)}`)),
-    ...(needed && told[needed] === undefined ? [`${error} comes without data.${needed}`] : []),
+    ...(reading.success ? [] : reading.issues.map((issue) => `data.${sayIssue(issue)}`)),
+    ...(required && facts[required] === undefined ? [`${error} comes without data.${required}`] : []),
     ...(isHidden ? [`HTTP status ${status} makes ${means} of ${error}: the page goes by it`] : []),
   ]
 }
 
 /** A success that the proxy would not take. */
 function problemsOfSuccess(call: CallName, status: number, data: unknown): string[] {
-  const parsed = v.safeParse(endpoints[call].answers, data ?? {})
+  const reading = v.safeParse(endpoints[call].answers, data ?? {})
   return [
     ...(status === 200 ? [] : [`a success comes with HTTP status ${status}, not 200`]),
-    ...(parsed.success ? [] : parsed.issues.map((issue) => `data.${sayIssue(issue)}`)),
+    ...(reading.success ? [] : reading.issues.map((issue) => `data.${sayIssue(issue)}`)),
   ]
 }
 
-const nothing = { error: undefined, data: undefined, failure: {} } as const
+const noContent = { error: undefined, data: undefined, failure: {} } as const
 
 function judge(call: CallName, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
   const { status, body } = reply
-  const parsed = v.safeParse(envelope, body)
-  if (!parsed.success) {
-    const issues = body === undefined ? ['not JSON'] : parsed.issues.map(sayIssue)
-    return { ...nothing, problems: [`HTTP ${status} without { code, message, data }: ${issues.join('; ')}`] }
+  const reading = v.safeParse(envelope, body)
+  if (!reading.success) {
+    const issues = body === undefined ? ['not JSON'] : reading.issues.map(sayIssue)
+    return {
+      ...noContent,
+      problems: [`HTTP ${status} without { code, message, data }: ${issues.join('; ')}`],
+    }
   }
-  const { code, data } = parsed.output
+  const { code, data } = reading.output
   if (isSuccess(code)) {
     const problems = problemsOfSuccess(call, status, data)
     return {
@@ -85,12 +88,12 @@ function judge(call: CallName, reply: Reply): Pick<Answer, 'error' | 'data' | 'f
       problems,
     }
   }
-  const known = errorNameOf(code)
-  if (known === undefined)
-    return { ...nothing, problems: [`code ${code} isn't in the table of errors (src/contract/errors/)`] }
+  const errorName = errorNameOf(code)
+  if (errorName === undefined)
+    return { ...noContent, problems: [`code ${code} isn't in the table of errors (src/contract/errors/)`] }
   const read = v.safeParse(failureData, data ?? {})
   const failure = read.success ? read.output : {}
-  const error = refine(known, failure)
+  const error = refine(errorName, failure)
   return { error, data: undefined, failure, problems: problemsOfRefusal(call, status, error, data) }
 }
 
@@ -102,7 +105,7 @@ export function answerOf(call: CallName, reply: Reply): Answer {
     return { ...common, signatureRefused, ...judge(call, reply) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...common, signatureRefused, ...nothing, problems: [`the proxy can't use it: ${error.error}`] }
+    return { ...common, signatureRefused, ...noContent, problems: [`the proxy can't use it: ${error.error}`] }
   }
 }
 

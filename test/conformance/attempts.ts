@@ -14,52 +14,52 @@ import { expect } from './verdict.ts'
 export interface Trial {
   readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
   /** What is answered while it is blocked. */
-  readonly blocked: ErrorName
+  readonly blockError: ErrorName
   wrong(): Promise<Answer>
   right(): Promise<Answer>
 }
 
 /** A wrong one: the right name, the chances that the rule leaves, and with none of them until when. */
 async function wrongOne(kit: Kit, { plain, wrong }: Trial, chances: number): Promise<void> {
-  const before = nextMidnight(kit.now())
+  const midnightBefore = nextMidnight(kit.now())
   const answer = await wrong()
-  const wanted = refine(plain, { chances })
+  const pattern = refine(plain, { chances })
   const nth = `wrong number ${ATTEMPTS.failures - chances} in a row`
   expect(
-    answer.error === wanted,
-    `${nth} leaves ${chances} chances and should be answered with ${wanted}; it got ${say(answer)}`,
+    answer.error === pattern,
+    `${nth} leaves ${chances} chances and should be answered with ${pattern}; it got ${say(answer)}`,
   )
-  const { chances: told, until } = answer.failure
-  expect(told === chances, `${nth} leaves ${chances} chances; data.chances is ${told}`)
+  const { chances: chancesLeft, until } = answer.failure
+  expect(chancesLeft === chances, `${nth} leaves ${chances} chances; data.chances is ${chancesLeft}`)
   if (chances > 0) return
   const at = until === undefined ? NaN : Date.parse(until)
   expect(
-    at === before || at === nextMidnight(kit.now()),
-    `the block lasts until the next 00:00 in Jakarta, ${new Date(before).toISOString()}; data.until is ${until}`,
+    at === midnightBefore || at === nextMidnight(kit.now()),
+    `the block lasts until the next 00:00 in Jakarta, ${new Date(midnightBefore).toISOString()}; data.until is ${until}`,
   )
 }
 
-async function refusedAsBlocked({ blocked, right }: Trial, when: string): Promise<void> {
+async function refusedAsBlocked({ blockError, right }: Trial, moment: string): Promise<void> {
   const answer = await right()
   expect(
-    answer.error === blocked,
-    `the right one ${when} should be answered with ${blocked}; it got ${say(answer)}`,
+    answer.error === blockError,
+    `the right one ${moment} should be answered with ${blockError}; it got ${say(answer)}`,
   )
 }
 
-async function taken({ right }: Trial, when: string): Promise<void> {
+async function expectTaken({ right }: Trial, moment: string): Promise<void> {
   const answer = await right()
-  expect(answer.error === null, `the right one ${when} should succeed; it got ${say(answer)}`)
+  expect(answer.error === null, `the right one ${moment} should succeed; it got ${say(answer)}`)
 }
 
 /** Fails until it blocks, as the rule counts. */
 async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
   let attempts = NO_ATTEMPTS
-  for (let left = Infinity; left > 0;) {
+  for (let remaining = Infinity; remaining > 0;) {
     const failure = fail(attempts, kit.now())
     attempts = failure.attempts
-    left = failure.chances
-    await wrongOne(kit, trial, left)
+    remaining = failure.chances
+    await wrongOne(kit, trial, remaining)
   }
 }
 
@@ -75,30 +75,30 @@ async function leaving(kit: Kit, work: () => Promise<void>): Promise<void> {
 
 /**
  * The chances go down one by one, and the last failure blocks: the right one doesn't help any more.
- * @param meanwhile looks at more while it is blocked
+ * @param work looks at more while it is blocked
  */
 export const blocks = (
   kit: Kit,
   trial: Trial,
-  meanwhile: () => Promise<unknown> = async () => undefined,
+  work: () => Promise<unknown> = async () => undefined,
 ): Promise<void> =>
   leaving(kit, async () => {
     await untilBlocked(kit, trial)
     await refusedAsBlocked(trial, 'while it is blocked')
-    await meanwhile()
+    await work()
   })
 
 /** A block lasts until 00:00 in Jakarta and no longer. */
 const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
   leaving(kit, async () => {
     await untilBlocked(kit, trial)
-    const left = (nextMidnight(kit.now()) - kit.now()) / 1000
-    if (left > 120) {
-      await kit.advance(Math.floor(left - 60))
+    const secondsLeft = (nextMidnight(kit.now()) - kit.now()) / 1000
+    if (secondsLeft > 120) {
+      await kit.advance(Math.floor(secondsLeft - 60))
       await refusedAsBlocked(trial, 'a minute before 00:00 in Jakarta')
     }
     await kit.advance((nextMidnight(kit.now()) - kit.now()) / 1000 + 1)
-    await taken(trial, 'after 00:00 in Jakarta')
+    await expectTaken(trial, 'after 00:00 in Jakarta')
   })
 
 /** Failures that are long ago don't count. */
@@ -108,14 +108,14 @@ const forgets = (kit: Kit, trial: Trial): Promise<void> =>
     await wrongOne(kit, trial, ATTEMPTS.failures - 2)
     await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-    await taken(trial, 'after failures that no longer count')
+    await expectTaken(trial, 'after failures that no longer count')
   })
 
 /** What was right forgets the failures before it. */
 const forgives = (kit: Kit, trial: Trial): Promise<void> =>
   leaving(kit, async () => {
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-    await taken(trial, 'after one failure')
+    await expectTaken(trial, 'after one failure')
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
   })
 
@@ -124,29 +124,29 @@ const forgives = (kit: Kit, trial: Trial): Promise<void> =>
  * @param freed the trial for the check that the block ends, where it differs
  */
 export const attemptChecks = (
-  what: 'code' | 'password' | 'PIN',
+  secret: 'code' | 'password' | 'PIN',
   trial: (kit: Kit) => Promise<Trial>,
   freed = trial,
 ) =>
   ({
     blocks: {
-      what: `${ATTEMPTS.failures} wrong ${what}s block; the chances are counted down`,
-      where: [places.attempts, places.errorRules],
+      title: `${ATTEMPTS.failures} wrong ${secret}s block; the chances are counted down`,
+      sources: [places.attempts, places.errorRules],
       run: async (kit) => blocks(kit, await trial(kit)),
     },
     unblocks: {
-      what: 'The block ends at 00:00 in Jakarta, and not before',
-      where: [places.attempts],
+      title: 'The block ends at 00:00 in Jakarta, and not before',
+      sources: [places.attempts],
       run: async (kit) => unblocks(kit, await freed(kit)),
     },
     forgets: {
-      what: `A wrong ${what} doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
-      where: [places.attempts, places.attemptLimits],
+      title: `A wrong ${secret} doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
+      sources: [places.attempts, places.attemptLimits],
       run: async (kit) => forgets(kit, await trial(kit)),
     },
     forgives: {
-      what: `A right ${what} forgets the wrong ones before it`,
-      where: [places.attempts],
+      title: `A right ${secret} forgets the wrong ones before it`,
+      sources: [places.attempts],
       run: async (kit) => forgives(kit, await trial(kit)),
     },
   }) satisfies Rows

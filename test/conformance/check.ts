@@ -8,8 +8,8 @@ export interface Check {
   /** `section/name`; a fault and a report name it by this. */
   readonly id: string
   /** What must be so, as a sentence. */
-  readonly what: string
-  readonly where: readonly Place[]
+  readonly title: string
+  readonly sources: readonly Place[]
   /** Throws Differs or NotChecked. */
   run(kit: Kit): Promise<void>
 }
@@ -28,10 +28,10 @@ export type Rows = Readonly<Record<string, Omit<Check, 'id'>>>
 /** Makes the checks of a section out of its table, whose keys end their ids. */
 export const section = (
   name: string,
-  about: string | Pick<Section, 'title' | 'showsSigned'>,
+  subject: string | Pick<Section, 'title' | 'showsSigned'>,
   rows: Rows,
 ): Section => ({
   name,
-  ...(typeof about === 'string' ? { title: about, showsSigned: false } : about),
+  ...(typeof subject === 'string' ? { title: subject, showsSigned: false } : subject),
   checks: Object.entries(rows).map(([key, row]) => ({ id: `${name}/${key}`, ...row })),
 })

@@ -42,9 +42,9 @@ export interface Outgoing {
 
 /** What was asked and what came, for the report. */
 export interface Exchange {
-  readonly sent: Outgoing
+  readonly request: Outgoing
   /** Why there was no answer that can be read. */
-  readonly lost?: string
+  readonly failure?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Undefined: not JSON. */
@@ -74,7 +74,7 @@ export interface Reply extends BankAnswer {
 export class NoAnswer extends Error {
   readonly exchange: Exchange
   constructor(exchange: Exchange) {
-    super(exchange.lost)
+    super(exchange.failure)
     this.exchange = exchange
   }
 }
@@ -99,17 +99,17 @@ const headersOf = ({ headers }: BankResponse): Record<string, string> =>
 /** The same response, and how its text began as far as it was read. */
 function overheard(response: BankResponse): readonly [response: BankResponse, beginning: () => string] {
   const decoder = new TextDecoder()
-  let kept = ''
+  let tail = ''
   const hear = (chunk: Uint8Array): Uint8Array => {
-    if (kept.length < KEPT) kept = (kept + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
+    if (tail.length < KEPT) tail = (tail + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
     return chunk
   }
-  async function* heard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) yield hear(chunk)
   }
   const { status, headers, body, collected } = response
-  const same: BankResponse = { status, headers, body: body && heard(body as AsyncIterable<Uint8Array>) }
-  return [collected ? { ...same, collected: async () => hear(await collected()) } : same, () => kept]
+  const copy: BankResponse = { status, headers, body: body && recorded(body as AsyncIterable<Uint8Array>) }
+  return [collected ? { ...copy, collected: async () => hear(await collected()) } : copy, () => tail]
 }
 
 export interface Connection {
@@ -143,14 +143,14 @@ export function connect(ports: BankPorts): Connection {
   }
 
   /** Throws NoAnswer, and Stop where the bank says that it is production. */
-  async function exchange(sent: Outgoing, lose: boolean): Promise<Reply> {
+  async function exchange(request: Outgoing, lose: boolean): Promise<Reply> {
     const cut = new AbortController()
     const limit = setTimeout(
       () => cut.abort(new Error(`no answer in ${ports.timeoutMs} ms`)),
       ports.timeoutMs,
     )
-    const { method, path, headers, body } = sent
-    let came: Omit<Exchange, 'sent'> = {}
+    const { method, path, headers, body } = request
+    let arrival: Omit<Exchange, 'request'> = {}
     let beginning = (): string => ''
     try {
       const asking = ports.fetch(ports.url + path, {
@@ -169,16 +169,16 @@ export function connect(ports: BankPorts): Connection {
       }
       const response = await asking
       refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
-      came = { status: response.status, headers: headersOf(response) }
-      const [read, heard] = overheard(response)
-      beginning = heard
+      arrival = { status: response.status, headers: headersOf(response) }
+      const [read, copy] = overheard(response)
+      beginning = copy
       const answer = await readAnswer(read)
       const text = answer.body === undefined ? { text: beginning() } : {}
-      return { ...answer, exchange: { sent, ...came, body: answer.body, ...text } }
+      return { ...answer, exchange: { request, ...arrival, body: answer.body, ...text } }
     } catch (error) {
       if (error instanceof Stop) throw error
-      const status = came.status === undefined ? '' : `HTTP ${came.status}, `
-      throw new NoAnswer({ sent, lost: status + reasonOf(error), ...came, text: beginning() })
+      const status = arrival.status === undefined ? '' : `HTTP ${arrival.status}, `
+      throw new NoAnswer({ request, failure: status + reasonOf(error), ...arrival, text: beginning() })
     } finally {
       clearTimeout(limit)
     }
@@ -212,9 +212,9 @@ export function connect(ports: BankPorts): Connection {
       return { method, path: callPath(call) + (query && `?${query}`), headers, body }
     },
     async send(signed, { alter, lose = false } = {}) {
-      const sent = alter ? alter(signed) : signed
+      const request = alter ? alter(signed) : signed
       await wait()
-      return exchange(sent, lose)
+      return exchange(request, lose)
     },
   }
   return connection

@@ -2,17 +2,17 @@
 import { ENVIRONMENT_HEADER, ENVIRONMENTS } from '../../src/contract/environment.ts'
 import { Stop } from './verdict.ts'
 
-const isTest = (said: string): boolean =>
-  ENVIRONMENTS.some((environment) => environment === said && environment !== 'PRO')
+const isTest = (name: string): boolean =>
+  ENVIRONMENTS.some((environment) => environment === name && environment !== 'PRO')
 
 /** Throws Stop at an answer of production, or of something that isn't known to be no production. */
-export function refuseProduction(said: string | null): void {
-  if (said === null || isTest(said)) return
+export function refuseProduction(environment: string | null): void {
+  if (environment === null || isTest(environment)) return
   const tests = ENVIRONMENTS.filter(isTest).join(', ')
   throw new Stop(
-    said === 'PRO'
+    environment === 'PRO'
       ? `The bank says that it is production (${ENVIRONMENT_HEADER}: PRO). Nothing is tested there.`
-      : `The bank says that it is "${said.slice(0, 20)}" (${ENVIRONMENT_HEADER}), which is none of ${tests}. Nothing is tested there.`,
+      : `The bank says that it is "${environment.slice(0, 20)}" (${ENVIRONMENT_HEADER}), which is none of ${tests}. Nothing is tested there.`,
   )
 }
 
@@ -20,9 +20,9 @@ export function refuseProduction(said: string | null): void {
  * Throws Stop unless it is known that this is a test system.
  * @param vouched somebody said so with --test-system; it counts only where the bank says nothing
  */
-export function demandTestSystem(said: string | null, vouched: boolean): void {
-  refuseProduction(said)
-  if (said !== null || vouched) return
+export function demandTestSystem(environment: string | null, vouched: boolean): void {
+  refuseProduction(environment)
+  if (environment !== null || vouched) return
   throw new Stop(
     `The bank doesn't say what it is (no header ${ENVIRONMENT_HEADER}), so it may be production. If it certainly is a test system, add --test-system.`,
   )

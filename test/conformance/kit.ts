@@ -95,9 +95,9 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
   }
 
   async function patiently(call: CallName, body: object, asking: Asking): Promise<Answer> {
-    for (let tried = 1; ; tried++) {
+    for (let attempt = 1; ; attempt++) {
       const answer = await exchange(call, body, asking)
-      if (answer.status !== 429 || tried === TRIES) return answer
+      if (answer.status !== 429 || attempt === TRIES) return answer
       const seconds = Number(answer.exchange.headers?.['retry-after'] ?? WAIT.usual)
       await ports.pause(1000 * (seconds <= WAIT.longest ? seconds : WAIT.longest))
     }
@@ -123,10 +123,10 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     },
     async refuse(call, body, errors, asking) {
       const answer = await kit.ask(call, body, asking)
-      const wanted = errors.map((error) => `${error} (${rowOf(error).code})`).join(' or ')
+      const expectation = errors.map((error) => `${error} (${rowOf(error).code})`).join(' or ')
       expect(
         errors.some((error) => error === answer.error),
-        `${call} should be refused with ${wanted}; it was answered with ${say(answer)}`,
+        `${call} should be refused with ${expectation}; it was answered with ${say(answer)}`,
       )
       return answer
     },

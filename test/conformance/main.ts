@@ -32,7 +32,7 @@ interface Subject {
   /** For the reports. */
   readonly name: string
   readonly world: World
-  readonly vouched: boolean
+  readonly isVouched: boolean
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ async function sandboxBank(options: Options): Promise<Subject> {
   return {
     name: 'the sandbox bank',
     world: { connection, adapters, people: sandboxPeople, load: options.load },
-    vouched: false,
+    isVouched: false,
     close: async () => {
       await close()
       await bank.close()
@@ -76,13 +76,13 @@ async function sandboxBank(options: Options): Promise<Subject> {
   }
 }
 
-function ownBank(own: OwnBank, options: Options): Subject {
-  const { connection, close } = reach(own, options, own.tls)
-  const { people, outside, vouched, url } = own
+function ownBank(bank: OwnBank, options: Options): Subject {
+  const { connection, close } = reach(bank, options, bank.tls)
+  const { people, surroundings, isVouched, url } = bank
   return {
     name: url,
-    world: { connection, adapters: commandAdapters(outside), people, load: options.load },
-    vouched,
+    world: { connection, adapters: commandAdapters(surroundings), people, load: options.load },
+    isVouched,
     close,
   }
 }
@@ -102,17 +102,18 @@ function folderFor(path: string): string {
 
 async function check(options: Options): Promise<number> {
   const out = folderFor(options.out)
-  const subject = options.own ? ownBank(options.own, options) : await sandboxBank(options)
+  const subject = options.ownBank ? ownBank(options.ownBank, options) : await sandboxBank(options)
   const startedAt = Date.now()
   const { length } = options.checks
   console.log(`Conformance of ${subject.name}, ${length} ${length === 1 ? 'check' : 'checks'}`)
   let section = ''
   try {
     const results = await run(options.checks, subject.world, {
-      vouched: subject.vouched,
-      each: (result) => {
+      isVouched: subject.isVouched,
+      onResult: (result) => {
         const name = result.check.id.split('/')[0] ?? ''
-        if (name !== section) console.log(`\n${sections.find((one) => one.name === name)?.title ?? name}`)
+        if (name !== section)
+          console.log(`\n${sections.find((candidate) => candidate.name === name)?.title ?? name}`)
         section = name
         for (const line of linesOf(result)) console.log(line)
       },
@@ -150,7 +151,7 @@ async function main(args: readonly string[]): Promise<number> {
   const values = readFlags(args)
   if (values.help === true) console.log(usage())
   else if (values.list === true)
-    for (const one of sections.flatMap((section) => section.checks)) console.log(`${one.id}  ${one.what}`)
+    for (const item of sections.flatMap((section) => section.checks)) console.log(`${item.id}  ${item.title}`)
   else
     return check(
       await readOptions(values, {

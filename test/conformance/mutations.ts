@@ -9,23 +9,23 @@ type Json = Readonly<Record<string, unknown>>
 
 export interface Mutation {
   /** What was done to it, for a sentence. */
-  readonly what: string
+  readonly title: string
   readonly text: string
 }
 
 const LONG = 'x'.repeat(6000)
 
 /** What may stand in the place of a value, by what is wrong about it. */
-function insteadOf(value: unknown): [what: string, value: unknown][] {
-  const always: [string, unknown][] = [
+function insteadOf(value: unknown): [title: string, value: unknown][] {
+  const variants: [string, unknown][] = [
     ['missing', undefined],
     ['null', null],
     ['an object', { a: 1 }],
   ]
   if (typeof value === 'number')
-    return [...always, ['a text', String(value)], ['negative', -1], ['a half', 0.5]]
-  if (typeof value !== 'string') return [...always, ['a text', 'x']]
-  const texts: [string, unknown][] = [...always, ['a number', 7], ['empty', ''], ['too long', LONG]]
+    return [...variants, ['a text', String(value)], ['negative', -1], ['a half', 0.5]]
+  if (typeof value !== 'string') return [...variants, ['a text', 'x']]
+  const texts: [string, unknown][] = [...variants, ['a number', 7], ['empty', ''], ['too long', LONG]]
   if (!WIRE_MONEY.test(value)) return texts
   return [...texts, ['without decimals', value.slice(0, -3)], ['negative', `-${value}`], ['a number', 20001]]
 }
@@ -33,30 +33,33 @@ function insteadOf(value: unknown): [what: string, value: unknown][] {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /** The body with one field changed, at its top or in the first entry of a list. */
-function* changed(body: Json): Generator<{ what: string; body: Json }> {
+function* variantsOf(body: Json): Generator<{ title: string; body: Json }> {
   for (const [key, value] of Object.entries(body)) {
-    for (const [what, instead] of insteadOf(value))
-      yield { what: `${key} ${what}`, body: { ...body, [key]: instead } }
+    for (const [title, replacement] of insteadOf(value))
+      yield { title: `${key} ${title}`, body: { ...body, [key]: replacement } }
     const inner: unknown = Array.isArray(value) ? value[0] : undefined
     if (!isJson(inner)) continue
     for (const [name, field] of Object.entries(inner))
-      for (const [what, instead] of insteadOf(field))
-        yield { what: `${key}[0].${name} ${what}`, body: { ...body, [key]: [{ ...inner, [name]: instead }] } }
+      for (const [title, replacement] of insteadOf(field))
+        yield {
+          title: `${key}[0].${name} ${title}`,
+          body: { ...body, [key]: [{ ...inner, [name]: replacement }] },
+        }
   }
 }
 
 const NO_BODY: readonly Mutation[] = [
-  { what: 'no JSON', text: 'no json' },
-  { what: 'an empty object', text: '{}' },
-  { what: 'a list', text: '[]' },
-  { what: 'nothing', text: 'null' },
+  { title: 'no JSON', text: 'no json' },
+  { title: 'an empty object', text: '{}' },
+  { title: 'a list', text: '[]' },
+  { title: 'nothing', text: 'null' },
 ]
 
 /** Every one of them breaks the call's schema. */
 export function mutationsOf(call: CallName, body: object): Mutation[] {
   const json = JSON.parse(toJson(body)) as Json
-  const wrong = [...changed(json)]
-    .filter((one) => !v.safeParse(requests[call], JSON.parse(JSON.stringify(one.body))).success)
-    .map((one) => ({ what: one.what, text: JSON.stringify(one.body) }))
+  const wrong = [...variantsOf(json)]
+    .filter((mutation) => !v.safeParse(requests[call], JSON.parse(JSON.stringify(mutation.body))).success)
+    .map((mutation) => ({ title: mutation.title, text: JSON.stringify(mutation.body) }))
   return [...NO_BODY, ...wrong]
 }

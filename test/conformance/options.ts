@@ -10,7 +10,7 @@ import { readTls } from '../../src/proxy/config/tls.ts'
 import { createSigner, KeyIdMissing } from '../../src/proxy/keys/signer.ts'
 import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import type { People } from './adapters/adapters.ts'
-import type { Outside } from './adapters/commands.ts'
+import type { Surroundings } from './adapters/commands.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/checks.ts'
 import { flagNames, flagOf, type FlagName } from './flags.ts'
@@ -26,15 +26,15 @@ export interface OwnBank {
   readonly current: Signer
   readonly next: Signer | undefined
   readonly people: People
-  readonly outside: Outside
-  readonly vouched: boolean
+  readonly surroundings: Surroundings
+  readonly isVouched: boolean
   readonly tls: BankTls
   readonly rate: number
 }
 
 export interface Options {
   /** Undefined: the sandbox bank. */
-  readonly own: OwnBank | undefined
+  readonly ownBank: OwnBank | undefined
   readonly checks: readonly Check[]
   readonly load: Load
   readonly timeoutMs: number
@@ -45,7 +45,7 @@ export interface OptionPorts {
   /** The text of a file; throws as node:fs does. */
   read(path: string): string
   /** Asks somebody at the terminal; undefined where nobody sits. */
-  readonly prompt: Outside['prompt']
+  readonly prompt: Surroundings['prompt']
 }
 
 type Values = Partial<Record<FlagName, string | boolean | (string | boolean)[]>>
@@ -73,7 +73,7 @@ const textOf = (values: Values, name: FlagName): string | undefined => {
 
 const listOf = (values: Values, name: FlagName): string[] => {
   const value = values[name]
-  return Array.isArray(value) ? value.map(String).flatMap((one) => one.split(',')) : []
+  return Array.isArray(value) ? value.map(String).flatMap((text) => text.split(',')) : []
 }
 
 function numberOf(values: Values, name: FlagName, min: number, max: number, usual: number): number {
@@ -84,7 +84,7 @@ function numberOf(values: Values, name: FlagName, min: number, max: number, usua
   throw new Usage(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-function needed(values: Values, name: FlagName): string {
+function requiredValue(values: Values, name: FlagName): string {
   const text = textOf(values, name)
   if (text === undefined || text === '') throw new Usage(`--${name} is missing; --bank needs it.`)
   return text
@@ -137,13 +137,13 @@ const people = v.strictObject({
 })
 
 function peopleOf(values: Values, ports: OptionPorts): People {
-  needed(values, 'people')
+  requiredValue(values, 'people')
   const form =
     '{"customer": {"msisdn": "81…", "password": "…", "pin": "…"}, "newcomers": ["81…"]}, numbers without +62 or 0'
   try {
-    const parsed = v.safeParse(people, JSON.parse(fileOf(values, 'people', ports) ?? ''))
-    if (parsed.success) return parsed.output
-    const [issue] = parsed.issues
+    const reading = v.safeParse(people, JSON.parse(fileOf(values, 'people', ports) ?? ''))
+    if (reading.success) return reading.output
+    const [issue] = reading.issues
     throw new Usage(`--people: ${v.getDotPath(issue) ?? 'the file'} isn't as it must be: ${form}.`)
   } catch (error) {
     if (error instanceof SyntaxError) throw new Usage(`--people must be JSON: ${form}.`)
@@ -158,9 +158,9 @@ function referencesOf<K extends string>(
   kinds: Readonly<Record<K, string>>,
 ): Partial<Record<K, string[]>> {
   const all: Partial<Record<K, string[]>> = {}
-  const given = values[name]
-  for (const one of Array.isArray(given) ? given.map(String) : []) {
-    const [kind = '', ids = ''] = one.split('=', 2)
+  const entries = values[name]
+  for (const value of Array.isArray(entries) ? entries.map(String) : []) {
+    const [kind = '', ids = ''] = value.split('=', 2)
     if (!Object.hasOwn(kinds, kind))
       throw new Usage(`--${name}: "${kind}" is no kind; there are ${Object.keys(kinds).join(', ')}.`)
     const wrong = ids.split(',').find((id) => !ID.test(id))
@@ -192,7 +192,7 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
       BANK_CLIENT_CERT: fileOf(values, 'client-cert', ports),
       BANK_CLIENT_KEY: fileOf(values, 'client-key', ports),
     },
-    { tryTls: (given) => void createSecureContext(given) },
+    { tryTls: (settings) => void createSecureContext(settings) },
     problems,
   )
   const [problem] = problems
@@ -204,8 +204,8 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
 
 async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
   const url = urlOf(values)
-  const appId = needed(values, 'app-id')
-  needed(values, 'key')
+  const appId = requiredValue(values, 'app-id')
+  requiredValue(values, 'key')
   const current = await signerOf(values, ['key', 'key-id'], ports)
   if (!current) throw new Usage('--key is missing; --bank needs it.')
   const next = await signerOf(values, ['next-key', 'next-key-id'], ports)
@@ -217,7 +217,7 @@ async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
     current,
     next,
     people: peopleOf(values, ports),
-    outside: {
+    surroundings: {
       openCommand: textOf(values, 'open-command'),
       journeys: referencesOf(values, 'journey', journeyKinds),
       orders: referencesOf(values, 'order', orderKinds),
@@ -225,29 +225,29 @@ async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
       clockCommand: textOf(values, 'clock-command'),
       prompt: ports.prompt,
     },
-    vouched: values['test-system'] === true,
+    isVouched: values['test-system'] === true,
     tls: tlsOf(values, ports),
     rate: numberOf(values, 'rate', 1, 1000, 10),
   }
 }
 
 function chosenChecks(values: Values): readonly Check[] {
-  const wanted = listOf(values, 'only')
-  if (wanted.length === 0) return checks
+  const selection = listOf(values, 'only')
+  if (selection.length === 0) return checks
   const isMeant = (id: string, name: string): boolean => id === name || id.startsWith(`${name}/`)
-  const unknown = wanted.find((name) => !checks.some(({ id }) => isMeant(id, name)))
+  const unknown = selection.find((name) => !checks.some(({ id }) => isMeant(id, name)))
   if (unknown !== undefined)
     throw new Usage(`--only: no check or section is called "${unknown}"; --list names them.`)
-  return checks.filter(({ id }) => wanted.some((name) => isMeant(id, name)))
+  return checks.filter(({ id }) => selection.some((name) => isMeant(id, name)))
 }
 
 /** Throws Usage. */
 export async function readOptions(values: Values, ports: OptionPorts): Promise<Options> {
   const empty = flagNames.find((name) => [values[name]].flat().includes(''))
   if (empty !== undefined) throw new Usage(`--${empty} is empty; it takes ${flagOf(empty).value}.`)
-  const alone = flagNames.find((name) => flagOf(name).own === true && values[name] !== undefined)
-  if (values.bank === undefined && alone !== undefined)
-    throw new Usage(`--${alone} is for a bank of your own; add --bank.`)
+  const loneFlag = flagNames.find((name) => flagOf(name).isOwn === true && values[name] !== undefined)
+  if (values.bank === undefined && loneFlag !== undefined)
+    throw new Usage(`--${loneFlag} is for a bank of your own; add --bank.`)
   return {
     checks: chosenChecks(values),
     load: {
@@ -256,6 +256,6 @@ export async function readOptions(values: Values, ports: OptionPorts): Promise<O
     },
     timeoutMs: 1000 * numberOf(values, 'timeout', 1, 120, 30),
     out: textOf(values, 'out') ?? '.cache/conformance',
-    own: values.bank === undefined ? undefined : await ownBank(values, ports),
+    ownBank: values.bank === undefined ? undefined : await ownBank(values, ports),
   }
 }

@@ -13,27 +13,27 @@ export interface Result {
   readonly check: Check
   readonly verdict: Verdict
   /** What differs, or what is missing; empty when it passed. */
-  readonly why: string
+  readonly reason: string
   readonly exchanges: readonly Exchange[]
   readonly milliseconds: number
 }
 
 export interface RunOptions {
   /** Somebody says that it is a test system; counts where the bank itself says nothing. */
-  readonly vouched: boolean
+  readonly isVouched: boolean
   /** Told as each check ends. */
-  readonly each?: (result: Result) => void
+  readonly onResult?: (result: Result) => void
 }
 
 /**
  * Asks once, with a request that every bank must refuse (an empty body without a signature), what the bank
  * is. Throws Stop when it can't be reached, and unless it is a test system.
  */
-export async function greet(connection: Connection, vouched: boolean): Promise<void> {
-  const signed = await connection.sign('account/verify-email', toJson({}))
+export async function greet(connection: Connection, isVouched: boolean): Promise<void> {
+  const request = await connection.sign('account/verify-email', toJson({}))
   try {
-    const reply = await connection.send({ ...signed, headers: { 'content-type': 'application/json' } })
-    demandTestSystem(reply.exchange.headers?.[ENVIRONMENT_HEADER] ?? null, vouched)
+    const reply = await connection.send({ ...request, headers: { 'content-type': 'application/json' } })
+    demandTestSystem(reply.exchange.headers?.[ENVIRONMENT_HEADER] ?? null, isVouched)
     if (reply.bankTime !== undefined) connection.offsetMs = reply.bankTime - connection.ports.now()
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
@@ -48,16 +48,16 @@ async function runOne(
 ): Promise<Result> {
   const kit = createKit(world, newcomers)
   const started = performance.now()
-  const ended = (verdict: Verdict, why = ''): Result => {
+  const resultOf = (verdict: Verdict, reason = ''): Result => {
     const milliseconds = Math.round(performance.now() - started)
-    return { check, verdict, why, exchanges: kit.exchanges, milliseconds }
+    return { check, verdict, reason, exchanges: kit.exchanges, milliseconds }
   }
   try {
     await check.run(kit)
-    return ended('passed')
+    return resultOf('passed')
   } catch (error) {
-    if (error instanceof Differs) return ended('differs', error.message)
-    if (error instanceof NotChecked) return ended('not checked', error.message)
+    if (error instanceof Differs) return resultOf('differs', error.message)
+    if (error instanceof NotChecked) return resultOf('not checked', error.message)
     throw error
   }
 }
@@ -66,10 +66,10 @@ async function runOne(
 export async function run(
   checks: readonly Check[],
   world: World,
-  { vouched, each = () => undefined }: RunOptions,
+  { isVouched, onResult = () => undefined }: RunOptions,
 ): Promise<Result[]> {
   const { connection, adapters, people } = world
-  await greet(connection, vouched)
+  await greet(connection, isVouched)
   const offset = connection.offsetMs
   const newcomers = [...people.newcomers]
   const results: Result[] = []
@@ -80,7 +80,7 @@ export async function run(
     }
     const result = await runOne(check, world, newcomers)
     results.push(result)
-    each(result)
+    onResult(result)
   }
   return results
 }

@@ -8,12 +8,12 @@ import {
   loggedIn,
   newAccount,
   newKey,
-  opened,
-  registered,
-  sealed,
+  newOrder,
+  registeredJourney,
+  sealSecret,
   unlinkCoded,
   unlinkVerified,
-  verified,
+  verifiedJourney,
 } from './steps.ts'
 
 type Scene = (kit: Kit) => Promise<object>
@@ -26,9 +26,12 @@ const journey: Scene = (kit) => kit.journey()
 
 /** An order whose payment waits for its code; `key` confirmed it. */
 export async function awaitingCode(kit: Kit, key = newKey()) {
-  const found = await opened(kit, 'otp')
-  const { nextStep } = await kit.succeed('payment/payment-order-confirm', await byWallet(kit, found, { key }))
-  const { originalReferenceNo } = found
+  const openOrder = await newOrder(kit, 'otp')
+  const { nextStep } = await kit.succeed(
+    'payment/payment-order-confirm',
+    await byWallet(kit, openOrder, { key }),
+  )
+  const { originalReferenceNo } = openOrder
   return { originalReferenceNo, nextStep, key }
 }
 
@@ -42,12 +45,12 @@ export async function codeSent(kit: Kit) {
 export const scenes: Readonly<Record<CallName, Scene>> = {
   'payment/query-mpc-info': order,
   'payment/payment-h5': order,
-  'payment/payment-order-confirm': async (kit) => byWallet(kit, await opened(kit)),
+  'payment/payment-order-confirm': async (kit) => byWallet(kit, await newOrder(kit)),
   'payment/paylater-order-inquiry': async (kit) => ({ ...(await kit.order()), pointAmount: 0 }),
   'payment/paylater-repayment-plan': async (kit) => {
-    const asked = { ...(await kit.order()), pointAmount: 0 }
-    const { tenors } = await kit.succeed('payment/paylater-order-inquiry', asked)
-    return { ...asked, months: tenors[0]?.months ?? 1 }
+    const question = { ...(await kit.order()), pointAmount: 0 }
+    const { tenors } = await kit.succeed('payment/paylater-order-inquiry', question)
+    return { ...question, months: tenors[0]?.months ?? 1 }
   },
   'payment/paylater': async (kit) => byPaylater(kit, await kit.order()),
   'payment/get-mask-msisdn': order,
@@ -68,14 +71,17 @@ export const scenes: Readonly<Record<CallName, Scene>> = {
   }),
   'password/encrypt-factor': journey,
   'password/verification': async (kit) => {
-    const found = await verified(kit)
-    return { ...found, encryptedPassword: await sealed(kit, found, kit.customer.password) }
+    const journeyRef = await verifiedJourney(kit)
+    return { ...journeyRef, encryptedPassword: await sealSecret(kit, journeyRef, kit.customer.password) }
   },
   'password/set-password': async (kit) => {
-    const found = await registered(kit)
-    return { ...found, encryptedPassword: await sealed(kit, found, NEW_PASSWORD) }
+    const journeyRef = await registeredJourney(kit)
+    return { ...journeyRef, encryptedPassword: await sealSecret(kit, journeyRef, NEW_PASSWORD) }
   },
-  'account/create-account': async (kit) => ({ ...(await verified(kit, kit.newcomer())), ...newAccount(kit) }),
+  'account/create-account': async (kit) => ({
+    ...(await verifiedJourney(kit, kit.newcomer())),
+    ...newAccount(kit),
+  }),
   'account/verify-email': async (kit) => ({ email: newAccount(kit).email }),
   'auth-generate-captcha': async () => ({ purpose: 'BINDING' }),
   'otp/unbinding-auth-generate': (kit) => kit.journey('unlink'),

@@ -30,7 +30,7 @@ export const consentsTo = (kit: Kit, ...documents: readonly Consent['document'][
   }))
 
 /** A password or PIN as it travels, with a factor of its own. */
-export const sealed = async (kit: Kit, subject: ByJourney | ByOrder, secret: string): Promise<string> =>
+export const sealSecret = async (kit: Kit, subject: ByJourney | ByOrder, secret: string): Promise<string> =>
   seal(secret, await kit.succeed('password/encrypt-factor', subject))
 
 /** A journey whose number was sent a code. */
@@ -40,7 +40,7 @@ export async function coded(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Pro
   return journey
 }
 
-export async function verified(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Promise<ByJourney> {
+export async function verifiedJourney(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Promise<ByJourney> {
   const journey = await coded(kit, msisdn)
   const code = await kit.code('BINDING', msisdn)
   await kit.succeed('otp/binding-auth-verification', { ...journey, code })
@@ -48,8 +48,8 @@ export async function verified(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): 
 }
 
 export async function loggedIn(kit: Kit): Promise<ByJourney> {
-  const journey = await verified(kit)
-  const encryptedPassword = await sealed(kit, journey, kit.customer.password)
+  const journey = await verifiedJourney(kit)
+  const encryptedPassword = await sealSecret(kit, journey, kit.customer.password)
   await kit.succeed('password/verification', { ...journey, encryptedPassword })
   return journey
 }
@@ -61,8 +61,8 @@ export const newAccount = (kit: Kit) => ({
 })
 
 /** A new customer without a password. */
-export async function registered(kit: Kit): Promise<ByJourney> {
-  const journey = await verified(kit, kit.newcomer())
+export async function registeredJourney(kit: Kit): Promise<ByJourney> {
+  const journey = await verifiedJourney(kit, kit.newcomer())
   await kit.succeed('account/create-account', { ...journey, ...newAccount(kit) })
   return journey
 }
@@ -80,7 +80,7 @@ export async function unlinkVerified(kit: Kit): Promise<ByJourney> {
 }
 
 /** An order as the payment page sees it. */
-export async function opened(
+export async function newOrder(
   kit: Kit,
   kind: OrderKind = 'success',
   amount?: string,
@@ -108,7 +108,7 @@ export async function byWallet(
     method: 'WALLET',
     amount: amount ?? quoteOf(order, points).total,
     pointAmount: points,
-    encryptedPin: await sealed(kit, { originalReferenceNo }, pin),
+    encryptedPin: await sealSecret(kit, { originalReferenceNo }, pin),
     idempotencyKey: key,
   } as const
 }
@@ -134,7 +134,7 @@ export async function byPaylater(
     months,
     pointAmount: 0,
     total: amount ?? total,
-    encryptedPin: await sealed(kit, { originalReferenceNo }, pin),
+    encryptedPin: await sealSecret(kit, { originalReferenceNo }, pin),
     agreement: consentsTo(kit, 'RIPLAY', 'PAYLATER_TERMS'),
     idempotencyKey: key,
   } as const
@@ -155,21 +155,21 @@ export function byCode({ originalReferenceNo, order }: ByOrder & { order: Order 
 
 /** What the customer can spend now, as another order of the same customer sees it. */
 async function walletOf(kit: Kit): Promise<Sen> {
-  const { order } = await opened(kit)
+  const { order } = await newOrder(kit)
   if (order.wallet.balance === null) throw new NotChecked("the bank doesn't show the wallet's balance")
   return order.wallet.balance
 }
 
-const limitOf = async (kit: Kit): Promise<Sen> => (await opened(kit)).order.paylater?.limit ?? sen(0n)
+const limitOf = async (kit: Kit): Promise<Sen> => (await newOrder(kit)).order.paylater?.limit ?? sen(0n)
 
 /** Reads a balance, and returns a function that expects it to be lower by an amount since then. */
 const watching = (name: string, read: (kit: Kit) => Promise<Sen>) => async (kit: Kit) => {
-  const before = await read(kit)
-  return async (amount: bigint, why: string): Promise<void> => {
-    const gone = before - (await read(kit))
+  const balanceBefore = await read(kit)
+  return async (amount: bigint, reason: string): Promise<void> => {
+    const difference = balanceBefore - (await read(kit))
     expect(
-      gone === amount,
-      `${why}: the ${name} must be ${amountText(amount)} lower, and is ${amountText(gone)} lower`,
+      difference === amount,
+      `${reason}: the ${name} must be ${amountText(amount)} lower, and is ${amountText(difference)} lower`,
     )
   }
 }
@@ -191,10 +191,10 @@ const FORWARD: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   FAILED: ['FAILED'],
 }
 
-export function expectForward(before: PaymentStatus, after: PaymentStatus): void {
+export function expectForward(previous: PaymentStatus, next: PaymentStatus): void {
   expect(
-    FORWARD[before].includes(after),
-    `the order's status went from ${before} back to ${after}; from ${before} it may become ${FORWARD[before].join(', ')}`,
+    FORWARD[previous].includes(next),
+    `the order's status went from ${previous} back to ${next}; from ${previous} it may become ${FORWARD[previous].join(', ')}`,
   )
 }
 
@@ -202,23 +202,23 @@ const LOOKS = 90
 const PAUSE_MS = 1000
 
 /** Looks until a payment is over or on hold; the clock is moved where it can be. */
-export async function settled(kit: Kit, ref: ByOrder): Promise<StatusAnswer> {
+export async function settledStatus(kit: Kit, ref: ByOrder): Promise<StatusAnswer> {
   let status = await statusOf(kit, ref)
-  for (let looked = 0; status.status === 'PROCESSING' && looked < LOOKS; looked++) {
+  for (let looks = 0; status.status === 'PROCESSING' && looks < LOOKS; looks++) {
     if (kit.world.adapters.advance) await kit.advance(status.expectedSeconds + 1)
     else await kit.world.connection.ports.pause(PAUSE_MS)
-    const after = await statusOf(kit, ref)
-    expectForward(status.status, after.status)
-    status = after
+    const nextStatus = await statusOf(kit, ref)
+    expectForward(status.status, nextStatus.status)
+    status = nextStatus
   }
   expect(status.status !== 'PROCESSING', 'the payment is still PROCESSING long after expectedSeconds')
   return status
 }
 
 /** An order that was paid by wallet, and what was paid. */
-export async function paid(kit: Kit, kind: OrderKind = 'success', key = newKey()) {
-  const found = await opened(kit, kind)
-  const body = await byWallet(kit, found, { key })
+export async function paidOrder(kit: Kit, kind: OrderKind = 'success', key = newKey()) {
+  const openOrder = await newOrder(kit, kind)
+  const body = await byWallet(kit, openOrder, { key })
   await kit.succeed('payment/payment-order-confirm', body)
-  return { ...found, body, status: await settled(kit, found) }
+  return { ...openOrder, body, status: await settledStatus(kit, openOrder) }
 }

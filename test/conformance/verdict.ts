@@ -10,6 +10,6 @@ export class NotChecked extends Error {}
 export class Stop extends Error {}
 
 /** @throws {Differs} with the message unless it holds */
-export function expect(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Differs(otherwise)
+export function expect(holds: boolean, complaint: string): asserts holds {
+  if (!holds) throw new Differs(complaint)
 }

@@ -15,9 +15,9 @@ import {
   consentsTo,
   loggedIn,
   newKey,
-  opened,
-  registered,
-  sealed,
+  newOrder,
+  registeredJourney,
+  sealSecret,
   unlinkVerified,
 } from '../conformance/steps.ts'
 import { secretKeys, testKey } from '../keys.ts'
@@ -35,10 +35,10 @@ export async function recordedExamples(): Promise<Examples> {
 
   await kit.succeed('account/verify-email', { email: 'budi.santoso@example.com' })
   await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
-  const newcomer = await registered(kit)
+  const newcomer = await registeredJourney(kit)
   await kit.succeed('password/set-password', {
     ...newcomer,
-    encryptedPassword: await sealed(kit, newcomer, kit.customer.password),
+    encryptedPassword: await sealSecret(kit, newcomer, kit.customer.password),
   })
   const journey = await loggedIn(kit)
   for (const call of ['get-msisdn', 'get-mask-msisdn', 'query-mpc-info'] as const)
@@ -48,9 +48,9 @@ export async function recordedExamples(): Promise<Examples> {
     consents: consentsTo(kit, 'TERMS', 'PRIVACY', 'DATA_SHARING'),
   })
 
-  const later = await opened(kit)
+  const later = await newOrder(kit)
   await kit.succeed('payment/paylater', await byPaylater(kit, later))
-  const coded = await opened(kit, 'otp')
+  const coded = await newOrder(kit, 'otp')
   const key = newKey()
   await kit.succeed('payment/payment-order-confirm', await byWallet(kit, coded, { key }))
   const ref = { originalReferenceNo: coded.originalReferenceNo }
@@ -60,7 +60,7 @@ export async function recordedExamples(): Promise<Examples> {
     code: await kit.code('PAYMENT'),
     idempotencyKey: key,
   })
-  const plain = await opened(kit)
+  const plain = await newOrder(kit)
   await kit.succeed('payment/payment-order-confirm', await byWallet(kit, plain))
   for (const call of [
     'payment/get-mask-msisdn',
@@ -74,11 +74,11 @@ export async function recordedExamples(): Promise<Examples> {
   await kit.succeed('account/unbinding', unlinking)
 
   const exchangeOf = (name: CallName) => {
-    const found = kit.exchanges.findLast(({ sent }) => sent.path === callPath(name))
+    const found = kit.exchanges.findLast(({ request }) => request.path === callPath(name))
     if (found === undefined) throw new Error(`${name} was not asked`)
     const { data, ...answered } = found.body as { data: Record<string, string> }
     return {
-      asked: JSON.parse(found.sent.body) as object,
+      asked: JSON.parse(found.request.body) as object,
       answered: { ...answered, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
     }
   }

@@ -17,13 +17,13 @@ const PAGE = 'test/conformance/README.md'
 const newcomers = Array.from({ length: 13 }, (_, n) => msisdnOf(String(81_200_000_100 + n)))
 
 /** A bank that keeps what each check leaves behind. */
-const others = ({ reset: _none, ...adapters }: Adapters, world: World): World => ({
+const withoutReset = ({ reset: _none, ...adapters }: Adapters, world: World): World => ({
   ...world,
   adapters,
   people: { ...world.people, newcomers },
 })
 
-const named = (results: readonly Result[], verdict: Result['verdict']): string[] =>
+const idsOf = (results: readonly Result[], verdict: Result['verdict']): string[] =>
   results.filter((result) => result.verdict === verdict).map(({ check }) => check.id)
 
 describe('a bank that keeps its state between checks', () => {
@@ -32,20 +32,20 @@ describe('a bank that keeps its state between checks', () => {
     const counts = new Map<string, number>()
     const adapters: Adapters = {
       ...world.adapters,
-      open(wanted) {
-        const name = `\`${wanted.kind}\` ${wanted.open}`
+      open(request) {
+        const name = `\`${request.kind}\` ${request.open}`
         counts.set(name, (counts.get(name) ?? 0) + 1)
-        return world.adapters.open(wanted)
+        return world.adapters.open(request)
       },
     }
-    const results = await run(checks, others(adapters, world), { vouched: false })
+    const results = await run(checks, withoutReset(adapters, world), { isVouched: false })
     assert.deepEqual(results.filter(({ verdict }) => verdict !== 'passed').map(say), [])
-    const told = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 3)
+    const pageRows = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 3)
     assert.deepEqual(
-      new Map(told.map(([kind, of, count]) => [`${kind} ${of}`, Number(count)])),
-      new Map(told.map(([kind, of]) => [`${kind} ${of}`, counts.get(`${kind} ${of}`)])),
+      new Map(pageRows.map(([kind, of, count]) => [`${kind} ${of}`, Number(count)])),
+      new Map(pageRows.map(([kind, of]) => [`${kind} ${of}`, counts.get(`${kind} ${of}`)])),
     )
-    assert.equal(told.length, counts.size)
+    assert.equal(pageRows.length, counts.size)
     assert.ok(textOf(PAGE).includes(`uses up ${newcomers.length} of them`))
   })
 
@@ -60,9 +60,9 @@ describe('a bank that keeps its state between checks', () => {
         connection.offsetMs += ms
       },
     })
-    const results = await run(checks, others(adapters, world), { vouched: false })
+    const results = await run(checks, withoutReset(adapters, world), { isVouched: false })
     assert.deepEqual(results.filter(({ verdict }) => verdict === 'differs').map(say), [])
-    const left = named(results, 'not checked')
+    const unchecked = idsOf(results, 'not checked')
     for (const id of [
       'otp/expires',
       'otp/resends',
@@ -71,9 +71,9 @@ describe('a bank that keeps its state between checks', () => {
       'pin/blocks',
       'pin/forgets',
     ])
-      assert.ok(left.includes(id), `${id} was checked without a clock`)
+      assert.ok(unchecked.includes(id), `${id} was checked without a clock`)
     assert.ok(
-      results.every(({ verdict, why }) => verdict === 'passed' || why.includes("clock can't be moved")),
+      results.every(({ verdict, reason }) => verdict === 'passed' || reason.includes("clock can't be moved")),
     )
     assert.equal(
       [...sandbox.store().attempts.values()].filter(({ blockedUntil }) => blockedUntil > 0).length,
@@ -84,11 +84,11 @@ describe('a bank that keeps its state between checks', () => {
   it('where nothing can be opened and no code can be read: the signatures are checked anyway', async () => {
     const { world } = bank()
     const adapters: Adapters = { open: async () => undefined, code: async () => undefined }
-    const results = await run(checks, others(adapters, world), { vouched: false })
-    assert.deepEqual(named(results, 'differs'), [])
-    const passed = named(results, 'passed')
-    assert.ok(passed.includes('signature/replay') && passed.includes('answers/account/verify-email'))
-    assert.ok(named(results, 'not checked').includes('order/forward'))
+    const results = await run(checks, withoutReset(adapters, world), { isVouched: false })
+    assert.deepEqual(idsOf(results, 'differs'), [])
+    const passedIds = idsOf(results, 'passed')
+    assert.ok(passedIds.includes('signature/replay') && passedIds.includes('answers/account/verify-email'))
+    assert.ok(idsOf(results, 'not checked').includes('order/forward'))
   })
 })
 
@@ -97,30 +97,30 @@ function saying(environmentOf: (nth: number) => string | null) {
   const { world } = bank()
   const { ports } = world.connection
   const { fetch } = ports
-  const asked = { times: 0 }
+  const counter = { times: 0 }
   Object.assign(ports, {
     fetch: async (...request: Parameters<typeof fetch>) => {
       const { status, body, headers } = await fetch(...request)
-      const environment = environmentOf(++asked.times)
+      const environment = environmentOf(++counter.times)
       const get = (name: string) => (name === ENVIRONMENT_HEADER ? environment : headers.get(name))
       return { status, body, headers: { get } }
     },
   })
-  return { world, asked }
+  return { world, asked: counter }
 }
 
-const one = checks.slice(0, 1)
+const firstCheck = checks.slice(0, 1)
 
 describe('production', () => {
-  for (const [environment, said] of [
+  for (const [environment, message] of [
     ['PRO', /says that it is production/],
     ['LIVE', /says that it is "LIVE"/],
   ] as const) {
     it(`is refused when the bank says ${environment}, whatever the flag says`, async () => {
-      for (const vouched of [false, true]) {
+      for (const isVouched of [false, true]) {
         const { world, asked } = saying(() => environment)
-        const isSaid = (error: Error) => error instanceof Stop && said.test(error.message)
-        await assert.rejects(run(one, world, { vouched }), isSaid)
+        const isSaid = (error: Error) => error instanceof Stop && message.test(error.message)
+        await assert.rejects(run(firstCheck, world, { isVouched }), isSaid)
         assert.equal(asked.times, 1)
       }
     })
@@ -129,15 +129,15 @@ describe('production', () => {
   it('is assumed of a bank that names no environment, unless a flag says that it is a test system', async () => {
     const { world, asked } = saying(() => null)
     const isSaid = (error: Error) => error instanceof Stop && /add --test-system/.test(error.message)
-    await assert.rejects(run(one, world, { vouched: false }), isSaid)
+    await assert.rejects(run(firstCheck, world, { isVouched: false }), isSaid)
     assert.equal(asked.times, 1)
-    const [result] = await run(one, saying(() => null).world, { vouched: true })
+    const [result] = await run(firstCheck, saying(() => null).world, { isVouched: true })
     assert.equal(result?.verdict, 'passed')
   })
 
   it('stops the run even when only a later answer names it', async () => {
     const { world, asked } = saying((nth) => (nth > 5 ? 'PRO' : 'UAT'))
-    await assert.rejects(run(checks, world, { vouched: false }), Stop)
+    await assert.rejects(run(checks, world, { isVouched: false }), Stop)
     assert.equal(asked.times, 6)
   })
 })

@@ -7,10 +7,10 @@ import { APP_ID, inProcess, makeSigners } from '../../conformance/sandboxBank.ts
 import { secretKeys, testKey } from '../../keys.ts'
 import { START } from '../rig.ts'
 
-const another = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 export const signers = await makeSigners([
   testKey,
-  another.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  otherKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 ])
 
 export const bank = ({ fault, ports }: { fault?: Fault; ports?: Partial<SandboxPorts> } = {}) =>
@@ -22,4 +22,4 @@ export const bank = ({ fault, ports }: { fault?: Fault; ports?: Partial<SandboxP
   })
 
 /** A result in a line. */
-export const say = ({ check, verdict, why }: Result): string => `${check.id} ${verdict}: ${why}`
+export const say = ({ check, verdict, reason }: Result): string => `${check.id} ${verdict}: ${reason}`

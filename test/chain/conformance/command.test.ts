@@ -20,13 +20,13 @@ const adapter = fileURLToPath(new URL('../../conformance/example/adapter.mjs', i
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const file = (name: string): string => join(folder, name)
 
-interface Ended {
+interface CommandEnd {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandEnd> =>
   new Promise((resolve) => {
     const options = { timeout: 60_000, env: { ...process.env, INIT_CWD: folder, ...env } }
     const child = execFile(process.execPath, [start, ...args], options, (error, stdout, stderr) =>
@@ -53,11 +53,11 @@ async function atBank(
     file('people.json'),
     JSON.stringify({ customer: { msisdn: '81100000001', password: 'Sandbox#2026', pin: '135790' } }),
   )
-  const named = ['--bank', bank.url, '--app-id', APP_ID, '--key', 'key.pem', '--key-id', 'current']
+  const flags = ['--bank', bank.url, '--app-id', APP_ID, '--key', 'key.pem', '--key-id', 'current']
   const run = `"${process.execPath}" "${adapter}"`
   const adapters = ['--open-command', run, '--inbox-command', run, '--clock-command', run]
   try {
-    await work(bank, [...named, '--people', 'people.json', '--rate', '1000', ...adapters])
+    await work(bank, [...flags, '--people', 'people.json', '--rate', '1000', ...adapters])
   } finally {
     await bank.close()
   }
@@ -76,7 +76,7 @@ describe('npm run conformance', () => {
   })
 
   it('ends with 1 at a bank that differs, with commands that open, read and move the clock', async () => {
-    const fault = faults.find(({ found }) => found === 'otp/expires')
+    const fault = faults.find(({ check }) => check === 'otp/expires')
     await atBank({ fault }, async (bank, args) => {
       const only = ['--only', 'signature/right,otp/lives,otp/expires', '--out', 'differs']
       const { code, stdout, stderr } = await command([...args, ...only], { SANDBOX_URL: bank.url })
@@ -108,8 +108,8 @@ describe('npm run conformance', () => {
 
   it('ends with 2 when a given command fails, and names it', async () => {
     await atBank({}, async (_bank, args) => {
-      const broken = [...args, '--open-command', 'exit 7', '--only', 'order/forward']
-      const { code, stderr } = await command(broken)
+      const brokenArgs = [...args, '--open-command', 'exit 7', '--only', 'order/forward']
+      const { code, stderr } = await command(brokenArgs)
       assert.equal(stderr, '--open-command ended with exit code 7, asked open.\n')
       assert.equal(code, 2)
     })

@@ -8,27 +8,27 @@ import { bank, say } from './bench.ts'
 
 describe('the conformance kit', () => {
   it('finds no difference in the sandbox bank, and skips no check', async () => {
-    const results = await run(checks, bank().world, { vouched: false })
+    const results = await run(checks, bank().world, { isVouched: false })
     assert.deepEqual(results.filter(({ verdict }) => verdict !== 'passed').map(say), [])
     assert.equal(results.length, checks.length)
   })
 
   it('has a fault for each of its checks, and a name of its own for each fault', () => {
-    const found = new Set(faults.map((fault) => fault.found))
+    const checkIds = new Set(faults.map((fault) => fault.check))
     assert.deepEqual(
-      checks.map(({ id }) => id).filter((id) => !found.has(id)),
+      checks.map(({ id }) => id).filter((id) => !checkIds.has(id)),
       [],
     )
-    assert.equal(new Set(faults.map(({ what }) => what)).size, faults.length)
+    assert.equal(new Set(faults.map(({ title }) => title)).size, faults.length)
   })
 })
 
 describe('a bank that', () => {
   for (const fault of faults) {
-    it(`${fault.what} is found by ${fault.found}`, async () => {
-      const chosen = checks.filter(({ id }) => id === fault.found)
-      const [result] = await run(chosen, bank({ fault }).world, { vouched: false })
-      assert.ok(result, `no check is called ${fault.found}`)
+    it(`${fault.title} is found by ${fault.check}`, async () => {
+      const ownChecks = checks.filter(({ id }) => id === fault.check)
+      const [result] = await run(ownChecks, bank({ fault }).world, { isVouched: false })
+      assert.ok(result, `no check is called ${fault.check}`)
       assert.equal(result.verdict, 'differs', say(result))
     })
   }

@@ -15,18 +15,18 @@ import { bank } from './bench.ts'
 const BANK = 'https://uat.bank.example'
 
 /** Everything that a run leaves behind at a bank with a fault, and what must not be in it. */
-async function reports(what: string, sections: readonly string[]) {
-  const fault = faults.find((one) => one.what === what)
+async function reports(title: string, sections: readonly string[]) {
+  const fault = faults.find((candidate) => candidate.title === title)
   assert.ok(fault)
   const { world, sandbox } = bank({ fault })
   // Nothing is forgotten between checks, so that every code that was sent is known.
   const { reset: _none, ...adapters } = world.adapters
-  const chosen = checks.filter(({ id }) => sections.includes(id.split('/')[0] ?? ''))
-  const results = await run(chosen, { ...world, adapters }, { vouched: false })
+  const ownChecks = checks.filter(({ id }) => sections.includes(id.split('/')[0] ?? ''))
+  const results = await run(ownChecks, { ...world, adapters }, { isVouched: false })
   const facts = { bank: BANK, startedAt: 1_795_150_800_000, results }
   const { customer } = world.people
   const store = sandbox.store()
-  const sent = results.flatMap(({ exchanges }) => exchanges)
+  const exchanged = results.flatMap(({ exchanges }) => exchanges)
   return {
     results,
     html: htmlOf(facts),
@@ -40,8 +40,10 @@ async function reports(what: string, sections: readonly string[]) {
       ...store.inbox.flatMap(({ code }) => code ?? []),
       ...store.credentials.values(),
       ...store.factors.keys(),
-      ...sent.map(({ sent: { headers } }) => headers['sign'] ?? '').filter((sign) => sign.length > 40),
-      ...sent.flatMap(({ sent: { body } }) => body.match(/eyJ[\w.-]+/g) ?? []),
+      ...exchanged
+        .map(({ request: { headers } }) => headers['sign'] ?? '')
+        .filter((sign) => sign.length > 40),
+      ...exchanged.flatMap(({ request: { body } }) => body.match(/eyJ[\w.-]+/g) ?? []),
     ],
   }
 }
@@ -60,21 +62,27 @@ describe('the reports of the conformance kit', () => {
 
   it('begin with the one finding from which all others follow', async () => {
     const hint = /Begin with signature\/right: /
-    const broken = await reports('joins what is signed in another order', ['signature', 'answers'])
-    assert.match(broken.html, hint)
-    assert.match(hintOf(broken.results) ?? '', hint)
+    const brokenReport = await reports('joins what is signed in another order', ['signature', 'answers'])
+    assert.match(brokenReport.html, hint)
+    assert.match(hintOf(brokenReport.results) ?? '', hint)
     assert.doesNotMatch((await reports('takes a replay', ['signature'])).html, hint)
   })
 
   it('show what is signed of the requests that are about signatures, and of no others', async () => {
     const { html, results } = await reports('joins what is signed in another order', ['signature'])
-    const { sent } = results[0]?.exchanges[0] ?? {}
-    assert.ok(sent)
-    const parts = [sent.headers['appId'], sent.headers['nonce'], sent.headers['timestamp'], '', sent.body]
+    const { request } = results[0]?.exchanges[0] ?? {}
+    assert.ok(request)
+    const parts = [
+      request.headers['appId'],
+      request.headers['nonce'],
+      request.headers['timestamp'],
+      '',
+      request.body,
+    ]
     const digest = createHash('sha256').update(parts.join('\n')).digest('hex')
     assert.ok(html.includes(`SHA-256 <code>${digest}</code>`))
-    const others = await reports('has a row whose sum is one sen off', ['plan'])
-    assert.doesNotMatch(others.html, /SHA-256/)
+    const otherReports = await reports('has a row whose sum is one sen off', ['plan'])
+    assert.doesNotMatch(otherReports.html, /SHA-256/)
   })
 
   it('name each request with its answer, and open the last one, where it was decided', async () => {
@@ -86,7 +94,7 @@ describe('the reports of the conformance kit', () => {
       .slice(from, html.indexOf('Once more', from))
       .match(/<details class="request".*?<\/summary>/g)
     assert.deepEqual(
-      requests?.map((one) => one.includes(' open>')),
+      requests?.map((request) => request.includes(' open>')),
       differs.exchanges.map((_, index) => index === differs.exchanges.length - 1),
     )
     assert.ok(html.includes('Asked (operation <code>paymentPaylaterRepaymentPlan</code>)'))
@@ -101,8 +109,8 @@ describe('the reports of the conformance kit', () => {
   it('list what is not checked by what was missing', async () => {
     const { world } = bank()
     const { advance: _none, ...adapters } = world.adapters
-    const chosen = checks.filter(({ id }) => id === 'otp/expires' || id === 'pin/blocks')
-    const results = await run(chosen, { ...world, adapters }, { vouched: false })
+    const ownChecks = checks.filter(({ id }) => id === 'otp/expires' || id === 'pin/blocks')
+    const results = await run(ownChecks, { ...world, adapters }, { isVouched: false })
     const html = htmlOf({ bank: BANK, startedAt: 1_795_150_800_000, results })
     assert.match(
       html,
@@ -115,19 +123,28 @@ describe('the reports of the conformance kit', () => {
       'plan',
       'signature',
     ])
-    const failed = results.filter(({ verdict }) => verdict === 'differs').length
-    assert.ok(failed > 0)
+    const failureCount = results.filter(({ verdict }) => verdict === 'differs').length
+    assert.ok(failureCount > 0)
     assert.equal(junit.match(/<testcase /g)?.length, results.length)
-    assert.equal(junit.match(/<failure /g)?.length, failed)
-    assert.match(junit, new RegExp(`^<testsuites [^>]*tests="${results.length}" failures="${failed}" `, 'm'))
+    assert.equal(junit.match(/<failure /g)?.length, failureCount)
+    assert.match(
+      junit,
+      new RegExp(`^<testsuites [^>]*tests="${results.length}" failures="${failureCount}" `, 'm'),
+    )
   })
 
   it('hold no secret, code, signature or phone number, and escape what the bank wrote', async () => {
-    const found = await reports('has an error code of its own', ['otp', 'password', 'pin', 'link', 'answers'])
-    assert.ok(found.secrets.length > 100)
-    for (const report of [found.html, found.junit, found.lines])
+    const reported = await reports('has an error code of its own', [
+      'otp',
+      'password',
+      'pin',
+      'link',
+      'answers',
+    ])
+    assert.ok(reported.secrets.length > 100)
+    for (const report of [reported.html, reported.junit, reported.lines])
       assert.deepEqual(
-        found.secrets.filter((secret) => report.includes(secret)),
+        reported.secrets.filter((secret) => report.includes(secret)),
         [],
       )
     const page = await reports('answers with a page', ['answers'])

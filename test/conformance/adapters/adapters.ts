@@ -3,7 +3,7 @@ import type { Msisdn } from '../../../src/contract/ids.ts'
 import type { OtpPurpose } from '../../../demo/sandbox/store.ts'
 import type { JourneyKind, OrderKind } from '../kinds.ts'
 
-export type Wanted =
+export type OrderRequest =
   | { readonly open: 'journey'; readonly kind: JourneyKind; readonly msisdn: Msisdn }
   | { readonly open: 'order'; readonly kind: OrderKind; readonly msisdn: Msisdn; readonly amount: string }
 
@@ -17,9 +17,9 @@ export interface WantedCode {
 /** Each answers undefined where it can't, and what needs it isn't checked. Throws Stop when it is broken. */
 export interface Adapters {
   /** The id of a new journey, or the reference of a new order. */
-  open(wanted: Wanted): Promise<string | undefined>
+  open(request: OrderRequest): Promise<string | undefined>
   /** The newest code. */
-  code(wanted: WantedCode): Promise<string | undefined>
+  code(request: WantedCode): Promise<string | undefined>
   /** Moves the bank's clock forward; missing where it can't be moved. */
   readonly advance?: (seconds: number) => Promise<void>
   /** Makes the bank new before each check; missing where it can't be. */

@@ -7,9 +7,9 @@ import { ID } from '../../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import type { JourneyKind, OrderKind } from '../kinds.ts'
 import { Stop } from '../verdict.ts'
-import type { Adapters, Wanted, WantedCode } from './adapters.ts'
+import type { Adapters, OrderRequest, WantedCode } from './adapters.ts'
 
-export interface Outside {
+export interface Surroundings {
   readonly openCommand: string | undefined
   readonly journeys: Partial<Record<JourneyKind, string[]>>
   readonly orders: Partial<Record<OrderKind, string[]>>
@@ -41,34 +41,34 @@ function ask(flag: string, command: string, question: object): Promise<string> {
   })
 }
 
-async function opened(command: string, wanted: Wanted): Promise<string | undefined> {
-  const id = await ask('--open-command', command, wanted)
+async function openByCommand(command: string, request: OrderRequest): Promise<string | undefined> {
+  const id = await ask('--open-command', command, request)
   if (id === '' || ID.test(id)) return id || undefined
   throw new Stop(
-    `--open-command printed something that is no ${wanted.open}'s id (6 to 64 letters, digits, - or _).`,
+    `--open-command printed something that is no ${request.open}'s id (6 to 64 letters, digits, - or _).`,
   )
 }
 
-async function received(command: string, wanted: WantedCode): Promise<string | undefined> {
-  const code = await ask('--inbox-command', command, wanted)
+async function codeByCommand(command: string, request: WantedCode): Promise<string | undefined> {
+  const code = await ask('--inbox-command', command, request)
   if (code === '' || /^\S{1,16}$/.test(code)) return code || undefined
   throw new Stop('--inbox-command printed something that is no code; it prints the code and nothing else.')
 }
 
-export function commandAdapters(outside: Outside): Adapters {
+export function commandAdapters(outside: Surroundings): Adapters {
   const { openCommand, inboxCommand, clockCommand, journeys, orders, prompt } = outside
   return {
-    async open(wanted) {
-      const given = wanted.open === 'journey' ? journeys[wanted.kind] : orders[wanted.kind]
-      const next = given?.shift()
+    async open(request) {
+      const command = request.open === 'journey' ? journeys[request.kind] : orders[request.kind]
+      const next = command?.shift()
       if (next !== undefined) return next
-      return openCommand === undefined ? undefined : opened(openCommand, wanted)
+      return openCommand === undefined ? undefined : openByCommand(openCommand, request)
     },
-    async code(wanted) {
-      if (inboxCommand !== undefined) return received(inboxCommand, wanted)
-      const question = `  Code for ${maskedMsisdn(wanted.msisdn)} (${wanted.code}), empty when none came: `
-      const typed = prompt && (await prompt(question)).trim()
-      return typed || undefined
+    async code(request) {
+      if (inboxCommand !== undefined) return codeByCommand(inboxCommand, request)
+      const question = `  Code for ${maskedMsisdn(request.msisdn)} (${request.code}), empty when none came: `
+      const input = prompt && (await prompt(question)).trim()
+      return input || undefined
     },
     ...(clockCommand !== undefined && {
       advance: async (seconds: number) =>

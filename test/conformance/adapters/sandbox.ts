@@ -11,11 +11,11 @@ export const sandboxPeople: People = {
 }
 
 export const sandboxAdapters = (control: Control): Adapters => ({
-  open(wanted) {
-    if (wanted.open === 'order')
-      return control.createOrder({ scenario: wanted.kind, msisdn: wanted.msisdn, amount: wanted.amount })
+  open(request) {
+    if (request.open === 'order')
+      return control.createOrder({ scenario: request.kind, msisdn: request.msisdn, amount: request.amount })
     // Only a scenario that tells a number has one on file.
-    return control.createJourney({ scenario: wanted.kind })
+    return control.createJourney({ scenario: request.kind })
   },
   async code({ code: purpose, msisdn }) {
     const messages = await control.inbox(msisdn)

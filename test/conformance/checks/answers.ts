@@ -14,8 +14,8 @@ export const answers = section(
   'answers',
   'Good input: each call succeeds, by its schema',
   eachCall((call) => ({
-    what: `${call} succeeds, and its answer is as its schema has it`,
-    where: [schemaOf[call], places.envelope],
+    title: `${call} succeeds, and its answer is as its schema has it`,
+    sources: [schemaOf[call], places.envelope],
     async run(kit: Kit) {
       await kit.succeed(call, await scenes[call](kit))
     },
@@ -27,12 +27,12 @@ const MEANS_SOMETHING_ELSE = [401, 408, 429]
 
 async function refusesBadInput(kit: Kit, call: CallName): Promise<void> {
   const good = await scenes[call](kit)
-  for (const { what, text } of mutationsOf(call, good)) {
+  for (const { title, text } of mutationsOf(call, good)) {
     const answer = await kit.ask(call, good, { text })
-    expect(answer.error !== null, `${call} took a body that breaks its schema: ${what}`)
+    expect(answer.error !== null, `${call} took a body that breaks its schema: ${title}`)
     expect(
       answer.status < 500 && !MEANS_SOMETHING_ELSE.includes(answer.status),
-      `${call} answers bad input (${what}) with HTTP ${answer.status}, ${say(answer)}`,
+      `${call} answers bad input (${title}) with HTTP ${answer.status}, ${say(answer)}`,
     )
   }
   await kit.succeed(call, good)
@@ -42,8 +42,8 @@ export const input = section(
   'input',
   'Bad input: refused, and nothing has happened',
   eachCall((call) => ({
-    what: `${call} refuses every body that breaks its schema, and the right one succeeds after that`,
-    where: [schemaOf[call], errorOf('REQUEST_REJECTED'), places.httpErrors],
+    title: `${call} refuses every body that breaks its schema, and the right one succeeds after that`,
+    sources: [schemaOf[call], errorOf('REQUEST_REJECTED'), places.httpErrors],
     run: (kit: Kit) => refusesBadInput(kit, call),
   })),
 )
@@ -65,15 +65,15 @@ export const unknown = section('unknown', 'A journey or an order that there is n
   ...Object.fromEntries(
     Object.entries(
       eachCall((call) => ({
-        what: `${call} says that a journey or an order is unknown`,
-        where: [errorOf('JOURNEY_UNKNOWN'), errorOf('ORDER_UNKNOWN'), schemaOf[call]],
+        title: `${call} says that a journey or an order is unknown`,
+        sources: [errorOf('JOURNEY_UNKNOWN'), errorOf('ORDER_UNKNOWN'), schemaOf[call]],
         run: (kit: Kit) => knowsNobody(kit, call),
       })),
     ).filter(([call]) => Object.values(UNKNOWN).some((error) => canAnswer(call as CallName, error))),
   ),
   path: {
-    what: 'Only the paths of the 26 calls are answered; another one is no success',
-    where: [places.paths],
+    title: 'Only the paths of the 26 calls are answered; another one is no success',
+    sources: [places.paths],
     async run(kit) {
       const path = `${callPath('account/verify-email')}-too`
       expect(callAt(path) === undefined, 'a path that is none')
@@ -90,8 +90,8 @@ export const unknown = section('unknown', 'A journey or an order that there is n
     },
   },
   get: {
-    what: 'A call that is asked by POST is not answered to GET',
-    where: [places.answers],
+    title: 'A call that is asked by POST is not answered to GET',
+    sources: [places.answers],
     async run(kit) {
       const answer = await kit.ask(
         'account/verify-email',

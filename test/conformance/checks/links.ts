@@ -7,11 +7,11 @@ import {
   consentsTo,
   loggedIn,
   newAccount,
-  registered,
-  sealed,
+  registeredJourney,
+  sealSecret,
   unlinkCoded,
   unlinkVerified,
-  verified,
+  verifiedJourney,
 } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
@@ -19,57 +19,57 @@ const BIND = 'payment/confirm-binding-activation'
 
 export const links = section('link', 'Linking, registering, unlinking', {
   'in-order': {
-    what: 'A step before its time is refused: log in, register, set a password, link, unlink',
-    where: [errorOf('STEP_OUT_OF_ORDER')],
+    title: 'A step before its time is refused: log in, register, set a password, link, unlink',
+    sources: [errorOf('STEP_OUT_OF_ORDER')],
     async run(kit) {
       const journey = await kit.journey()
-      const encryptedPassword = await sealed(kit, journey, kit.customer.password)
-      const early = ['STEP_OUT_OF_ORDER', 'SESSION_REQUIRED'] as const
-      await kit.refuse('password/verification', { ...journey, encryptedPassword }, early)
-      await kit.refuse('password/set-password', { ...journey, encryptedPassword }, early)
-      await kit.refuse('account/create-account', { ...journey, ...newAccount(kit) }, early)
-      await kit.refuse(BIND, { ...journey, consents: [] }, early)
-      await kit.refuse('account/unbinding', await unlinkCoded(kit), early)
+      const encryptedPassword = await sealSecret(kit, journey, kit.customer.password)
+      const earlyErrors = ['STEP_OUT_OF_ORDER', 'SESSION_REQUIRED'] as const
+      await kit.refuse('password/verification', { ...journey, encryptedPassword }, earlyErrors)
+      await kit.refuse('password/set-password', { ...journey, encryptedPassword }, earlyErrors)
+      await kit.refuse('account/create-account', { ...journey, ...newAccount(kit) }, earlyErrors)
+      await kit.refuse(BIND, { ...journey, consents: [] }, earlyErrors)
+      await kit.refuse('account/unbinding', await unlinkCoded(kit), earlyErrors)
     },
   },
   existing: {
-    what: 'A customer with a password is EXISTING, a number without an account NEW',
-    where: [places.linking],
+    title: 'A customer with a password is EXISTING, a number without an account NEW',
+    sources: [places.linking],
     async run(kit) {
       const journey = await kit.journey()
       const { msisdn } = kit.customer
       await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn })
       const code = await kit.code('BINDING')
-      const known = await kit.succeed('otp/binding-auth-verification', { ...journey, code })
-      expect(known.account === 'EXISTING', `the test customer is ${known.account}`)
+      const linkedAccount = await kit.succeed('otp/binding-auth-verification', { ...journey, code })
+      expect(linkedAccount.account === 'EXISTING', `the test customer is ${linkedAccount.account}`)
       const newcomer = kit.newcomer()
-      const other = await kit.journey('default', newcomer)
-      await kit.succeed('otp/binding-auth-generate', { ...other, msisdn: newcomer })
-      const second = { ...other, code: await kit.code('BINDING', newcomer) }
+      const otherJourney = await kit.journey('default', newcomer)
+      await kit.succeed('otp/binding-auth-generate', { ...otherJourney, msisdn: newcomer })
+      const second = { ...otherJourney, code: await kit.code('BINDING', newcomer) }
       const { account } = await kit.succeed('otp/binding-auth-verification', second)
       expect(account === 'NEW', `a number without an account is ${account}`)
     },
   },
   unproved: {
-    what: 'Level and id of a customer are told only once the number was proved',
-    where: [['src/contract/payloads/identity.ts', 'info']],
+    title: 'Level and id of a customer are told only once the number was proved',
+    sources: [['src/contract/payloads/identity.ts', 'info']],
     async run(kit) {
       const journey = await kit.journey()
-      const before = await kit.succeed('query-mpc-info', journey)
+      const infoBefore = await kit.succeed('query-mpc-info', journey)
       expect(
-        before.mpcUid === null && before.mpcLevel === null,
+        infoBefore.mpcUid === null && infoBefore.mpcLevel === null,
         'id or level is told before a code was right',
       )
       await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn: kit.customer.msisdn })
       await kit.succeed('otp/binding-auth-verification', { ...journey, code: await kit.code('BINDING') })
-      const after = await kit.succeed('query-mpc-info', journey)
-      expect(after.mpcUid !== null, 'no id is told after the code was right')
-      expect(after.msisdn === kit.customer.msisdn, 'another number than the one that was proved')
+      const infoAfter = await kit.succeed('query-mpc-info', journey)
+      expect(infoAfter.mpcUid !== null, 'no id is told after the code was right')
+      expect(infoAfter.msisdn === kit.customer.msisdn, 'another number than the one that was proved')
     },
   },
   credential: {
-    what: 'A right code brings a credential; what follows log-in is refused without it or with another',
-    where: [places.credential, errorOf('SESSION_REQUIRED')],
+    title: 'A right code brings a credential; what follows log-in is refused without it or with another',
+    sources: [places.credential, errorOf('SESSION_REQUIRED')],
     async run(kit) {
       const journey = await loggedIn(kit)
       const body = { ...journey, consents: [] }
@@ -79,49 +79,50 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   'foreign-credential': {
-    what: 'The credential of another journey is refused',
-    where: [places.credential],
+    title: 'The credential of another journey is refused',
+    sources: [places.credential],
     async run(kit) {
-      const one = await kit.journey()
-      await kit.succeed('otp/binding-auth-generate', { ...one, msisdn: kit.customer.msisdn })
-      const proved = { ...one, code: await kit.code('BINDING') }
-      const { credential } = await kit.ask('otp/binding-auth-verification', proved)
+      const journey = await kit.journey()
+      await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn: kit.customer.msisdn })
+      const provedJourney = { ...journey, code: await kit.code('BINDING') }
+      const { credential } = await kit.ask('otp/binding-auth-verification', provedJourney)
       expect(credential !== undefined, 'the answer to a right code has no header authorization-customer')
-      const other = await kit.journey()
-      await kit.refuse('get-msisdn', other, ['SESSION_MISMATCH', 'SESSION_REQUIRED'], { credential })
+      const otherJourney = await kit.journey()
+      await kit.refuse('get-msisdn', otherJourney, ['SESSION_MISMATCH', 'SESSION_REQUIRED'], { credential })
     },
   },
   consents: {
-    what: 'Registering without consent to terms and privacy is refused, and linking a new account without its own',
-    where: [places.consents, errorOf('AGREEMENT_REQUIRED'), errorOf('CONSENT_REQUIRED')],
+    title:
+      'Registering without consent to terms and privacy is refused, and linking a new account without its own',
+    sources: [places.consents, errorOf('AGREEMENT_REQUIRED'), errorOf('CONSENT_REQUIRED')],
     async run(kit) {
-      const journey = await verified(kit, kit.newcomer())
+      const journey = await verifiedJourney(kit, kit.newcomer())
       const account = newAccount(kit)
       await kit.refuse('account/create-account', { ...journey, ...account, consents: [] }, [
         'AGREEMENT_REQUIRED',
       ])
       await kit.succeed('account/create-account', { ...journey, ...account })
-      const encryptedPassword = await sealed(kit, journey, NEW_PASSWORD)
+      const encryptedPassword = await sealSecret(kit, journey, NEW_PASSWORD)
       await kit.succeed('password/set-password', { ...journey, encryptedPassword })
-      const without = { ...journey, consents: consentsTo(kit, 'TERMS') }
-      await kit.refuse(BIND, without, ['CONSENT_REQUIRED', 'TERMS_NOT_AGREED'])
+      const incomplete = { ...journey, consents: consentsTo(kit, 'TERMS') }
+      await kit.refuse(BIND, incomplete, ['CONSENT_REQUIRED', 'TERMS_NOT_AGREED'])
       await kit.succeed(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') })
     },
   },
   'email-invalid': {
-    what: 'An email that is none is refused by both calls that take one',
-    where: [['src/domain/email.ts', 'emailError'], errorOf('EMAIL_INVALID')],
+    title: 'An email that is none is refused by both calls that take one',
+    sources: [['src/domain/email.ts', 'emailError'], errorOf('EMAIL_INVALID')],
     async run(kit) {
       const email = 'nobody at example.com'
       await kit.refuse('account/verify-email', { email }, ['EMAIL_INVALID'])
-      const journey = await verified(kit, kit.newcomer())
+      const journey = await verifiedJourney(kit, kit.newcomer())
       const body = { ...journey, ...newAccount(kit), email }
       await kit.refuse('account/create-account', body, ['EMAIL_INVALID'])
     },
   },
   mismatch: {
-    what: 'Another number than the one that the merchant has on file is refused',
-    where: [errorOf('MSISDN_MISMATCH')],
+    title: 'Another number than the one that the merchant has on file is refused',
+    sources: [errorOf('MSISDN_MISMATCH')],
     async run(kit) {
       const journey = await kit.journey('prefilled')
       await kit.refuse('otp/binding-auth-generate', { ...journey, msisdn: kit.newcomer() }, [
@@ -130,13 +131,13 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   prefilled: {
-    what: "The merchant's number is told, and masked nowhere shows more than its ends",
-    where: [['src/contract/payloads/identity.ts', 'partnerMsisdn']],
+    title: "The merchant's number is told, and masked nowhere shows more than its ends",
+    sources: [['src/contract/payloads/identity.ts', 'partnerMsisdn']],
     async run(kit) {
       const journey = await kit.journey('prefilled')
       const { msisdn } = kit.customer
-      const told = await kit.succeed('get-msisdn', journey)
-      expect(told.msisdn === msisdn, 'get-msisdn tells another number than the merchant has on file')
+      const partner = await kit.succeed('get-msisdn', journey)
+      expect(partner.msisdn === msisdn, 'get-msisdn tells another number than the merchant has on file')
       const { maskedMsisdn } = await kit.succeed('get-mask-msisdn', journey)
       expect(
         maskedMsisdn !== null && !maskedMsisdn.includes(msisdn.slice(3, -3)),
@@ -145,8 +146,8 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   'number-of-code': {
-    what: 'Once a code is sent, the masked number is the one that it went to',
-    where: [['src/contract/payloads/identity.ts', 'journeyMask']],
+    title: 'Once a code is sent, the masked number is the one that it went to',
+    sources: [['src/contract/payloads/identity.ts', 'journeyMask']],
     async run(kit) {
       const journey = await kit.journey()
       const { msisdn } = kit.customer
@@ -156,16 +157,16 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   finished: {
-    what: 'A journey that is finished, or whose time is over, says so',
-    where: [errorOf('JOURNEY_EXPIRED'), errorOf('JOURNEY_FINISHED')],
+    title: 'A journey that is finished, or whose time is over, says so',
+    sources: [errorOf('JOURNEY_EXPIRED'), errorOf('JOURNEY_FINISHED')],
     async run(kit) {
       await kit.refuse('get-msisdn', await kit.journey('expired'), ['JOURNEY_EXPIRED'])
       await kit.refuse('get-msisdn', await kit.journey('finished'), ['JOURNEY_FINISHED'])
     },
   },
   'after-linked': {
-    what: 'After linking the journey is finished: another code, another log-in is refused',
-    where: [places.linking, errorOf('JOURNEY_FINISHED')],
+    title: 'After linking the journey is finished: another code, another log-in is refused',
+    sources: [places.linking, errorOf('JOURNEY_FINISHED')],
     async run(kit) {
       const journey = await loggedIn(kit)
       await kit.succeed(BIND, { ...journey, consents: [] })
@@ -175,8 +176,8 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   'after-unlinked': {
-    what: 'After unlinking there is nothing to unlink any more',
-    where: [places.unlinking, errorOf('NOTHING_TO_UNLINK')],
+    title: 'After unlinking there is nothing to unlink any more',
+    sources: [places.unlinking, errorOf('NOTHING_TO_UNLINK')],
     async run(kit) {
       const journey = await unlinkVerified(kit)
       await kit.succeed('account/unbinding', journey)
@@ -184,10 +185,10 @@ export const links = section('link', 'Linking, registering, unlinking', {
     },
   },
   'no-password-yet': {
-    what: 'An account without a password is not linked',
-    where: [errorOf('STEP_OUT_OF_ORDER')],
+    title: 'An account without a password is not linked',
+    sources: [errorOf('STEP_OUT_OF_ORDER')],
     async run(kit) {
-      const journey = await registered(kit)
+      const journey = await registeredJourney(kit)
       await kit.refuse(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') }, [
         'STEP_OUT_OF_ORDER',
       ])

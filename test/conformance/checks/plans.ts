@@ -8,14 +8,14 @@ import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places } from '../places.ts'
-import { byPaylater, opened, settled, type ByOrder } from '../steps.ts'
+import { byPaylater, newOrder, settledStatus, type ByOrder } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 /** None of them divides evenly by months and percentages. */
 const AMOUNTS = ['20001.00', '100000.01', '999999.99', '1234567.00']
 
 const sum = (amounts: readonly Sen[]): string =>
-  amountText(amounts.reduce((total, one) => sen(total + one), sen(0n)))
+  amountText(amounts.reduce((total, amount) => sen(total + amount), sen(0n)))
 
 /** What a plan says, so that one sees which of the sums is off. */
 const sums = ({ rows, principal, serviceFee, adminFee, total }: RepaymentPlan): string =>
@@ -32,20 +32,20 @@ function offerText({ tenors, serviceFeePercent, adminFee }: PaylaterInquiry, mon
   return `offered: ${parts}; service fee ${serviceFeePercent} %, admin fee ${amountText(adminFee)}`
 }
 
-interface Offered extends ByOrder {
+interface Offer extends ByOrder {
   readonly amount: Sen
   readonly inquiry: PaylaterInquiry
 }
 
-async function offered(kit: Kit, amount?: string): Promise<Offered> {
-  const { originalReferenceNo, order } = await opened(kit, 'success', amount)
+async function offerFor(kit: Kit, amount?: string): Promise<Offer> {
+  const { originalReferenceNo, order } = await newOrder(kit, 'success', amount)
   const inquiry = await kit.succeed('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount: 0 })
   expect(inquiry.tenors.length > 0, 'the inquiry offers no tenor')
   return { originalReferenceNo, amount: order.amount, inquiry }
 }
 
 /** Each plan of an offer. */
-async function plansOf(kit: Kit, { originalReferenceNo, inquiry }: Offered): Promise<RepaymentPlan[]> {
+async function plansOf(kit: Kit, { originalReferenceNo, inquiry }: Offer): Promise<RepaymentPlan[]> {
   const plans: RepaymentPlan[] = []
   for (const { months } of inquiry.tenors)
     plans.push(
@@ -54,27 +54,27 @@ async function plansOf(kit: Kit, { originalReferenceNo, inquiry }: Offered): Pro
   return plans
 }
 
-async function eachPlan(kit: Kit, look: (plan: RepaymentPlan, offer: Offered) => void): Promise<void> {
+async function eachPlan(kit: Kit, look: (plan: RepaymentPlan, offer: Offer) => void): Promise<void> {
   for (const amount of AMOUNTS) {
-    const offer = await offered(kit, amount)
+    const offer = await offerFor(kit, amount)
     for (const plan of await plansOf(kit, offer)) look(plan, offer)
   }
 }
 
-const limitOf = async (kit: Kit): Promise<Sen> => (await offered(kit)).inquiry.limit
+const limitOf = async (kit: Kit): Promise<Sen> => (await offerFor(kit)).inquiry.limit
 
 export const plans = section('plan', 'Pay Later: sums in sen', {
   'adds-up': {
-    what: 'Each plan adds up: each row, the principal, the fees of the first month, the total',
-    where: [places.planAddsUp, places.plan],
+    title: 'Each plan adds up: each row, the principal, the fees of the first month, the total',
+    sources: [places.planAddsUp, places.plan],
     run: (kit) =>
       eachPlan(kit, (plan) =>
         expect(planAddsUp(plan), `the plan in ${plan.months} months doesn't add up: ${sums(plan)}`),
       ),
   },
   agrees: {
-    what: 'Each plan is what the inquiry offers and the order costs: months, dates, fee, principal, total',
-    where: [places.checkPlan, places.inquiry],
+    title: 'Each plan is what the inquiry offers and the order costs: months, dates, fee, principal, total',
+    sources: [places.checkPlan, places.inquiry],
     run: (kit) =>
       eachPlan(kit, (plan, { amount, inquiry }) => {
         const { months } = plan
@@ -87,21 +87,22 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       }),
   },
   tenor: {
-    what: 'Months that are not offered are refused',
-    where: [errorOf('PAYLATER_TENOR_UNAVAILABLE'), places.plan],
+    title: 'Months that are not offered are refused',
+    sources: [errorOf('PAYLATER_TENOR_UNAVAILABLE'), places.plan],
     async run(kit) {
-      const { originalReferenceNo, inquiry } = await offered(kit)
-      const months = [59, 58, 57].find((one) => inquiry.tenors.every((tenor) => tenor.months !== one)) ?? 60
+      const { originalReferenceNo, inquiry } = await offerFor(kit)
+      const months =
+        [59, 58, 57].find((count) => inquiry.tenors.every((tenor) => tenor.months !== count)) ?? 60
       await kit.refuse('payment/paylater-repayment-plan', { originalReferenceNo, months, pointAmount: 0 }, [
         'PAYLATER_TENOR_UNAVAILABLE',
       ])
     },
   },
   'total-mismatch': {
-    what: 'A total that is one sen off what the plan says is refused as changed, above and below',
-    where: [places.paylater, errorOf('PAYLATER_PLAN_CHANGED')],
+    title: 'A total that is one sen off what the plan says is refused as changed, above and below',
+    sources: [places.paylater, errorOf('PAYLATER_PLAN_CHANGED')],
     async run(kit) {
-      const { originalReferenceNo } = await offered(kit)
+      const { originalReferenceNo } = await offerFor(kit)
       const { total } = await byPaylater(kit, { originalReferenceNo })
       for (const off of [1n, -1n]) {
         const body = await byPaylater(kit, { originalReferenceNo }, { amount: sen(total + off) })
@@ -110,36 +111,39 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
     },
   },
   agreement: {
-    what: 'Pay Later without the consents to its terms and its summary is refused',
-    where: [places.consents, errorOf('PAYLATER_TERMS_NOT_AGREED')],
+    title: 'Pay Later without the consents to its terms and its summary is refused',
+    sources: [places.consents, errorOf('PAYLATER_TERMS_NOT_AGREED')],
     async run(kit) {
-      const { originalReferenceNo } = await offered(kit)
+      const { originalReferenceNo } = await offerFor(kit)
       const body = await byPaylater(kit, { originalReferenceNo })
       await kit.refuse('payment/paylater', { ...body, agreement: [] }, ['PAYLATER_TERMS_NOT_AGREED'])
     },
   },
   limit: {
-    what: 'The limit is lower by the principal after a purchase, to the sen',
-    where: [places.inquiry, places.checkPlan],
+    title: 'The limit is lower by the principal after a purchase, to the sen',
+    sources: [places.inquiry, places.checkPlan],
     async run(kit) {
-      const before = await limitOf(kit)
-      const { originalReferenceNo, amount } = await offered(kit)
+      const limitBefore = await limitOf(kit)
+      const { originalReferenceNo, amount } = await offerFor(kit)
       await kit.succeed('payment/paylater', await byPaylater(kit, { originalReferenceNo }))
-      const { status } = await settled(kit, { originalReferenceNo })
+      const { status } = await settledStatus(kit, { originalReferenceNo })
       expect(status === 'SUCCESS', `the purchase ended as ${status}`)
-      const gone = before - (await limitOf(kit))
-      expect(gone === amount, `${amountText(amount)} was financed; the limit is ${amountText(gone)} lower`)
+      const difference = limitBefore - (await limitOf(kit))
+      expect(
+        difference === amount,
+        `${amountText(amount)} was financed; the limit is ${amountText(difference)} lower`,
+      )
     },
   },
   status: {
-    what: 'The status of a purchase says amount and instalments as the plan had them',
-    where: [places.status, places.plan],
+    title: 'The status of a purchase says amount and instalments as the plan had them',
+    sources: [places.status, places.plan],
     async run(kit) {
-      const offer = await offered(kit)
+      const offer = await offerFor(kit)
       const plan = (await plansOf(kit, offer)).at(-1)
       const { originalReferenceNo } = offer
       await kit.succeed('payment/paylater', await byPaylater(kit, { originalReferenceNo }))
-      const { method, amount, instalments } = await settled(kit, { originalReferenceNo })
+      const { method, amount, instalments } = await settledStatus(kit, { originalReferenceNo })
       expect(method === 'PAYLATER', `it was bought by PAYLATER; the status says ${method}`)
       expect(
         amount === plan?.principal,
@@ -148,8 +152,8 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       if (!instalments) return
       const { months, firstAmount, firstDueDate, total = plan.total, fee } = instalments
       const should = toJson([plan.months, plan.rows[0]?.subtotal, plan.firstRepaymentDate, plan.total])
-      const said = toJson([months, firstAmount, firstDueDate, total])
-      expect(said === should, `instalments are ${said}; the plan has ${should}`)
+      const planText = toJson([months, firstAmount, firstDueDate, total])
+      expect(planText === should, `instalments are ${planText}; the plan has ${should}`)
       const fees = plan.serviceFee + plan.adminFee
       expect(
         fee === undefined || fee === fees,

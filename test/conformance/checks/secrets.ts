@@ -10,12 +10,12 @@ import { NEW_PASSWORD } from '../scenes.ts'
 import {
   byPaylater,
   byWallet,
-  opened,
-  registered,
-  sealed,
-  settled,
+  newOrder,
+  registeredJourney,
+  sealSecret,
+  settledStatus,
   statusOf,
-  verified,
+  verifiedJourney,
   watchLimit,
   watchWallet,
 } from '../steps.ts'
@@ -34,12 +34,12 @@ const wrongPassword: readonly ErrorName[] = [
 ]
 
 async function passwords(kit: Kit): Promise<Trial> {
-  const journey = await verified(kit)
+  const journey = await verifiedJourney(kit)
   const attempt = async (secret: string) =>
-    kit.ask(VERIFY, { ...journey, encryptedPassword: await sealed(kit, journey, secret) })
+    kit.ask(VERIFY, { ...journey, encryptedPassword: await sealSecret(kit, journey, secret) })
   return {
     plain: 'PASSWORD_WRONG',
-    blocked: 'PASSWORD_BLOCKED',
+    blockError: 'PASSWORD_BLOCKED',
     wrong: () => attempt(WRONG_PASSWORD),
     right: () => attempt(kit.customer.password),
   }
@@ -47,82 +47,88 @@ async function passwords(kit: Kit): Promise<Trial> {
 
 /** Each right PIN pays an order of its own. */
 async function pins(kit: Kit): Promise<Trial> {
-  const found = await opened(kit)
+  const openOrder = await newOrder(kit)
   return {
     plain: 'PIN_WRONG',
-    blocked: 'PIN_BLOCKED',
-    wrong: async () => kit.ask(CONFIRM, await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })),
-    right: async () => kit.ask(CONFIRM, await byWallet(kit, await opened(kit))),
+    blockError: 'PIN_BLOCKED',
+    wrong: async () => kit.ask(CONFIRM, await byWallet(kit, openOrder, { pin: wrongFor(kit.customer.pin) })),
+    right: async () => kit.ask(CONFIRM, await byWallet(kit, await newOrder(kit))),
   }
 }
 
 export const passwordChecks = section('password', 'Passwords', {
   wrong: {
-    what: 'A wrong password is refused, and the right one after it is taken',
-    where: [errorOf('PASSWORD_WRONG'), places.seal],
+    title: 'A wrong password is refused, and the right one after it is taken',
+    sources: [errorOf('PASSWORD_WRONG'), places.seal],
     async run(kit) {
-      const journey = await verified(kit)
-      const wrong = { ...journey, encryptedPassword: await sealed(kit, journey, WRONG_PASSWORD) }
+      const journey = await verifiedJourney(kit)
+      const wrong = { ...journey, encryptedPassword: await sealSecret(kit, journey, WRONG_PASSWORD) }
       await kit.refuse(VERIFY, wrong, wrongPassword)
-      const right = { ...journey, encryptedPassword: await sealed(kit, journey, kit.customer.password) }
+      const right = { ...journey, encryptedPassword: await sealSecret(kit, journey, kit.customer.password) }
       await kit.succeed(VERIFY, right)
     },
   },
   once: {
-    what: 'A factor is good once: the same sealed password again is asked for anew',
-    where: [places.encryptFactor, errorOf('SECRET_EXPIRED')],
+    title: 'A factor is good once: the same sealed password again is asked for anew',
+    sources: [places.encryptFactor, errorOf('SECRET_EXPIRED')],
     async run(kit) {
-      const journey = await verified(kit)
-      const body = { ...journey, encryptedPassword: await sealed(kit, journey, kit.customer.password) }
+      const journey = await verifiedJourney(kit)
+      const body = { ...journey, encryptedPassword: await sealSecret(kit, journey, kit.customer.password) }
       await kit.succeed(VERIFY, body)
       await kit.refuse(VERIFY, body, ['SECRET_EXPIRED'])
     },
   },
   'own-factor': {
-    what: 'A factor is good for its own journey alone',
-    where: [places.encryptFactor],
+    title: 'A factor is good for its own journey alone',
+    sources: [places.encryptFactor],
     async run(kit) {
-      const journey = await verified(kit)
-      const another = await kit.journey()
-      const encryptedPassword = await sealed(kit, another, kit.customer.password)
+      const journey = await verifiedJourney(kit)
+      const otherJourney = await kit.journey()
+      const encryptedPassword = await sealSecret(kit, otherJourney, kit.customer.password)
       await kit.refuse(VERIFY, { ...journey, encryptedPassword }, ['SECRET_EXPIRED'])
     },
   },
   'factor-expires': {
-    what: `A factor has expired after ${SECRET.lifeMs / 60_000} minutes`,
-    where: [places.secret],
+    title: `A factor has expired after ${SECRET.lifeMs / 60_000} minutes`,
+    sources: [places.secret],
     async run(kit) {
       kit.demandClock()
-      const journey = await verified(kit)
-      const encryptedPassword = await sealed(kit, journey, kit.customer.password)
+      const journey = await verifiedJourney(kit)
+      const encryptedPassword = await sealSecret(kit, journey, kit.customer.password)
       await kit.advance(SECRET.lifeMs / 1000 + 1)
       await kit.refuse(VERIFY, { ...journey, encryptedPassword }, ['SECRET_EXPIRED'])
     },
   },
   rules: {
-    what: `A new password needs ${PASSWORD.min} to ${PASSWORD.max} characters of all four kinds; weaker and longer ones are refused`,
-    where: [places.password],
+    title: `A new password needs ${PASSWORD.min} to ${PASSWORD.max} characters of all four kinds; weaker and longer ones are refused`,
+    sources: [places.password],
     async run(kit) {
-      const journey = await registered(kit)
-      const tried = ['Ab1#xyz', 'mangga#7rambutan', 'MANGGA#7RAMBUTAN', 'Mangga#Rambutan', 'Mangga77Rambutan']
-      for (const secret of [...tried, `${NEW_PASSWORD}${'x'.repeat(PASSWORD.max)}`]) {
+      const journey = await registeredJourney(kit)
+      const attempts = [
+        'Ab1#xyz',
+        'mangga#7rambutan',
+        'MANGGA#7RAMBUTAN',
+        'Mangga#Rambutan',
+        'Mangga77Rambutan',
+      ]
+      for (const secret of [...attempts, `${NEW_PASSWORD}${'x'.repeat(PASSWORD.max)}`]) {
         const error = newPasswordError(secret)
         expect(error !== null, 'a password that keeps the rules')
-        const encryptedPassword = await sealed(kit, journey, secret)
+        const encryptedPassword = await sealSecret(kit, journey, secret)
         await kit.refuse(SET, { ...journey, encryptedPassword }, [error])
       }
-      const encryptedPassword = await sealed(kit, journey, NEW_PASSWORD)
+      const encryptedPassword = await sealSecret(kit, journey, NEW_PASSWORD)
       await kit.succeed(SET, { ...journey, encryptedPassword })
     },
   },
   'already-set': {
-    what: 'A password that was set is not set again',
-    where: [errorOf('PASSWORD_ALREADY_SET')],
+    title: 'A password that was set is not set again',
+    sources: [errorOf('PASSWORD_ALREADY_SET')],
     async run(kit) {
-      const journey = await registered(kit)
-      await kit.succeed(SET, { ...journey, encryptedPassword: await sealed(kit, journey, NEW_PASSWORD) })
-      const again = { ...journey, encryptedPassword: await sealed(kit, journey, `${NEW_PASSWORD}2`) }
-      await kit.refuse(SET, again, ['PASSWORD_ALREADY_SET'])
+      const journey = await registeredJourney(kit)
+      await kit.succeed(SET, { ...journey, encryptedPassword: await sealSecret(kit, journey, NEW_PASSWORD) })
+      const repetition = { ...journey, encryptedPassword: await sealSecret(kit, journey, `${NEW_PASSWORD}2`) }
+      await kit.refuse(SET, repetition, ['PASSWORD_ALREADY_SET'])
     },
   },
   ...attemptChecks('password', passwords),
@@ -136,39 +142,39 @@ async function expectNothingTaken(
   call: keyof typeof byMethod,
   watch: typeof watchWallet,
 ): Promise<void> {
-  const taken = await watch(kit)
-  const found = await opened(kit)
+  const expectTaken = await watch(kit)
+  const openOrder = await newOrder(kit)
   const confirm = byMethod[call]
-  await kit.refuse(call, await confirm(kit, found, { pin: wrongFor(kit.customer.pin) }), WRONG_PIN)
-  const { status } = await statusOf(kit, found)
+  await kit.refuse(call, await confirm(kit, openOrder, { pin: wrongFor(kit.customer.pin) }), WRONG_PIN)
+  const { status } = await statusOf(kit, openOrder)
   expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
-  await taken(0n, 'a wrong PIN')
-  await kit.succeed(call, await confirm(kit, found))
-  await settled(kit, found)
+  await expectTaken(0n, 'a wrong PIN')
+  await kit.succeed(call, await confirm(kit, openOrder))
+  await settledStatus(kit, openOrder)
 }
 
 export const pinChecks = section('pin', 'PINs', {
   wrong: {
-    what: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
-    where: [places.confirm, errorOf('PIN_WRONG')],
+    title: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
+    sources: [places.confirm, errorOf('PIN_WRONG')],
     run: (kit) => expectNothingTaken(kit, CONFIRM, watchWallet),
   },
   'paylater-wrong': {
-    what: 'A wrong PIN takes nothing of the Pay Later limit; the right one after it buys',
-    where: [places.paylater, errorOf('PIN_WRONG')],
+    title: 'A wrong PIN takes nothing of the Pay Later limit; the right one after it buys',
+    sources: [places.paylater, errorOf('PIN_WRONG')],
     run: (kit) => expectNothingTaken(kit, 'payment/paylater', watchLimit),
   },
   once: {
-    what: 'A sealed PIN is good once and for its own order: for another order it is asked for anew',
-    where: [places.encryptFactor],
+    title: 'A sealed PIN is good once and for its own order: for another order it is asked for anew',
+    sources: [places.encryptFactor],
     async run(kit) {
-      const [one, other] = [await opened(kit), await opened(kit)]
-      const { encryptedPin, ...body } = await byWallet(kit, one)
+      const [firstOrder, secondOrder] = [await newOrder(kit), await newOrder(kit)]
+      const { encryptedPin, ...body } = await byWallet(kit, firstOrder)
       await kit.succeed(CONFIRM, { ...body, encryptedPin })
-      await settled(kit, one)
-      const { originalReferenceNo } = other
-      const again = { ...body, originalReferenceNo, idempotencyKey: crypto.randomUUID(), encryptedPin }
-      await kit.refuse(CONFIRM, again, ['SECRET_EXPIRED'])
+      await settledStatus(kit, firstOrder)
+      const { originalReferenceNo } = secondOrder
+      const repetition = { ...body, originalReferenceNo, idempotencyKey: crypto.randomUUID(), encryptedPin }
+      await kit.refuse(CONFIRM, repetition, ['SECRET_EXPIRED'])
     },
   },
   ...attemptChecks('PIN', pins),

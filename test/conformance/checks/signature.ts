@@ -23,22 +23,22 @@ const INSIDE = SIGNATURE.clockToleranceMs - MINUTE
 
 const ask = (kit: Kit, asking: Asking = {}): Promise<Answer> => kit.ask(CALL, BODY, asking)
 
-function expectRefused(answer: Answer, what: string): void {
+function expectRefused(answer: Answer, title: string): void {
   expect(
     answer.signatureRefused,
-    `a request with ${what} must be refused with HTTP 401 and REQUEST_REJECTED (9020); it was answered with ${say(answer)}`,
+    `a request with ${title} must be refused with HTTP 401 and REQUEST_REJECTED (9020); it was answered with ${say(answer)}`,
   )
 }
 
-async function refused(kit: Kit, what: string, asking: Asking): Promise<void> {
-  expectRefused(await ask(kit, asking), what)
+async function expectRefusal(kit: Kit, title: string, asking: Asking): Promise<void> {
+  expectRefused(await ask(kit, asking), title)
 }
 
-async function accepted(kit: Kit, what: string, asking: Asking): Promise<void> {
+async function accepted(kit: Kit, title: string, asking: Asking): Promise<void> {
   const answer = await ask(kit, asking)
   expect(
     answer.error === null,
-    `a request with ${what} must be accepted; it was answered with ${say(answer)}`,
+    `a request with ${title} must be accepted; it was answered with ${say(answer)}`,
   )
 }
 
@@ -46,7 +46,7 @@ const withHeaders =
   (change: Readonly<Record<string, string>>): NonNullable<Sending['alter']> =>
   (request) => ({ ...request, headers: { ...request.headers, ...change } })
 
-const without =
+const remaining =
   (name: string): NonNullable<Sending['alter']> =>
   (request) => ({
     ...request,
@@ -54,13 +54,14 @@ const without =
   })
 
 const missing = (name: keyof typeof SIGNING_HEADERS) => ({
-  what: `A request without the header ${SIGNING_HEADERS[name]} is refused`,
-  where: [places.headers, places.signing],
-  run: (kit: Kit) => refused(kit, `no ${SIGNING_HEADERS[name]}`, { alter: without(SIGNING_HEADERS[name]) }),
+  title: `A request without the header ${SIGNING_HEADERS[name]} is refused`,
+  sources: [places.headers, places.signing],
+  run: (kit: Kit) =>
+    expectRefusal(kit, `no ${SIGNING_HEADERS[name]}`, { alter: remaining(SIGNING_HEADERS[name]) }),
 })
 
 /** The very same request twice. */
-async function replayed(kit: Kit): Promise<Answer> {
+async function replay(kit: Kit): Promise<Answer> {
   const first: Outgoing[] = []
   const keep: NonNullable<Sending['alter']> = (request) => {
     first.push(request)
@@ -74,12 +75,12 @@ async function replayed(kit: Kit): Promise<Answer> {
 const NEAR = MINUTE
 
 /** A refusal for the signature, with the time of the clock that refused it. */
-function expectTimed(kit: Kit, answer: Answer, when: string): void {
-  expectRefused(answer, when)
+function expectTimed(kit: Kit, answer: Answer, moment: string): void {
+  expectRefused(answer, moment)
   const { bankTime, exchange } = answer
-  const said = exchange.headers?.[BANK_TIME_HEADER]
-  expect(said !== undefined, `the 401 for ${when} has no header ${BANK_TIME_HEADER}`)
-  expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${said}", not 13 digits of epoch ms`)
+  const timeHeader = exchange.headers?.[BANK_TIME_HEADER]
+  expect(timeHeader !== undefined, `the 401 for ${moment} has no header ${BANK_TIME_HEADER}`)
+  expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${timeHeader}", not 13 digits of epoch ms`)
   const off = Math.abs(bankTime - kit.now())
   expect(
     off < NEAR,
@@ -92,8 +93,8 @@ const CLOCK = { title: "The bank's clock in a refusal", showsSigned: true } as c
 
 export const signature = section('signature', SIGNATURES, {
   right: {
-    what: 'A request that is signed as the proxy signs is accepted',
-    where: [places.signed, places.signing],
+    title: 'A request that is signed as the proxy signs is accepted',
+    sources: [places.signed, places.signing],
     run: (kit) => accepted(kit, 'a right signature', {}),
   },
   'missing-appId': missing('appId'),
@@ -101,100 +102,100 @@ export const signature = section('signature', SIGNATURES, {
   'missing-timestamp': missing('timestamp'),
   'missing-sign': missing('sign'),
   'other-app': {
-    what: 'A request in the name of another app is refused',
-    where: [places.headers],
+    title: 'A request in the name of another app is refused',
+    sources: [places.headers],
     run: (kit) =>
-      refused(kit, 'another appId', { alter: withHeaders({ [SIGNING_HEADERS.appId]: 'another-app' }) }),
+      expectRefusal(kit, 'another appId', { alter: withHeaders({ [SIGNING_HEADERS.appId]: 'another-app' }) }),
   },
   'other-body': {
-    what: 'A body that was changed after it was signed is refused',
-    where: [places.signed],
+    title: 'A body that was changed after it was signed is refused',
+    sources: [places.signed],
     run: (kit) =>
-      refused(kit, 'a changed body', {
+      expectRefusal(kit, 'a changed body', {
         alter: (request) => ({ ...request, body: toJson({ email: 'another@example.com' }) }),
       }),
   },
   'other-space': {
-    what: 'The body is signed byte by byte: one more space is another body',
-    where: [places.signed],
+    title: 'The body is signed byte by byte: one more space is another body',
+    sources: [places.signed],
     run: (kit) =>
-      refused(kit, 'a space behind its body', {
+      expectRefusal(kit, 'a space behind its body', {
         alter: (request) => ({ ...request, body: `${request.body} ` }),
       }),
   },
   'other-query': {
-    what: 'A query that was not signed is refused',
-    where: [places.signed],
+    title: 'A query that was not signed is refused',
+    sources: [places.signed],
     run: (kit) =>
-      refused(kit, 'a query that was not signed', {
+      expectRefusal(kit, 'a query that was not signed', {
         alter: (request) => ({ ...request, path: `${request.path}?a=1` }),
       }),
   },
   'other-nonce': {
-    what: 'A nonce that was changed after it was signed is refused',
-    where: [places.signed],
+    title: 'A nonce that was changed after it was signed is refused',
+    sources: [places.signed],
     run: (kit) =>
-      refused(kit, 'a changed nonce', {
+      expectRefusal(kit, 'a changed nonce', {
         alter: withHeaders({ [SIGNING_HEADERS.nonce]: crypto.randomUUID().replaceAll('-', '') }),
       }),
   },
   'other-time': {
-    what: 'A timestamp that was changed after it was signed is refused',
-    where: [places.signed],
+    title: 'A timestamp that was changed after it was signed is refused',
+    sources: [places.signed],
     run: (kit) =>
-      refused(kit, 'a changed timestamp', {
+      expectRefusal(kit, 'a changed timestamp', {
         alter: (request) =>
           withHeaders({ [SIGNING_HEADERS.timestamp]: String(Math.round(kit.now()) - 1000) })(request),
       }),
   },
   'other-key': {
-    what: "A signature of a key that isn't ours is refused",
-    where: [places.signing],
+    title: "A signature of a key that isn't ours is refused",
+    sources: [places.signing],
     async run(kit) {
       const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
       const { kid } = kit.world.connection.ports.current
       const signer = await createSigner(JSON.stringify(await exportJWK(privateKey)), kid)
-      await refused(kit, "a stranger's signature", { signer })
+      await expectRefusal(kit, "a stranger's signature", { signer })
     },
   },
   garbage: {
-    what: 'What is no signature at all is refused, whatever it is',
-    where: [places.headers],
+    title: 'What is no signature at all is refused, whatever it is',
+    sources: [places.headers],
     async run(kit) {
       for (const sign of ['', '***', 'AAAA', 'x'.repeat(2000)])
-        await refused(kit, 'garbage for a signature', {
+        await expectRefusal(kit, 'garbage for a signature', {
           alter: withHeaders({ [SIGNING_HEADERS.sign]: sign }),
         })
     },
   },
   stale: {
-    what: `A timestamp that is ${OUTSIDE / MINUTE} minutes old is refused`,
-    where: [places.tolerance, places.signing],
-    run: (kit) => refused(kit, 'a stale timestamp', { skewMs: -OUTSIDE }),
+    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes old is refused`,
+    sources: [places.tolerance, places.signing],
+    run: (kit) => expectRefusal(kit, 'a stale timestamp', { skewMs: -OUTSIDE }),
   },
   early: {
-    what: `A timestamp that is ${OUTSIDE / MINUTE} minutes ahead is refused`,
-    where: [places.tolerance],
-    run: (kit) => refused(kit, 'a timestamp ahead of time', { skewMs: OUTSIDE }),
+    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes ahead is refused`,
+    sources: [places.tolerance],
+    run: (kit) => expectRefusal(kit, 'a timestamp ahead of time', { skewMs: OUTSIDE }),
   },
   tolerance: {
-    what: `A timestamp that is ${INSIDE / MINUTE} minutes off is accepted, before and after`,
-    where: [places.tolerance],
+    title: `A timestamp that is ${INSIDE / MINUTE} minutes off is accepted, before and after`,
+    sources: [places.tolerance],
     async run(kit) {
       await accepted(kit, 'a timestamp within the tolerance', { skewMs: -INSIDE })
       await accepted(kit, 'a timestamp within the tolerance', { skewMs: INSIDE })
     },
   },
   replay: {
-    what: 'The same request a second time is refused: its nonce was seen before',
-    where: [places.signing, places.headers],
+    title: 'The same request a second time is refused: its nonce was seen before',
+    sources: [places.signing, places.headers],
     async run(kit) {
-      expectRefused(await replayed(kit), 'a nonce seen before')
+      expectRefused(await replay(kit), 'a nonce seen before')
     },
   },
   'next-key': {
-    what: 'The key that follows is accepted beside the current one',
-    where: [places.newKey, places.signKey],
+    title: 'The key that follows is accepted beside the current one',
+    sources: [places.newKey, places.signKey],
     async run(kit) {
       const { next } = kit.world.connection.ports
       if (!next) throw new NotChecked('no next key is given (--next-key)')
@@ -206,18 +207,19 @@ export const signature = section('signature', SIGNATURES, {
 
 export const bankTime = section('bank-time', CLOCK, {
   stale: {
-    what: 'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
-    where: [places.bankTime, places.signing],
+    title:
+      'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
+    sources: [places.bankTime, places.signing],
     run: async (kit) => expectTimed(kit, await ask(kit, { skewMs: -OUTSIDE }), 'a stale timestamp'),
   },
   replay: {
-    what: 'A refused nonce is answered with bank-time, too',
-    where: [places.bankTime, places.signing],
-    run: async (kit) => expectTimed(kit, await replayed(kit), 'a nonce seen before'),
+    title: 'A refused nonce is answered with bank-time, too',
+    sources: [places.bankTime, places.signing],
+    run: async (kit) => expectTimed(kit, await replay(kit), 'a nonce seen before'),
   },
   corrects: {
-    what: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",
-    where: [places.signing, places.bankTime],
+    title: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",
+    sources: [places.signing, places.bankTime],
     async run(kit) {
       const { ports, now } = kit.world.connection
       const bank = createBank(

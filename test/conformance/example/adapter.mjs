@@ -14,8 +14,8 @@ async function bank(path, body) {
 }
 
 /** --open-command: {"open": "order", "kind": "success", "msisdn": "81…", "amount": "20001.00"} → its id. */
-async function open({ open: what, kind, msisdn, amount }) {
-  if (what === 'order') return (await bank('orders', { scenario: kind, msisdn, amount })).originReferenceNo
+async function open({ open: target, kind, msisdn, amount }) {
+  if (target === 'order') return (await bank('orders', { scenario: kind, msisdn, amount })).originReferenceNo
   return (await bank('journeys', { scenario: kind })).journeyId
 }
 

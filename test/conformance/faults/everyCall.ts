@@ -8,29 +8,29 @@ const UNKNOWN: readonly ErrorName[] = ['JOURNEY_UNKNOWN', 'ORDER_UNKNOWN']
 
 const faultsOf = (call: CallName): readonly Fault[] => [
   {
-    what: `answers ${call} with a text for its data`,
-    found: `answers/${call}`,
+    title: `answers ${call} with a text for its data`,
+    check: `answers/${call}`,
     calls: [call],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data = 'done'
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) answer.body.data = 'done'
     },
   },
   {
-    what: `takes whatever ${call} is asked with`,
-    found: `input/${call}`,
+    title: `takes whatever ${call} is asked with`,
+    check: `input/${call}`,
     calls: [call],
-    after: (told) => {
-      if (!isSuccess(told)) succeedWith(told, {})
+    onAnswer: (answer) => {
+      if (!isSuccess(answer)) succeedWith(answer, {})
     },
   },
 ]
 
 const unknownTo = (call: CallName): Fault => ({
-  what: `finds nothing unknown at ${call}`,
-  found: `unknown/${call}`,
+  title: `finds nothing unknown at ${call}`,
+  check: `unknown/${call}`,
   calls: [call],
-  after: (told) => {
-    if (UNKNOWN.some((error) => isError(told, error))) refuseWith(told, 'SYSTEM_BUSY')
+  onAnswer: (answer) => {
+    if (UNKNOWN.some((error) => isError(answer, error))) refuseWith(answer, 'SYSTEM_BUSY')
   },
 })
 

@@ -12,30 +12,30 @@ import { bankSigning, signedHeaders } from '../../../src/proxy/bank/signing.ts'
 import type { Signer } from '../../../src/proxy/keys/signingKeys.ts'
 
 /** A fault writes what no schema allows. */
-type Anything = any
+type AnyValue = any
 
-export interface Asked {
+export interface BankRequest {
   readonly call: CallName
   readonly search: string
   readonly headers: Headers
   /** As it was sent; a fault that changes `body` has it signed anew. */
   readonly text: string
-  body: Record<string, Anything>
+  body: Record<string, AnyValue>
 }
 
-export interface Told {
+export interface BankAnswer {
   status: number
   readonly headers: Headers
-  body: { code: Anything; message?: Anything; data?: Anything }
+  body: { code: AnyValue; message?: AnyValue; data?: AnyValue }
 }
 
 /** What a fault can reach besides request and answer. */
-export interface Inside {
+export interface BankState {
   readonly store: Store
   /** Epoch ms by the bank's clock. */
   readonly now: number
   /** What the fault itself remembers; a bank that is made new has another one. */
-  readonly memory: Map<string, Anything>
+  readonly memory: Map<string, AnyValue>
   /** The order, journey, payer or newest codes that the request is about, where there is one. */
   readonly order: Order | undefined
   readonly journey: Journey | undefined
@@ -45,65 +45,66 @@ export interface Inside {
 
 export interface Fault {
   /** What this bank does wrong. */
-  readonly what: string
+  readonly title: string
   /** The check that has to find it. */
-  readonly found: string
+  readonly check: string
   /** The calls it shows in; every one when missing. */
   readonly calls?: readonly CallName[]
-  readonly before?: (asked: Asked, inside: Inside) => void
-  readonly after?: (told: Told, asked: Asked, inside: Inside) => void
+  readonly onRequest?: (request: BankRequest, state: BankState) => void
+  readonly onAnswer?: (answer: BankAnswer, request: BankRequest, state: BankState) => void
   /** What it answers to a request that is none of the 26 calls, in place of a refusal. */
-  readonly other?: (request: Request) => Response | undefined
+  readonly onOther?: (request: Request) => Response | undefined
   /** Whether a request that was refused for its signature is taken all the same; the reason is the bank's. */
-  readonly takes?: (reason: string, asked: Asked, inside: Inside) => boolean
+  readonly takes?: (reason: string, request: BankRequest, state: BankState) => boolean
 }
 
 /** Makes a refusal of an answer. */
-export function refuseWith(told: Told, error: ErrorName, data: object = {}): void {
-  told.status = 200
-  told.body = { code: rowOf(error).code, message: error, data }
+export function refuseWith(answer: BankAnswer, error: ErrorName, data: object = {}): void {
+  answer.status = 200
+  answer.body = { code: rowOf(error).code, message: error, data }
 }
 
 /** Makes a success of an answer. */
-export function succeedWith(told: Told, data: object): void {
-  told.status = 200
-  told.body = { code: 0, message: 'OK', data }
+export function succeedWith(answer: BankAnswer, data: object): void {
+  answer.status = 200
+  answer.body = { code: 0, message: 'OK', data }
 }
 
-export const isError = ({ body }: Told, error: ErrorName): boolean => String(body.code) === rowOf(error).code
-export const isSuccess = ({ body }: Told): boolean => body.code === 0
+export const isError = ({ body }: BankAnswer, error: ErrorName): boolean =>
+  String(body.code) === rowOf(error).code
+export const isSuccess = ({ body }: BankAnswer): boolean => body.code === 0
 
-type After = NonNullable<Fault['after']>
+type OnAnswer = NonNullable<Fault['onAnswer']>
 
 /** A refusal with this error becomes a success with this data. */
 export const allows =
-  (error: ErrorName, data: object): After =>
-  (told) => {
-    if (isError(told, error)) succeedWith(told, data)
+  (error: ErrorName, data: object): OnAnswer =>
+  (answer) => {
+    if (isError(answer, error)) succeedWith(answer, data)
   }
 
 /** A refusal with one error becomes a refusal with another one. */
 export const renames =
-  (error: ErrorName, another: ErrorName): After =>
-  (told) => {
-    if (isError(told, error)) refuseWith(told, another)
+  (error: ErrorName, replacement: ErrorName): OnAnswer =>
+  (answer) => {
+    if (isError(answer, error)) refuseWith(answer, replacement)
   }
 
 /** A refusal with this error has no data. */
 export const conceals =
-  (error: ErrorName): After =>
-  (told) => {
-    if (isError(told, error)) told.body.data = {}
+  (error: ErrorName): OnAnswer =>
+  (answer) => {
+    if (isError(answer, error)) answer.body.data = {}
   }
 
 /** A success has other values in its data. */
 export const tells =
-  (values: object): After =>
-  (told) => {
-    if (isSuccess(told)) Object.assign(told.body.data, values)
+  (values: object): OnAnswer =>
+  (answer) => {
+    if (isSuccess(answer)) Object.assign(answer.body.data, values)
   }
 
-const parse = (text: string): Anything => {
+const parse = (text: string): AnyValue => {
   try {
     return JSON.parse(text)
   } catch {
@@ -115,11 +116,11 @@ const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Ar
 
 /** The sandbox bank with one fault. @param signer of a key that the bank knows */
 export function faulty(sandbox: Sandbox, fault: Fault, signer: Signer, appId: string): FetchHandler {
-  const memories = new WeakMap<Store, Map<string, Anything>>()
+  const memories = new WeakMap<Store, Map<string, AnyValue>>()
 
-  function inside({ body }: Asked): Inside {
+  function stateFor({ body }: BankRequest): BankState {
     const store = sandbox.store()
-    const memory = memories.get(store) ?? new Map<string, Anything>()
+    const memory = memories.get(store) ?? new Map<string, AnyValue>()
     memories.set(store, memory)
     const order = store.orders.get(String(body?.['originalReferenceNo']))
     const journey = store.journeys.get(String(body?.['journeyId']))
@@ -137,25 +138,25 @@ export function faulty(sandbox: Sandbox, fault: Fault, signer: Signer, appId: st
 
   async function signedAnew(
     request: Request,
-    { headers, body, text }: Asked,
+    { headers, body, text }: BankRequest,
     isChanged: boolean,
   ): Promise<Request> {
-    const sent = isChanged ? JSON.stringify(body) : text
-    const signed = await signedHeaders(
+    const content = isChanged ? JSON.stringify(body) : text
+    const headersAnew = await signedHeaders(
       { appId, keys: { current: signer }, signerTimeoutMs: 5000, signRequest: bankSigning() },
       { now: sandbox.clock.now, random, log: () => undefined },
       {
         method: 'POST',
         path: new URL(request.url).pathname,
         query: '',
-        body: sent,
+        body: content,
         credential: headers.get('authorization-customer') ?? undefined,
         offsetMs: 0,
         diagnosticsId: '',
       },
     )
     const { origin, pathname } = new URL(request.url)
-    return new Request(origin + pathname, { method: 'POST', headers: signed, body: sent })
+    return new Request(origin + pathname, { method: 'POST', headers: headersAnew, body: content })
   }
 
   return {
@@ -163,30 +164,41 @@ export function faulty(sandbox: Sandbox, fault: Fault, signer: Signer, appId: st
       const { pathname, search } = new URL(request.url)
       const call = callAt(pathname)
       if (!call || request.method !== 'POST' || (fault.calls && !fault.calls.includes(call)))
-        return fault.other?.(request) ?? sandbox.bank.fetch(request)
+        return fault.onOther?.(request) ?? sandbox.bank.fetch(request)
       const text = await request.clone().text()
-      const asked: Asked = { call, search, text, body: parse(text), headers: new Headers(request.headers) }
-      fault.before?.(asked, inside(asked))
-      const isChanged = JSON.stringify(asked.body) !== JSON.stringify(parse(text))
-      const credential = asked.headers.get('authorization-customer')
+      const bankRequest: BankRequest = {
+        call,
+        search,
+        text,
+        body: parse(text),
+        headers: new Headers(request.headers),
+      }
+      fault.onRequest?.(bankRequest, stateFor(bankRequest))
+      const isChanged = JSON.stringify(bankRequest.body) !== JSON.stringify(parse(text))
+      const credential = bankRequest.headers.get('authorization-customer')
       const isOther = isChanged || credential !== request.headers.get('authorization-customer')
-      let response = await sandbox.bank.fetch(isOther ? await signedAnew(request, asked, isChanged) : request)
-      const told: Told = {
+      let response = await sandbox.bank.fetch(
+        isOther ? await signedAnew(request, bankRequest, isChanged) : request,
+      )
+      const answer: BankAnswer = {
         status: response.status,
         headers: new Headers(response.headers),
         body: parse(await response.clone().text()),
       }
-      if (response.status === 401 && fault.takes?.(String(told.body.message), asked, inside(asked))) {
-        response = await sandbox.bank.fetch(await signedAnew(request, asked, false))
+      if (
+        response.status === 401
+        && fault.takes?.(String(answer.body.message), bankRequest, stateFor(bankRequest))
+      ) {
+        response = await sandbox.bank.fetch(await signedAnew(request, bankRequest, false))
         return response
       }
-      fault.after?.(told, asked, inside(asked))
-      return new Response(typeof told.body === 'string' ? told.body : JSON.stringify(told.body), {
-        status: told.status,
-        headers: told.headers,
+      fault.onAnswer?.(answer, bankRequest, stateFor(bankRequest))
+      return new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), {
+        status: answer.status,
+        headers: answer.headers,
       })
     },
   }
 }
 
-export const keyIdOf = ({ headers }: Asked): string | null => headers.get(SIGN_KEY_HEADER)
+export const keyIdOf = ({ headers }: BankRequest): string | null => headers.get(SIGN_KEY_HEADER)

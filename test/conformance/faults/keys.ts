@@ -1,9 +1,9 @@
 /** Banks that are wrong about idempotency keys. */
-import { allows, isSuccess, refuseWith, type Asked, type Fault, type Inside } from './fault.ts'
+import { allows, isSuccess, refuseWith, type BankRequest, type Fault, type BankState } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
 /** How often a key was sent before this. */
-function sentBefore({ body }: Asked, { memory }: Inside): number {
+function sentBefore({ body }: BankRequest, { memory }: BankState): number {
   const name = `sent ${String(body['idempotencyKey'])}`
   const count = Number(memory.get(name) ?? 0)
   memory.set(name, count + 1)
@@ -11,141 +11,141 @@ function sentBefore({ body }: Asked, { memory }: Inside): number {
 }
 
 /** What happens to a repeat that was taken. */
-const again =
+const onRepeat =
   (
-    change: (told: Parameters<NonNullable<Fault['after']>>[0], inside: Inside) => void,
-  ): NonNullable<Fault['after']> =>
-  (told, asked, inside) => {
-    if (sentBefore(asked, inside) > 0 && isSuccess(told)) change(told, inside)
+    change: (answer: Parameters<NonNullable<Fault['onAnswer']>>[0], state: BankState) => void,
+  ): NonNullable<Fault['onAnswer']> =>
+  (answer, request, state) => {
+    if (sentBefore(request, state) > 0 && isSuccess(answer)) change(answer, state)
   }
 
-const debitAgain = again((_told, inside) => take(inside, inside.order?.amount ?? 0n))
+const debitAgain = onRepeat((_answer, state) => take(state, state.order?.amount ?? 0n))
 
-const limitAgain = again((_told, { payer, order }) => {
+const limitAgain = onRepeat((_answer, { payer, order }) => {
   if (payer && order) Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
 })
 
 export const keyFaults: readonly Fault[] = [
   {
-    what: 'debits a second time for the same key',
-    found: 'idempotency/wallet',
+    title: 'debits a second time for the same key',
+    check: 'idempotency/wallet',
     calls: [CONFIRM],
-    after: debitAgain,
+    onAnswer: debitAgain,
   },
   {
-    what: 'debits a second time when the first answer was lost',
-    found: 'idempotency/lost',
+    title: 'debits a second time when the first answer was lost',
+    check: 'idempotency/lost',
     calls: [CONFIRM],
-    after: debitAgain,
+    onAnswer: debitAgain,
   },
   {
-    what: 'debits a second time for a key that comes twice at once',
-    found: 'idempotency/two-senders',
+    title: 'debits a second time for a key that comes twice at once',
+    check: 'idempotency/two-senders',
     calls: [CONFIRM],
-    after: debitAgain,
+    onAnswer: debitAgain,
   },
   {
-    what: 'takes a second time from the limit for the same key',
-    found: 'idempotency/paylater',
+    title: 'takes a second time from the limit for the same key',
+    check: 'idempotency/paylater',
     calls: ['payment/paylater'],
-    after: limitAgain,
+    onAnswer: limitAgain,
   },
   {
-    what: 'takes a second time from the limit for a key that comes twice at once',
-    found: 'idempotency/paylater-two-senders',
+    title: 'takes a second time from the limit for a key that comes twice at once',
+    check: 'idempotency/paylater-two-senders',
     calls: ['payment/paylater'],
-    after: limitAgain,
+    onAnswer: limitAgain,
   },
   {
-    what: 'debits a second time for a code that comes twice at once',
-    found: 'idempotency/code-two-senders',
+    title: 'debits a second time for a code that comes twice at once',
+    check: 'idempotency/code-two-senders',
     calls: ['otp/payment-verification'],
-    after: debitAgain,
+    onAnswer: debitAgain,
   },
   {
-    what: 'gives another QRIS code for the same key',
-    found: 'idempotency/qris',
+    title: 'gives another QRIS code for the same key',
+    check: 'idempotency/qris',
     calls: [CONFIRM],
-    after: again((told, { memory }) => {
-      if (told.body.data.qr) told.body.data.qr.payload += String(memory.size)
+    onAnswer: onRepeat((answer, { memory }) => {
+      if (answer.body.data.qr) answer.body.data.qr.payload += String(memory.size)
       memory.set(crypto.randomUUID(), true)
     }),
   },
   {
-    what: 'takes a code once only, the same key or not',
-    found: 'idempotency/code',
+    title: 'takes a code once only, the same key or not',
+    check: 'idempotency/code',
     calls: ['otp/payment-verification'],
-    after: again((told) => refuseWith(told, 'OTP_WRONG')),
+    onAnswer: onRepeat((answer) => refuseWith(answer, 'OTP_WRONG')),
   },
   {
-    what: 'answers the same key with "already paid" once it is paid',
-    found: 'idempotency/after-paid',
+    title: 'answers the same key with "already paid" once it is paid',
+    check: 'idempotency/after-paid',
     calls: [CONFIRM],
-    after: again((told, { order }) => {
-      if (order?.state === 'SUCCESS') refuseWith(told, 'ORDER_ALREADY_PAID')
+    onAnswer: onRepeat((answer, { order }) => {
+      if (order?.state === 'SUCCESS') refuseWith(answer, 'ORDER_ALREADY_PAID')
     }),
   },
   {
-    what: 'tells the second of two senders that the payment failed',
-    found: 'idempotency/two-senders',
+    title: 'tells the second of two senders that the payment failed',
+    check: 'idempotency/two-senders',
     calls: [CONFIRM],
-    after: again((told) => refuseWith(told, 'SYSTEM_BUSY')),
+    onAnswer: onRepeat((answer) => refuseWith(answer, 'SYSTEM_BUSY')),
   },
   {
-    what: 'guards by the key alone: two keys are two payments',
-    found: 'idempotency/two-keys',
-    before: (_asked, { store }) => {
+    title: 'guards by the key alone: two keys are two payments',
+    check: 'idempotency/two-keys',
+    onRequest: (_request, { store }) => {
       store.guards = 'key'
     },
   },
   {
-    what: 'takes another key while a payment is pending',
-    found: 'idempotency/other-key',
+    title: 'takes another key while a payment is pending',
+    check: 'idempotency/other-key',
     calls: [CONFIRM],
-    before: (_asked, { store, order }) => {
+    onRequest: (_request, { store, order }) => {
       store.guards = order?.state === 'PROCESSING' ? 'key' : 'order'
     },
   },
   {
-    what: 'takes the same key for another amount',
-    found: 'idempotency/other-payload',
+    title: 'takes the same key for another amount',
+    check: 'idempotency/other-payload',
     calls: [CONFIRM],
-    after: allows('PAYMENT_DETAILS_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
+    onAnswer: allows('PAYMENT_DETAILS_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
-    what: 'keeps a key for all orders',
-    found: 'idempotency/per-order',
+    title: 'keeps a key for all orders',
+    check: 'idempotency/per-order',
     calls: [CONFIRM],
-    after: (told, { body }, { memory, order }) => {
+    onAnswer: (answer, { body }, { memory, order }) => {
       const owner = memory.get(body['idempotencyKey']) ?? order?.ref
       memory.set(body['idempotencyKey'], owner)
-      if (owner !== order?.ref) refuseWith(told, 'PAYMENT_DETAILS_CHANGED')
+      if (owner !== order?.ref) refuseWith(answer, 'PAYMENT_DETAILS_CHANGED')
     },
   },
   {
-    what: 'burns a key with a wrong PIN',
-    found: 'idempotency/corrected',
+    title: 'burns a key with a wrong PIN',
+    check: 'idempotency/corrected',
     calls: [CONFIRM],
-    after: (told, asked, inside) => {
-      if (sentBefore(asked, inside) > 0) refuseWith(told, 'PAYMENT_DETAILS_CHANGED')
+    onAnswer: (answer, request, state) => {
+      if (sentBefore(request, state) > 0) refuseWith(answer, 'PAYMENT_DETAILS_CHANGED')
     },
   },
   {
-    what: 'links with another time when it is asked again',
-    found: 'idempotency/linked',
+    title: 'links with another time when it is asked again',
+    check: 'idempotency/linked',
     calls: ['payment/confirm-binding-activation'],
-    after: (told, _asked, { memory }) => {
-      if (!isSuccess(told)) return
-      told.body.data.linkedAt = `2026-11-20T12:00:${10 + memory.size}+07:00`
+    onAnswer: (answer, _request, { memory }) => {
+      if (!isSuccess(answer)) return
+      answer.body.data.linkedAt = `2026-11-20T12:00:${10 + memory.size}+07:00`
       memory.set(crypto.randomUUID(), true)
     },
   },
   {
-    what: 'finds nothing to unlink when it is asked again',
-    found: 'idempotency/unlinked',
+    title: 'finds nothing to unlink when it is asked again',
+    check: 'idempotency/unlinked',
     calls: ['account/unbinding'],
-    after: (told, _asked, { memory }) => {
-      if (isSuccess(told) && memory.has('unlinked')) refuseWith(told, 'NOTHING_TO_UNLINK')
+    onAnswer: (answer, _request, { memory }) => {
+      if (isSuccess(answer) && memory.has('unlinked')) refuseWith(answer, 'NOTHING_TO_UNLINK')
       memory.set('unlinked', true)
     },
   },

@@ -13,139 +13,140 @@ const document = (name: string) => ({
 
 /** The right credential of the journey takes the place of the one in the request, or of a missing one. */
 const fillsIn =
-  (applies: (isGiven: boolean) => boolean): NonNullable<Fault['before']> =>
+  (applies: (isGiven: boolean) => boolean): NonNullable<Fault['onRequest']> =>
   ({ headers }, { store, journey }) => {
-    const known = journey && store.credentials.get(journey.id)
-    if (known && applies(headers.has('authorization-customer'))) headers.set('authorization-customer', known)
+    const credential = journey && store.credentials.get(journey.id)
+    if (credential && applies(headers.has('authorization-customer')))
+      headers.set('authorization-customer', credential)
   }
 
 export const linkFaults: readonly Fault[] = [
   {
-    what: 'lets a customer log in without a code',
-    found: 'link/in-order',
+    title: 'lets a customer log in without a code',
+    check: 'link/in-order',
     calls: ['password/verification'],
-    after: allows('STEP_OUT_OF_ORDER', {}),
+    onAnswer: allows('STEP_OUT_OF_ORDER', {}),
   },
   {
-    what: 'calls everybody a customer',
-    found: 'link/existing',
+    title: 'calls everybody a customer',
+    check: 'link/existing',
     calls: [VERIFY],
-    after: tells({ account: 'EXISTING' }),
+    onAnswer: tells({ account: 'EXISTING' }),
   },
   {
-    what: 'tells who somebody is before the number is proved',
-    found: 'link/unproved',
+    title: 'tells who somebody is before the number is proved',
+    check: 'link/unproved',
     calls: ['query-mpc-info'],
-    after: tells({ mpcUid: 'MPC81100000001' }),
+    onAnswer: tells({ mpcUid: 'MPC81100000001' }),
   },
   {
-    what: 'links without the credential of the customer',
-    found: 'link/credential',
+    title: 'links without the credential of the customer',
+    check: 'link/credential',
     calls: [BIND],
-    before: fillsIn((isGiven) => !isGiven),
+    onRequest: fillsIn((isGiven) => !isGiven),
   },
   {
-    what: 'takes any credential',
-    found: 'link/credential',
+    title: 'takes any credential',
+    check: 'link/credential',
     calls: [BIND],
-    before: fillsIn((isGiven) => isGiven),
+    onRequest: fillsIn((isGiven) => isGiven),
   },
   {
-    what: 'sends no credential with a right code',
-    found: 'link/foreign-credential',
+    title: 'sends no credential with a right code',
+    check: 'link/foreign-credential',
     calls: [VERIFY],
-    after: ({ headers }) => headers.delete('authorization-customer'),
+    onAnswer: ({ headers }) => headers.delete('authorization-customer'),
   },
   {
-    what: 'takes the credential of another journey',
-    found: 'link/foreign-credential',
+    title: 'takes the credential of another journey',
+    check: 'link/foreign-credential',
     calls: ['get-msisdn'],
-    before: ({ headers }) => headers.delete('authorization-customer'),
+    onRequest: ({ headers }) => headers.delete('authorization-customer'),
   },
   {
-    what: 'registers without consent',
-    found: 'link/consents',
+    title: 'registers without consent',
+    check: 'link/consents',
     calls: ['account/create-account'],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       if (body?.['consents']?.length === 0) body['consents'] = [document('TERMS'), document('PRIVACY')]
     },
   },
   {
-    what: 'takes any email',
-    found: 'link/email-invalid',
+    title: 'takes any email',
+    check: 'link/email-invalid',
     calls: ['account/verify-email'],
-    after: allows('EMAIL_INVALID', { free: true }),
+    onAnswer: allows('EMAIL_INVALID', { free: true }),
   },
   {
-    what: 'sends a code to another number than the merchant has',
-    found: 'link/mismatch',
+    title: 'sends a code to another number than the merchant has',
+    check: 'link/mismatch',
     calls: ['otp/binding-auth-generate'],
-    before: ({ body }, { journey }) => {
+    onRequest: ({ body }, { journey }) => {
       if (journey?.msisdn) body['msisdn'] = journey.msisdn
     },
   },
   {
-    what: 'has a mask that hides nothing',
-    found: 'link/prefilled',
+    title: 'has a mask that hides nothing',
+    check: 'link/prefilled',
     calls: ['get-mask-msisdn'],
-    after: tells({ maskedMsisdn: '081100000001' }),
+    onAnswer: tells({ maskedMsisdn: '081100000001' }),
   },
   {
-    what: "tells the merchant's number in place of the one that a code went to",
-    found: 'link/number-of-code',
+    title: "tells the merchant's number in place of the one that a code went to",
+    check: 'link/number-of-code',
     calls: ['get-mask-msisdn'],
-    after: tells({ maskedMsisdn: '0899-••••-9999' }),
+    onAnswer: tells({ maskedMsisdn: '0899-••••-9999' }),
   },
   {
-    what: 'calls a finished journey expired',
-    found: 'link/finished',
-    after: renames('JOURNEY_FINISHED', 'JOURNEY_EXPIRED'),
+    title: 'calls a finished journey expired',
+    check: 'link/finished',
+    onAnswer: renames('JOURNEY_FINISHED', 'JOURNEY_EXPIRED'),
   },
   {
-    what: 'goes on with a journey that is finished',
-    found: 'link/after-linked',
+    title: 'goes on with a journey that is finished',
+    check: 'link/after-linked',
     calls: ['password/encrypt-factor', 'otp/binding-auth-generate'],
-    before: (_asked, { journey }) => {
+    onRequest: (_request, { journey }) => {
       if (journey) journey.finished = null
     },
   },
   {
-    what: 'unlinks nobody',
-    found: 'link/after-unlinked',
+    title: 'unlinks nobody',
+    check: 'link/after-unlinked',
     calls: ['otp/unbinding-auth-generate'],
-    before: (_asked, { journey, store }) => {
+    onRequest: (_request, { journey, store }) => {
       if (!journey?.finished || journey.msisdn === null) return
       journey.finished = null
       store.customers.get(journey.msisdn)?.links.add(journey.merchantId)
     },
-    after: (told) => {
-      if (!isSuccess(told) && isError(told, 'CAPTCHA_REQUIRED')) succeedWith(told, {})
+    onAnswer: (answer) => {
+      if (!isSuccess(answer) && isError(answer, 'CAPTCHA_REQUIRED')) succeedWith(answer, {})
     },
   },
   {
-    what: 'links an account that has no password',
-    found: 'link/no-password-yet',
+    title: 'links an account that has no password',
+    check: 'link/no-password-yet',
     calls: [BIND],
-    before: (_asked, { journey }) => {
+    onRequest: (_request, { journey }) => {
       if (journey?.registered) journey.passwordSet = true
     },
   },
   {
-    what: 'answers about another order under load',
-    found: 'load/own-answers',
+    title: 'answers about another order under load',
+    check: 'load/own-answers',
     calls: ['payment/payment-h5'],
-    after: (told, _asked, { memory }) => {
+    onAnswer: (answer, _request, { memory }) => {
       const count = Number(memory.get('count') ?? 0) + 1
       memory.set('count', count)
-      if (count > 20 && memory.has('last')) told.body.data = memory.get('last')
-      else memory.set('last', structuredClone(told.body.data))
+      if (count > 20 && memory.has('last')) answer.body.data = memory.get('last')
+      else memory.set('last', structuredClone(answer.body.data))
     },
   },
   {
-    what: 'loses a payment when several come at once',
-    found: 'load/paid-at-once',
+    title: 'loses a payment when several come at once',
+    check: 'load/paid-at-once',
     calls: [CONFIRM],
-    after: (_told, _asked, { memory, order }) => {
+    onAnswer: (_answer, _request, { memory, order }) => {
       const count = Number(memory.get('count') ?? 0) + 1
       memory.set('count', count)
       if (count === 3 && order) order.state = 'OPEN'

@@ -1,7 +1,7 @@
 /** Banks that are wrong about Pay Later. */
 import { parseSen, sen } from '../../../src/contract/money.ts'
 import { allows, isSuccess, tells, type Fault } from './fault.ts'
-import { more, set, STATUS, when } from './money.ts'
+import { plus, set, STATUS, inStatus } from './money.ts'
 
 const PLAN = 'payment/paylater-repayment-plan'
 
@@ -9,105 +9,105 @@ const PLAN = 'payment/paylater-repayment-plan'
 const rows =
   (
     change: (rows: Record<string, string>[], data: Record<string, string>) => void,
-  ): NonNullable<Fault['after']> =>
-  (told) => {
-    if (isSuccess(told)) change(told.body.data.rows, told.body.data)
+  ): NonNullable<Fault['onAnswer']> =>
+  (answer) => {
+    if (isSuccess(answer)) change(answer.body.data.rows, answer.body.data)
   }
 
 export const planFaults: readonly Fault[] = [
   {
-    what: 'has a row whose sum is one sen off',
-    found: 'plan/adds-up',
+    title: 'has a row whose sum is one sen off',
+    check: 'plan/adds-up',
     calls: [PLAN],
-    after: rows((all) => set(all[0]!, { subtotal: more(all[0]!['subtotal']!) })),
+    onAnswer: rows((all) => set(all[0]!, { subtotal: plus(all[0]!['subtotal']!) })),
   },
   {
-    what: 'has a total that is one sen off its rows',
-    found: 'plan/adds-up',
+    title: 'has a total that is one sen off its rows',
+    check: 'plan/adds-up',
     calls: [PLAN],
-    after: rows((_all, data) => set(data, { total: more(data['total']!) })),
+    onAnswer: rows((_all, data) => set(data, { total: plus(data['total']!) })),
   },
   {
-    what: 'charges a fee in the second month, too',
-    found: 'plan/adds-up',
+    title: 'charges a fee in the second month, too',
+    check: 'plan/adds-up',
     calls: [PLAN],
-    after: rows((all, data) => {
+    onAnswer: rows((all, data) => {
       const [first, second] = all
       if (!first || !second) return
-      set(second, { fee: first['fee'], subtotal: more(second['subtotal']!, parseSen(first['fee']!)) })
-      set(data, { total: more(data['total']!, parseSen(first['fee']!)) })
+      set(second, { fee: first['fee'], subtotal: plus(second['subtotal']!, parseSen(first['fee']!)) })
+      set(data, { total: plus(data['total']!, parseSen(first['fee']!)) })
     }),
   },
   {
-    what: 'finances one sen more than the order costs',
-    found: 'plan/agrees',
+    title: 'finances one sen more than the order costs',
+    check: 'plan/agrees',
     calls: [PLAN],
-    after: rows((all, data) => {
+    onAnswer: rows((all, data) => {
       const last = all.at(-1)!
-      set(last, { principal: more(last['principal']!), subtotal: more(last['subtotal']!) })
-      set(data, { principal: more(data['principal']!), total: more(data['total']!) })
+      set(last, { principal: plus(last['principal']!), subtotal: plus(last['subtotal']!) })
+      set(data, { principal: plus(data['principal']!), total: plus(data['total']!) })
     }),
   },
   {
-    what: 'names another first date than its first row has',
-    found: 'plan/agrees',
+    title: 'names another first date than its first row has',
+    check: 'plan/agrees',
     calls: [PLAN],
-    after: rows((_all, data) => set(data, { firstRepaymentDate: '2027-01-31' })),
+    onAnswer: rows((_all, data) => set(data, { firstRepaymentDate: '2027-01-31' })),
   },
   {
-    what: 'offers a month that is one sen off the plan',
-    found: 'plan/agrees',
+    title: 'offers a month that is one sen off the plan',
+    check: 'plan/agrees',
     calls: ['payment/paylater-order-inquiry'],
-    after: (told) => {
-      if (isSuccess(told)) for (const one of told.body.data.tenors) one.monthly = more(one.monthly)
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) for (const tenor of answer.body.data.tenors) tenor.monthly = plus(tenor.monthly)
     },
   },
   {
-    what: 'offers another percentage than it charges',
-    found: 'plan/agrees',
+    title: 'offers another percentage than it charges',
+    check: 'plan/agrees',
     calls: ['payment/paylater-order-inquiry'],
-    after: tells({ serviceFeePercent: '2.00' }),
+    onAnswer: tells({ serviceFeePercent: '2.00' }),
   },
   {
-    what: 'plans months that it does not offer',
-    found: 'plan/tenor',
+    title: 'plans months that it does not offer',
+    check: 'plan/tenor',
     calls: [PLAN],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       if (body['months'] > 50) body['months'] = 3
     },
   },
   {
-    what: 'takes a total that is one sen off the plan',
-    found: 'plan/total-mismatch',
+    title: 'takes a total that is one sen off the plan',
+    check: 'plan/total-mismatch',
     calls: ['payment/paylater'],
-    before: ({ body }, { memory }) => {
+    onRequest: ({ body }, { memory }) => {
       body['total'] = memory.get('total') ?? body['total']
       memory.set('total', body['total'])
     },
-    after: allows('PAYLATER_PLAN_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
+    onAnswer: allows('PAYLATER_PLAN_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
-    what: 'needs no consent to Pay Later',
-    found: 'plan/agreement',
+    title: 'needs no consent to Pay Later',
+    check: 'plan/agreement',
     calls: ['payment/paylater'],
-    after: allows('PAYLATER_TERMS_NOT_AGREED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
+    onAnswer: allows('PAYLATER_TERMS_NOT_AGREED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
-    what: 'takes the fees from the limit, too',
-    found: 'plan/limit',
+    title: 'takes the fees from the limit, too',
+    check: 'plan/limit',
     calls: [STATUS],
-    after: when('SUCCESS', (_data, { payer, order }) => {
+    onAnswer: inStatus('SUCCESS', (_data, { payer, order }) => {
       if (payer && order?.payment?.credit)
         payer.paylater.limit = sen(payer.paylater.limit - order.payment.credit.fee)
     }),
   },
   {
-    what: 'says another first instalment after the purchase',
-    found: 'plan/status',
+    title: 'says another first instalment after the purchase',
+    check: 'plan/status',
     calls: [STATUS],
-    after: when('SUCCESS', (data) => {
+    onAnswer: inStatus('SUCCESS', (data) => {
       const { instalments } = data as { instalments?: { firstAmount: string } }
-      if (instalments) instalments.firstAmount = more(instalments.firstAmount)
+      if (instalments) instalments.firstAmount = plus(instalments.firstAmount)
     }),
   },
 ]

@@ -1,7 +1,7 @@
 /** Banks that are wrong about one-time codes, passwords and PINs. */
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
 import { OTP } from '../../../src/domain/limits.ts'
-import { allows, conceals, isError, isSuccess, renames, tells, type Fault, type Inside } from './fault.ts'
+import { allows, conceals, isError, isSuccess, renames, tells, type Fault, type BankState } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -10,15 +10,15 @@ const LOG_IN = 'password/verification'
 const SET = 'password/set-password'
 
 /** Makes the newest code younger or older. */
-function age({ chain }: Inside, by: (sentAt: number) => number): void {
+function age({ chain }: BankState, by: (sentAt: number) => number): void {
   const last = chain?.codes.at(-1)
   if (last) Object.assign(last, { sentAt: by(last.sentAt) })
 }
 
-const forgetAttempts: NonNullable<Fault['before']> = (_asked, { store }) => store.attempts.clear()
+const forgetAttempts: NonNullable<Fault['onRequest']> = (_request, { store }) => store.attempts.clear()
 
 /** A block that ends an hour after it began. */
-const liftAfterAnHour = ({ store, now, memory }: Inside): void => {
+const liftAfterAnHour = ({ store, now, memory }: BankState): void => {
   for (const [key, { blockedUntil }] of store.attempts) {
     if (blockedUntil === 0) continue
     memory.set(key, memory.get(key) ?? now)
@@ -26,52 +26,53 @@ const liftAfterAnHour = ({ store, now, memory }: Inside): void => {
   }
 }
 
-const anHour: Pick<Fault, 'before' | 'after'> = {
-  before: (_asked, inside) => liftAfterAnHour(inside),
-  after: (_told, _asked, inside) => liftAfterAnHour(inside),
+const anHour: Pick<Fault, 'onRequest' | 'onAnswer'> = {
+  onRequest: (_request, state) => liftAfterAnHour(state),
+  onAnswer: (_answer, _request, state) => liftAfterAnHour(state),
 }
 
 /** Failures that never grow old. */
-const forEver: NonNullable<Fault['before']> = (_asked, { store, now }) => {
+const forEver: NonNullable<Fault['onRequest']> = (_request, { store, now }) => {
   for (const [key, attempts] of store.attempts)
     store.attempts.set(key, { ...attempts, failures: attempts.failures.map(() => now) })
 }
 
 /** Failures that what was right doesn't forget. */
-const unforgiving: Pick<Fault, 'before' | 'after'> = {
-  before: (_asked, { store, memory }) => void memory.set('before', new Map(store.attempts)),
-  after: (told, _asked, { store, memory }) => {
-    if (isSuccess(told)) for (const [key, attempts] of memory.get('before')) store.attempts.set(key, attempts)
+const unforgiving: Pick<Fault, 'onRequest' | 'onAnswer'> = {
+  onRequest: (_request, { store, memory }) => void memory.set('before', new Map(store.attempts)),
+  onAnswer: (answer, _request, { store, memory }) => {
+    if (isSuccess(answer))
+      for (const [key, attempts] of memory.get('before')) store.attempts.set(key, attempts)
   },
 }
 
 /** What is wrong about attempts, for each of the three secrets. */
 const attemptFaults = (section: string, calls: NonNullable<Fault['calls']>): readonly Fault[] => [
   {
-    what: `allows any number of wrong ones (${section})`,
-    found: `${section}/blocks`,
+    title: `allows any number of wrong ones (${section})`,
+    check: `${section}/blocks`,
     calls,
-    before: forgetAttempts,
+    onRequest: forgetAttempts,
   },
   {
-    what: `counts one chance too many (${section})`,
-    found: `${section}/blocks`,
+    title: `counts one chance too many (${section})`,
+    check: `${section}/blocks`,
     calls,
-    after: (told) => {
-      if (told.body.data?.chances > 0) told.body.data.chances += 1
+    onAnswer: (answer) => {
+      if (answer.body.data?.chances > 0) answer.body.data.chances += 1
     },
   },
   {
-    what: `blocks for 24 hours (${section})`,
-    found: `${section}/blocks`,
+    title: `blocks for 24 hours (${section})`,
+    check: `${section}/blocks`,
     calls,
-    after: (told, _asked, { now }) => {
-      if (told.body.data?.until) told.body.data.until = jakartaIso(now + 86_400_000)
+    onAnswer: (answer, _request, { now }) => {
+      if (answer.body.data?.until) answer.body.data.until = jakartaIso(now + 86_400_000)
     },
   },
-  { what: `lifts a block after an hour (${section})`, found: `${section}/unblocks`, ...anHour },
-  { what: `never forgets a wrong one (${section})`, found: `${section}/forgets`, calls, before: forEver },
-  { what: `counts on after a right one (${section})`, found: `${section}/forgives`, calls, ...unforgiving },
+  { title: `lifts a block after an hour (${section})`, check: `${section}/unblocks`, ...anHour },
+  { title: `never forgets a wrong one (${section})`, check: `${section}/forgets`, calls, onRequest: forEver },
+  { title: `counts on after a right one (${section})`, check: `${section}/forgives`, calls, ...unforgiving },
 ]
 
 function neverExpiring<T extends { readonly expiresAt: number }>(all: Map<string, T>): void {
@@ -80,178 +81,178 @@ function neverExpiring<T extends { readonly expiresAt: number }>(all: Map<string
 
 const codeFaults: readonly Fault[] = [
   {
-    what: 'has codes that never expire',
-    found: 'otp/expires',
+    title: 'has codes that never expire',
+    check: 'otp/expires',
     calls: [VERIFY],
-    before: (_asked, inside) => age(inside, () => inside.now),
+    onRequest: (_request, state) => age(state, () => state.now),
   },
   {
-    what: 'has codes that expire after a minute',
-    found: 'otp/lives',
+    title: 'has codes that expire after a minute',
+    check: 'otp/lives',
     calls: [VERIFY],
-    before: (_asked, inside) => age(inside, (sentAt) => sentAt - (OTP.lifeMs - 60_000)),
+    onRequest: (_request, state) => age(state, (sentAt) => sentAt - (OTP.lifeMs - 60_000)),
   },
   {
-    what: 'says that a code lives for ten minutes',
-    found: 'otp/sent',
+    title: 'says that a code lives for ten minutes',
+    check: 'otp/sent',
     calls: [GENERATE],
-    after: tells({ expiresInSeconds: 600 }),
+    onAnswer: tells({ expiresInSeconds: 600 }),
   },
   {
-    what: 'says that a code for a payment can be sent again at once',
-    found: 'otp/payment-sent',
+    title: 'says that a code for a payment can be sent again at once',
+    check: 'otp/payment-sent',
     calls: ['otp/payment-generate'],
-    after: tells({ resendAfterSeconds: 0 }),
+    onAnswer: tells({ resendAfterSeconds: 0 }),
   },
   {
-    what: 'calls a code that was never sent wrong',
-    found: 'otp/not-requested',
+    title: 'calls a code that was never sent wrong',
+    check: 'otp/not-requested',
     calls: [VERIFY],
-    after: renames('OTP_NOT_REQUESTED', 'OTP_WRONG'),
+    onAnswer: renames('OTP_NOT_REQUESTED', 'OTP_WRONG'),
   },
   {
-    what: 'sends another code at once',
-    found: 'otp/too-soon',
+    title: 'sends another code at once',
+    check: 'otp/too-soon',
     calls: [GENERATE],
-    before: (_asked, inside) => age(inside, (sentAt) => sentAt - OTP.resendAfterMs),
+    onRequest: (_request, state) => age(state, (sentAt) => sentAt - OTP.resendAfterMs),
   },
   {
-    what: "doesn't say how soon another code can be sent",
-    found: 'otp/too-soon',
+    title: "doesn't say how soon another code can be sent",
+    check: 'otp/too-soon',
     calls: [GENERATE],
-    after: conceals('OTP_RESEND_TOO_SOON'),
+    onAnswer: conceals('OTP_RESEND_TOO_SOON'),
   },
   {
-    what: 'sends another code without a captcha',
-    found: 'otp/captcha',
+    title: 'sends another code without a captcha',
+    check: 'otp/captcha',
     calls: [GENERATE],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       body['captcha'] ??= { proof: 'verified:fault' }
     },
   },
   {
-    what: 'takes any answer to a captcha',
-    found: 'otp/captcha',
+    title: 'takes any answer to a captcha',
+    check: 'otp/captcha',
     calls: [GENERATE],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       if (body['captcha']) body['captcha'] = { proof: 'verified:fault' }
     },
   },
   {
-    what: 'has captchas that never expire',
-    found: 'otp/captcha-expires',
+    title: 'has captchas that never expire',
+    check: 'otp/captcha-expires',
     calls: [GENERATE],
-    before: (_asked, { store }) => neverExpiring(store.captchas),
+    onRequest: (_request, { store }) => neverExpiring(store.captchas),
   },
   {
-    what: 'debits a payment whose code was wrong',
-    found: 'otp/payment-wrong',
+    title: 'debits a payment whose code was wrong',
+    check: 'otp/payment-wrong',
     calls: ['otp/payment-verification'],
-    after: (told, _asked, inside) => {
-      if (isError(told, 'OTP_WRONG')) take(inside, inside.order?.amount ?? 0n)
+    onAnswer: (answer, _request, state) => {
+      if (isError(answer, 'OTP_WRONG')) take(state, state.order?.amount ?? 0n)
     },
   },
   {
-    what: 'sends any number of codes',
-    found: 'otp/resends',
+    title: 'sends any number of codes',
+    check: 'otp/resends',
     calls: [GENERATE],
-    before: (_asked, { chain }) => void chain?.codes.splice(0, chain.codes.length - 1),
+    onRequest: (_request, { chain }) => void chain?.codes.splice(0, chain.codes.length - 1),
   },
   {
-    what: 'takes the code before the newest',
-    found: 'otp/superseded',
+    title: 'takes the code before the newest',
+    check: 'otp/superseded',
     calls: [VERIFY],
-    before: ({ body }, { chain }) => {
+    onRequest: ({ body }, { chain }) => {
       if (chain?.codes.some(({ code }) => code === body['code'])) body['code'] = chain.codes.at(-1)?.code
     },
   },
   {
-    what: 'takes any code',
-    found: 'otp/wrong',
+    title: 'takes any code',
+    check: 'otp/wrong',
     calls: [VERIFY],
-    before: ({ body }, { chain }) => {
+    onRequest: ({ body }, { chain }) => {
       body['code'] = chain?.codes.at(-1)?.code ?? body['code']
     },
   },
   {
-    what: 'sends codes while they are blocked',
-    found: 'otp/disabled',
+    title: 'sends codes while they are blocked',
+    check: 'otp/disabled',
     calls: [GENERATE],
-    before: forgetAttempts,
+    onRequest: forgetAttempts,
   },
 ]
 
 const passwordFaults: readonly Fault[] = [
   {
-    what: 'takes any password',
-    found: 'password/wrong',
+    title: 'takes any password',
+    check: 'password/wrong',
     calls: [LOG_IN],
-    after: allows('PASSWORD_WRONG', {}),
+    onAnswer: allows('PASSWORD_WRONG', {}),
   },
   {
-    what: 'takes a sealed password twice',
-    found: 'password/once',
+    title: 'takes a sealed password twice',
+    check: 'password/once',
     calls: [LOG_IN],
-    after: allows('SECRET_EXPIRED', {}),
+    onAnswer: allows('SECRET_EXPIRED', {}),
   },
   {
-    what: "takes another journey's factor",
-    found: 'password/own-factor',
+    title: "takes another journey's factor",
+    check: 'password/own-factor',
     calls: [LOG_IN],
-    before: (_asked, { store, journey }) => {
+    onRequest: (_request, { store, journey }) => {
       for (const [factor, one] of store.factors)
         if (journey) store.factors.set(factor, { ...one, subject: journey.id })
     },
   },
   {
-    what: 'has factors that never expire',
-    found: 'password/factor-expires',
+    title: 'has factors that never expire',
+    check: 'password/factor-expires',
     calls: [LOG_IN],
-    before: (_asked, { store }) => neverExpiring(store.factors),
+    onRequest: (_request, { store }) => neverExpiring(store.factors),
   },
   {
-    what: 'takes a weak password',
-    found: 'password/rules',
+    title: 'takes a weak password',
+    check: 'password/rules',
     calls: [SET],
-    after: allows('PASSWORD_RULES', {}),
+    onAnswer: allows('PASSWORD_RULES', {}),
   },
   {
-    what: 'calls a password that is too long weak',
-    found: 'password/rules',
+    title: 'calls a password that is too long weak',
+    check: 'password/rules',
     calls: [SET],
-    after: renames('PASSWORD_TOO_LONG', 'PASSWORD_RULES'),
+    onAnswer: renames('PASSWORD_TOO_LONG', 'PASSWORD_RULES'),
   },
   {
-    what: 'sets a password a second time',
-    found: 'password/already-set',
+    title: 'sets a password a second time',
+    check: 'password/already-set',
     calls: [SET],
-    after: allows('PASSWORD_ALREADY_SET', {}),
+    onAnswer: allows('PASSWORD_ALREADY_SET', {}),
   },
 ]
 
 const pinFaults: readonly Fault[] = [
   {
-    what: 'debits a payment whose PIN was wrong',
-    found: 'pin/wrong',
+    title: 'debits a payment whose PIN was wrong',
+    check: 'pin/wrong',
     calls: [CONFIRM],
-    after: (told, _asked, inside) => {
-      if (isError(told, 'PIN_WRONG')) take(inside, inside.order?.amount ?? 0n)
+    onAnswer: (answer, _request, state) => {
+      if (isError(answer, 'PIN_WRONG')) take(state, state.order?.amount ?? 0n)
     },
   },
   {
-    what: 'takes from the limit for a wrong PIN',
-    found: 'pin/paylater-wrong',
+    title: 'takes from the limit for a wrong PIN',
+    check: 'pin/paylater-wrong',
     calls: ['payment/paylater'],
-    after: (told, _asked, { payer, order }) => {
-      if (!isError(told, 'PIN_WRONG') || !payer || !order) return
+    onAnswer: (answer, _request, { payer, order }) => {
+      if (!isError(answer, 'PIN_WRONG') || !payer || !order) return
       Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
     },
   },
   {
-    what: 'takes a sealed PIN for another order',
-    found: 'pin/once',
+    title: 'takes a sealed PIN for another order',
+    check: 'pin/once',
     calls: [CONFIRM],
-    after: allows('SECRET_EXPIRED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
+    onAnswer: allows('SECRET_EXPIRED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
 ]
 

@@ -3,188 +3,188 @@ import { allows, isError, isSuccess, renames, type Fault } from './fault.ts'
 
 /** Changes the data of a success. */
 const inData =
-  (change: (data: any) => void): NonNullable<Fault['after']> =>
-  (told) => {
-    if (isSuccess(told)) change(told.body.data)
+  (change: (data: any) => void): NonNullable<Fault['onAnswer']> =>
+  (answer) => {
+    if (isSuccess(answer)) change(answer.body.data)
   }
 
 const success = (): Response => Response.json({ code: 0, message: 'OK', data: { free: true } })
 
 export const shapeFaults: readonly Fault[] = [
   {
-    what: 'leaves out a field',
-    found: 'answers/get-msisdn',
+    title: 'leaves out a field',
+    check: 'answers/get-msisdn',
     calls: ['get-msisdn'],
-    after: inData((data) => delete data.merchantName),
+    onAnswer: inData((data) => delete data.merchantName),
   },
   {
-    what: 'leaves out a field inside another one',
-    found: 'answers/payment/payment-h5',
+    title: 'leaves out a field inside another one',
+    check: 'answers/payment/payment-h5',
     calls: ['payment/payment-h5'],
-    after: inData((data) => delete data.points.worth),
+    onAnswer: inData((data) => delete data.points.worth),
   },
   {
-    what: 'sends a number as text',
-    found: 'answers/payment/payment-h5',
+    title: 'sends a number as text',
+    check: 'answers/payment/payment-h5',
     calls: ['payment/payment-h5'],
-    after: inData((data) => (data.points.available = String(data.points.available))),
+    onAnswer: inData((data) => (data.points.available = String(data.points.available))),
   },
   {
-    what: 'sends an amount as a number',
-    found: 'answers/payment/payment-h5',
+    title: 'sends an amount as a number',
+    check: 'answers/payment/payment-h5',
     calls: ['payment/payment-h5'],
-    after: inData((data) => (data.amount = Number(data.amount))),
+    onAnswer: inData((data) => (data.amount = Number(data.amount))),
   },
   {
-    what: 'sends an amount without decimals',
-    found: 'answers/debit/payment-status-h5',
+    title: 'sends an amount without decimals',
+    check: 'answers/debit/payment-status-h5',
     calls: ['debit/payment-status-h5'],
-    after: inData((data) => (data.amount = data.amount.slice(0, -3))),
+    onAnswer: inData((data) => (data.amount = data.amount.slice(0, -3))),
   },
   {
-    what: 'sends a phone number with its country code',
-    found: 'answers/get-msisdn',
+    title: 'sends a phone number with its country code',
+    check: 'answers/get-msisdn',
     calls: ['get-msisdn'],
-    after: inData((data) => (data.msisdn = `62${data.msisdn}`)),
+    onAnswer: inData((data) => (data.msisdn = `62${data.msisdn}`)),
   },
   {
-    what: 'sends a moment without its offset',
-    found: 'answers/payment/confirm-binding-activation',
+    title: 'sends a moment without its offset',
+    check: 'answers/payment/confirm-binding-activation',
     calls: ['payment/confirm-binding-activation'],
-    after: inData((data) => (data.linkedAt = data.linkedAt.slice(0, 19))),
+    onAnswer: inData((data) => (data.linkedAt = data.linkedAt.slice(0, 19))),
   },
   {
-    what: 'sends null where something must be',
-    found: 'answers/account/create-account',
+    title: 'sends null where something must be',
+    check: 'answers/account/create-account',
     calls: ['account/create-account'],
-    after: inData((data) => (data.mpcUid = null)),
+    onAnswer: inData((data) => (data.mpcUid = null)),
   },
   {
-    what: 'has a status of its own',
-    found: 'answers/debit/payment-status-h5',
+    title: 'has a status of its own',
+    check: 'answers/debit/payment-status-h5',
     calls: ['debit/payment-status-h5'],
-    after: inData((data) => (data.status = 'CREATED')),
+    onAnswer: inData((data) => (data.status = 'CREATED')),
   },
   {
-    what: 'sends a key that is no RSA key',
-    found: 'answers/password/encrypt-factor',
+    title: 'sends a key that is no RSA key',
+    check: 'answers/password/encrypt-factor',
     calls: ['password/encrypt-factor'],
-    after: inData((data) => (data.key.kty = 'EC')),
+    onAnswer: inData((data) => (data.key.kty = 'EC')),
   },
   {
-    what: 'sends a picture by its address',
-    found: 'answers/auth-generate-captcha',
+    title: 'sends a picture by its address',
+    check: 'answers/auth-generate-captcha',
     calls: ['auth-generate-captcha'],
-    after: inData((data) => (data.image = 'https://bank.example/captcha.png')),
+    onAnswer: inData((data) => (data.image = 'https://bank.example/captcha.png')),
   },
   {
-    what: 'sends the data without an envelope',
-    found: 'answers/account/verify-email',
+    title: 'sends the data without an envelope',
+    check: 'answers/account/verify-email',
     calls: ['account/verify-email'],
-    after: (told) => {
-      if (isSuccess(told)) told.body = told.body.data
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) answer.body = answer.body.data
     },
   },
   {
-    what: 'answers a success with HTTP 201',
-    found: 'answers/account/create-account',
+    title: 'answers a success with HTTP 201',
+    check: 'answers/account/create-account',
     calls: ['account/create-account'],
-    after: (told) => {
-      if (isSuccess(told)) told.status = 201
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) answer.status = 201
     },
   },
   {
-    what: 'answers with a page',
-    found: 'answers/unbinding/get-mask-msisdn',
+    title: 'answers with a page',
+    check: 'answers/unbinding/get-mask-msisdn',
     calls: ['unbinding/get-mask-msisdn'],
-    after: (told) => {
-      told.body = '<!doctype html><title>Bank</title>' as never
+    onAnswer: (answer) => {
+      answer.body = '<!doctype html><title>Bank</title>' as never
     },
   },
   {
-    what: 'has an error code of its own',
-    found: 'otp/wrong',
+    title: 'has an error code of its own',
+    check: 'otp/wrong',
     calls: ['otp/binding-auth-verification'],
-    after: (told) => {
-      if (!isSuccess(told)) told.body.code = '7777'
+    onAnswer: (answer) => {
+      if (!isSuccess(answer)) answer.body.code = '7777'
     },
   },
   {
-    what: 'refuses a call with an error of another call',
-    found: 'order/amount-mismatch',
+    title: 'refuses a call with an error of another call',
+    check: 'order/amount-mismatch',
     calls: ['payment/payment-order-confirm'],
-    after: renames('AMOUNT_MISMATCH', 'PAYLATER_PLAN_CHANGED'),
+    onAnswer: renames('AMOUNT_MISMATCH', 'PAYLATER_PLAN_CHANGED'),
   },
   {
-    what: 'says everything by HTTP 401',
-    found: 'input/account/verify-email',
+    title: 'says everything by HTTP 401',
+    check: 'input/account/verify-email',
     calls: ['account/verify-email'],
-    after: (told) => {
-      if (!isSuccess(told)) told.status = 401
+    onAnswer: (answer) => {
+      if (!isSuccess(answer)) answer.status = 401
     },
   },
   {
-    what: 'breaks down at bad input (HTTP 500)',
-    found: 'input/get-mask-msisdn',
+    title: 'breaks down at bad input (HTTP 500)',
+    check: 'input/get-mask-msisdn',
     calls: ['get-mask-msisdn'],
-    after: (told) => {
-      if (isError(told, 'REQUEST_REJECTED')) told.status = 500
+    onAnswer: (answer) => {
+      if (isError(answer, 'REQUEST_REJECTED')) answer.status = 500
     },
   },
   {
-    what: 'takes an amount without decimals',
-    found: 'input/payment/payment-order-confirm',
+    title: 'takes an amount without decimals',
+    check: 'input/payment/payment-order-confirm',
     calls: ['payment/payment-order-confirm'],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       const amount: unknown = body?.['amount']
       if (typeof amount === 'string' && /^\d+$/.test(amount)) body['amount'] = `${amount}.00`
     },
   },
   {
-    what: 'takes a confirm without an idempotency key',
-    found: 'input/payment/payment-order-confirm',
+    title: 'takes a confirm without an idempotency key',
+    check: 'input/payment/payment-order-confirm',
     calls: ['payment/payment-order-confirm'],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       if (body?.['amount']) body['idempotencyKey'] ??= crypto.randomUUID()
     },
   },
   {
-    what: 'takes any purpose of a captcha',
-    found: 'input/auth-generate-captcha',
+    title: 'takes any purpose of a captcha',
+    check: 'input/auth-generate-captcha',
     calls: ['auth-generate-captcha'],
-    before: ({ body }) => {
+    onRequest: ({ body }) => {
       if (body?.['purpose']) body['purpose'] = 'BINDING'
     },
   },
   {
-    what: 'does what bad input asks for before it refuses it',
-    found: 'input/account/unbinding',
+    title: 'does what bad input asks for before it refuses it',
+    check: 'input/account/unbinding',
     calls: ['account/unbinding'],
-    after: (told, _asked, { store }) => {
-      if (isError(told, 'REQUEST_REJECTED'))
+    onAnswer: (answer, _request, { store }) => {
+      if (isError(answer, 'REQUEST_REJECTED'))
         for (const journey of store.journeys.values()) journey.finished = { what: 'elsewhere', at: 0 }
     },
   },
   {
-    what: 'answers at paths that there are not',
-    found: 'unknown/path',
-    other: ({ method }) => (method === 'POST' ? success() : undefined),
+    title: 'answers at paths that there are not',
+    check: 'unknown/path',
+    onOther: ({ method }) => (method === 'POST' ? success() : undefined),
   },
   {
-    what: 'answers to GET what it answers to POST',
-    found: 'unknown/get',
-    other: ({ method }) => (method === 'GET' ? success() : undefined),
+    title: 'answers to GET what it answers to POST',
+    check: 'unknown/get',
+    onOther: ({ method }) => (method === 'GET' ? success() : undefined),
   },
   {
-    what: 'calls an unknown order bad input',
-    found: 'unknown/payment/payment-h5',
+    title: 'calls an unknown order bad input',
+    check: 'unknown/payment/payment-h5',
     calls: ['payment/payment-h5'],
-    after: renames('ORDER_UNKNOWN', 'REQUEST_REJECTED'),
+    onAnswer: renames('ORDER_UNKNOWN', 'REQUEST_REJECTED'),
   },
   {
-    what: 'answers about a journey that there is not',
-    found: 'unknown/get-msisdn',
+    title: 'answers about a journey that there is not',
+    check: 'unknown/get-msisdn',
     calls: ['get-msisdn'],
-    after: allows('JOURNEY_UNKNOWN', { msisdn: null, merchantName: '' }),
+    onAnswer: allows('JOURNEY_UNKNOWN', { msisdn: null, merchantName: '' }),
   },
 ]

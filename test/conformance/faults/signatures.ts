@@ -1,19 +1,26 @@
 /** Banks that are wrong about signatures and their clock. */
 import { BANK_TIME_HEADER } from '../../../src/contract/signing.ts'
-import { keyIdOf, refuseWith, type Asked, type Fault, type Inside, type Told } from './fault.ts'
+import {
+  keyIdOf,
+  refuseWith,
+  type BankRequest,
+  type Fault,
+  type BankState,
+  type BankAnswer,
+} from './fault.ts'
 
-const header = ({ headers }: Asked, name: string): string => headers.get(name) ?? ''
-const age = (asked: Asked, { now }: Inside): number => now - Number(header(asked, 'timestamp'))
+const header = ({ headers }: BankRequest, name: string): string => headers.get(name) ?? ''
+const age = (request: BankRequest, { now }: BankState): number => now - Number(header(request, 'timestamp'))
 
 /** As a bank refuses a signature. */
-function refuseSignature(told: Told): void {
-  refuseWith(told, 'REQUEST_REJECTED')
-  told.status = 401
+function refuseSignature(answer: BankAnswer): void {
+  refuseWith(answer, 'REQUEST_REJECTED')
+  answer.status = 401
 }
 
 /** Changes bank-time in a refusal of a signature. */
 const timeIn =
-  (change: (headers: Headers) => void): NonNullable<Fault['after']> =>
+  (change: (headers: Headers) => void): NonNullable<Fault['onAnswer']> =>
   ({ status, headers }) => {
     if (status === 401) change(headers)
   }
@@ -26,117 +33,117 @@ const unsigned = (
     ['appId', 'an appId'],
   ] as const
 ).map(([name, what]): Fault => ({
-  what: `takes a request without ${what}`,
-  found: `signature/missing-${name}`,
-  takes: (_reason, asked) => header(asked, name) === '',
+  title: `takes a request without ${what}`,
+  check: `signature/missing-${name}`,
+  takes: (_reason, request) => header(request, name) === '',
 }))
 
 export const signatureFaults: readonly Fault[] = [
   {
-    what: 'joins what is signed in another order',
-    found: 'signature/right',
-    after: (told) => refuseSignature(told),
+    title: 'joins what is signed in another order',
+    check: 'signature/right',
+    onAnswer: (answer) => refuseSignature(answer),
   },
   ...unsigned,
   {
-    what: "doesn't look whose app it is",
-    found: 'signature/other-app',
+    title: "doesn't look whose app it is",
+    check: 'signature/other-app',
     takes: (reason) => reason === 'unknown appId',
   },
   {
-    what: "doesn't sign the body",
-    found: 'signature/other-body',
+    title: "doesn't sign the body",
+    check: 'signature/other-body',
     takes: (reason, { text }) => reason === 'bad signature' && text.includes('another@'),
   },
   {
-    what: 'parses the body before it checks the signature',
-    found: 'signature/other-space',
+    title: 'parses the body before it checks the signature',
+    check: 'signature/other-space',
     takes: (reason, { text }) => reason === 'bad signature' && text.endsWith(' '),
   },
   {
-    what: "doesn't sign the query",
-    found: 'signature/other-query',
+    title: "doesn't sign the query",
+    check: 'signature/other-query',
     takes: (reason, { search }) => reason === 'bad signature' && search !== '',
   },
   {
-    what: "doesn't sign the nonce",
-    found: 'signature/other-nonce',
+    title: "doesn't sign the nonce",
+    check: 'signature/other-nonce',
     takes: (reason) => reason === 'bad signature',
   },
   {
-    what: "doesn't sign the timestamp",
-    found: 'signature/other-time',
-    takes: (reason, asked, inside) => reason === 'bad signature' && age(asked, inside) >= 1000,
+    title: "doesn't sign the timestamp",
+    check: 'signature/other-time',
+    takes: (reason, request, state) => reason === 'bad signature' && age(request, state) >= 1000,
   },
   {
-    what: 'takes the signature of any key',
-    found: 'signature/other-key',
-    takes: (reason, asked) => reason === 'bad signature' && header(asked, 'sign').length > 100,
+    title: 'takes the signature of any key',
+    check: 'signature/other-key',
+    takes: (reason, request) => reason === 'bad signature' && header(request, 'sign').length > 100,
   },
   {
-    what: "takes garbage for a signature when it can't be decoded",
-    found: 'signature/garbage',
-    takes: (reason, asked) => reason === 'bad signature' && header(asked, 'sign') === '***',
+    title: "takes garbage for a signature when it can't be decoded",
+    check: 'signature/garbage',
+    takes: (reason, request) => reason === 'bad signature' && header(request, 'sign') === '***',
   },
   {
-    what: 'takes a stale signature',
-    found: 'signature/stale',
-    takes: (reason, asked, inside) => reason === 'timestamp off' && age(asked, inside) > 0,
+    title: 'takes a stale signature',
+    check: 'signature/stale',
+    takes: (reason, request, state) => reason === 'timestamp off' && age(request, state) > 0,
   },
   {
-    what: 'takes a timestamp ahead of time',
-    found: 'signature/early',
-    takes: (reason, asked, inside) => reason === 'timestamp off' && age(asked, inside) < 0,
+    title: 'takes a timestamp ahead of time',
+    check: 'signature/early',
+    takes: (reason, request, state) => reason === 'timestamp off' && age(request, state) < 0,
   },
   {
-    what: 'tolerates a minute only',
-    found: 'signature/tolerance',
-    after: (told, asked, inside) => {
-      if (Math.abs(age(asked, inside)) > 60_000) refuseSignature(told)
+    title: 'tolerates a minute only',
+    check: 'signature/tolerance',
+    onAnswer: (answer, request, state) => {
+      if (Math.abs(age(request, state)) > 60_000) refuseSignature(answer)
     },
   },
   {
-    what: 'takes a replay',
-    found: 'signature/replay',
+    title: 'takes a replay',
+    check: 'signature/replay',
     takes: (reason) => reason === 'nonce seen before',
   },
   {
-    what: 'knows the current key only',
-    found: 'signature/next-key',
-    after: (told, asked) => {
-      if (keyIdOf(asked) === 'next') refuseSignature(told)
+    title: 'knows the current key only',
+    check: 'signature/next-key',
+    onAnswer: (answer, request) => {
+      if (keyIdOf(request) === 'next') refuseSignature(answer)
     },
   },
   {
-    what: 'refuses a bad signature with HTTP 403',
-    found: 'signature/other-body',
-    after: (told) => {
-      if (told.status === 401) told.status = 403
+    title: 'refuses a bad signature with HTTP 403',
+    check: 'signature/other-body',
+    onAnswer: (answer) => {
+      if (answer.status === 401) answer.status = 403
     },
   },
   {
-    what: 'sends no bank-time with a stale timestamp',
-    found: 'bank-time/stale',
-    after: timeIn((headers) => headers.delete(BANK_TIME_HEADER)),
+    title: 'sends no bank-time with a stale timestamp',
+    check: 'bank-time/stale',
+    onAnswer: timeIn((headers) => headers.delete(BANK_TIME_HEADER)),
   },
   {
-    what: 'sends no bank-time with a nonce seen before',
-    found: 'bank-time/replay',
-    after: (told) => {
-      if (told.body.message === 'nonce seen before') told.headers.delete(BANK_TIME_HEADER)
+    title: 'sends no bank-time with a nonce seen before',
+    check: 'bank-time/replay',
+    onAnswer: (answer) => {
+      if (answer.body.message === 'nonce seen before') answer.headers.delete(BANK_TIME_HEADER)
     },
   },
   {
-    what: 'sends bank-time in seconds',
-    found: 'bank-time/stale',
-    after: timeIn((headers) =>
+    title: 'sends bank-time in seconds',
+    check: 'bank-time/stale',
+    onAnswer: timeIn((headers) =>
       headers.set(BANK_TIME_HEADER, (headers.get(BANK_TIME_HEADER) ?? '').slice(0, 10)),
     ),
   },
   {
-    what: 'sends the time of another clock than it checks timestamps by',
-    found: 'bank-time/corrects',
-    after: timeIn((headers) =>
+    title: 'sends the time of another clock than it checks timestamps by',
+    check: 'bank-time/corrects',
+    onAnswer: timeIn((headers) =>
       headers.set(BANK_TIME_HEADER, String(Number(headers.get(BANK_TIME_HEADER)) + 3_600_000)),
     ),
   },

@@ -1,159 +1,161 @@
 /** Banks that are wrong about what becomes of an order, and what it costs. */
 import { senToWire } from '../../../src/contract/money.ts'
 import { conceals, isSuccess, refuseWith, renames, type Fault } from './fault.ts'
-import { CONFIRM, isFirst, more, set, STATUS, take, when } from './money.ts'
+import { CONFIRM, isFirst, plus, set, STATUS, take, inStatus } from './money.ts'
 
 export const stateFaults: readonly Fault[] = [
   {
-    what: 'shows a paid order as pending again',
-    found: 'order/forward',
+    title: 'shows a paid order as pending again',
+    check: 'order/forward',
     calls: [STATUS],
-    after: when('SUCCESS', (data, inside) => {
-      if (!isFirst(inside, 'success')) set(data, { status: 'PROCESSING' })
+    onAnswer: inStatus('SUCCESS', (data, state) => {
+      if (!isFirst(state, 'success')) set(data, { status: 'PROCESSING' })
     }),
   },
   {
-    what: 'shows an accepted payment late',
-    found: 'order/forward',
+    title: 'shows an accepted payment late',
+    check: 'order/forward',
     calls: [STATUS],
-    after: when('PROCESSING', (data) => set(data, { status: 'OPEN' })),
+    onAnswer: inStatus('PROCESSING', (data) => set(data, { status: 'OPEN' })),
   },
   {
-    what: 'shows another status in the order than in its status',
-    found: 'order/forward',
+    title: 'shows another status in the order than in its status',
+    check: 'order/forward',
     calls: ['payment/payment-h5'],
-    after: when('PROCESSING', (data) => set(data, { status: 'OPEN' })),
+    onAnswer: inStatus('PROCESSING', (data) => set(data, { status: 'OPEN' })),
   },
   {
-    what: 'shows a Pay Later purchase as open again',
-    found: 'order/paylater-forward',
+    title: 'shows a Pay Later purchase as open again',
+    check: 'order/paylater-forward',
     calls: [STATUS],
-    after: when('SUCCESS', (data, { order }) => {
+    onAnswer: inStatus('SUCCESS', (data, { order }) => {
       if (order?.payment?.method === 'PAYLATER') set(data, { status: 'OPEN' })
     }),
   },
   {
-    what: 'has a time of payment before anything is paid',
-    found: 'order/paid',
+    title: 'has a time of payment before anything is paid',
+    check: 'order/paid',
     calls: [STATUS],
-    after: when('OPEN', (data) => set(data, { paidAt: '2026-11-20T12:00:00+07:00' })),
+    onAnswer: inStatus('OPEN', (data) => set(data, { paidAt: '2026-11-20T12:00:00+07:00' })),
   },
   {
-    what: 'has no time of payment',
-    found: 'order/paid',
+    title: 'has no time of payment',
+    check: 'order/paid',
     calls: [STATUS],
-    after: when('SUCCESS', (data) => set(data, { paidAt: null })),
+    onAnswer: inStatus('SUCCESS', (data) => set(data, { paidAt: null })),
   },
   {
-    what: 'has a time of payment in another time zone than it says',
-    found: 'order/paid',
+    title: 'has a time of payment in another time zone than it says',
+    check: 'order/paid',
     calls: [STATUS],
-    after: when('SUCCESS', (data) => set(data, { paidAt: String(data['paidAt']).replace('+07:00', 'Z') })),
+    onAnswer: inStatus('SUCCESS', (data) =>
+      set(data, { paidAt: String(data['paidAt']).replace('+07:00', 'Z') }),
+    ),
   },
   {
-    what: 'says one sen more than was paid',
-    found: 'order/paid',
+    title: 'says one sen more than was paid',
+    check: 'order/paid',
     calls: [STATUS],
-    after: when('SUCCESS', (data) => set(data, { amount: more(data['amount'] ?? '0.00') })),
+    onAnswer: inStatus('SUCCESS', (data) => set(data, { amount: plus(data['amount'] ?? '0.00') })),
   },
   {
-    what: 'debits one sen too much',
-    found: 'order/debited',
+    title: 'debits one sen too much',
+    check: 'order/debited',
     calls: [STATUS],
-    after: when('SUCCESS', (_data, inside) => {
-      if (isFirst(inside, 'debit')) take(inside, 1n)
+    onAnswer: inStatus('SUCCESS', (_data, state) => {
+      if (isFirst(state, 'debit')) take(state, 1n)
     }),
   },
   {
-    what: 'debits a payment that failed',
-    found: 'order/failed',
+    title: 'debits a payment that failed',
+    check: 'order/failed',
     calls: [STATUS],
-    after: when('FAILED', (_data, inside) => take(inside, inside.order?.amount ?? 0n)),
+    onAnswer: inStatus('FAILED', (_data, state) => take(state, state.order?.amount ?? 0n)),
   },
   {
-    what: 'gives no reason for a failure',
-    found: 'order/failed',
+    title: 'gives no reason for a failure',
+    check: 'order/failed',
     calls: [STATUS],
-    after: when('FAILED', (data) => set(data, { reason: null })),
+    onAnswer: inStatus('FAILED', (data) => set(data, { reason: null })),
   },
   {
-    what: 'lets an order that failed once never be paid',
-    found: 'order/failed-once',
+    title: 'lets an order that failed once never be paid',
+    check: 'order/failed-once',
     calls: [CONFIRM],
-    after: (told, _asked, { order }) => {
-      if ((order?.failures ?? 0) > 0) refuseWith(told, 'PAYMENT_IN_PROGRESS')
+    onAnswer: (answer, _request, { order }) => {
+      if ((order?.failures ?? 0) > 0) refuseWith(answer, 'PAYMENT_IN_PROGRESS')
     },
   },
   {
-    what: 'takes another confirm of a payment on hold',
-    found: 'order/on-hold',
+    title: 'takes another confirm of a payment on hold',
+    check: 'order/on-hold',
     calls: [CONFIRM],
-    before: (_asked, { order }) => {
+    onRequest: (_request, { order }) => {
       if (order?.state === 'ON_HOLD') order.state = 'FAILED'
     },
   },
   {
-    what: 'offers more points than the order costs',
-    found: 'order/points-usable',
+    title: 'offers more points than the order costs',
+    check: 'order/points-usable',
     calls: ['payment/payment-h5'],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.points.usable = told.body.data.points.available
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) answer.body.data.points.usable = answer.body.data.points.available
     },
   },
   {
-    what: "keeps a customer's points after they were used",
-    found: 'order/points',
+    title: "keeps a customer's points after they were used",
+    check: 'order/points',
     calls: [STATUS],
-    after: when('SUCCESS', (_data, { payer, order }) => {
+    onAnswer: inStatus('SUCCESS', (_data, { payer, order }) => {
       if (payer && order?.payment) payer.points += order.payment.points
     }),
   },
   {
-    what: "doesn't say how many points can be used",
-    found: 'order/points-too-many',
+    title: "doesn't say how many points can be used",
+    check: 'order/points-too-many',
     calls: [CONFIRM],
-    after: conceals('POINTS_TOO_MANY'),
+    onAnswer: conceals('POINTS_TOO_MANY'),
   },
   {
-    what: 'takes an amount that is one sen off',
-    found: 'order/amount-mismatch',
+    title: 'takes an amount that is one sen off',
+    check: 'order/amount-mismatch',
     calls: [CONFIRM],
-    before: ({ body }, { order }) => {
+    onRequest: ({ body }, { order }) => {
       if (order && body['pointAmount'] === 0) body['amount'] = senToWire(order.amount)
     },
   },
   {
-    what: 'debits before the code was right',
-    found: 'order/code-first',
+    title: 'debits before the code was right',
+    check: 'order/code-first',
     calls: [CONFIRM],
-    after: (told, _asked, inside) => {
-      if (isSuccess(told) && told.body.data.nextStep === 'OTP') take(inside, inside.order?.amount ?? 0n)
+    onAnswer: (answer, _request, state) => {
+      if (isSuccess(answer) && answer.body.data.nextStep === 'OTP') take(state, state.order?.amount ?? 0n)
     },
   },
   {
-    what: 'shows a code that has expired',
-    found: 'order/qris',
+    title: 'shows a code that has expired',
+    check: 'order/qris',
     calls: [CONFIRM],
-    after: (told) => {
-      if (told.body.data?.qr) told.body.data.qr.expiresAt = '2020-01-01T00:00:00+07:00'
+    onAnswer: (answer) => {
+      if (answer.body.data?.qr) answer.body.data.qr.expiresAt = '2020-01-01T00:00:00+07:00'
     },
   },
   {
-    what: 'lets an expired order be paid',
-    found: 'order/expired',
-    before: (_asked, { order, now }) => {
+    title: 'lets an expired order be paid',
+    check: 'order/expired',
+    onRequest: (_request, { order, now }) => {
       if (order) Object.assign(order, { createdAt: now })
     },
   },
   {
-    what: 'calls a cancelled order expired',
-    found: 'order/cancelled',
-    after: renames('ORDER_CANCELLED', 'ORDER_EXPIRED'),
+    title: 'calls a cancelled order expired',
+    check: 'order/cancelled',
+    onAnswer: renames('ORDER_CANCELLED', 'ORDER_EXPIRED'),
   },
   {
-    what: 'forgets that an order was paid',
-    found: 'order/already-paid',
-    before: (_asked, { order }) => {
+    title: 'forgets that an order was paid',
+    check: 'order/already-paid',
+    onRequest: (_request, { order }) => {
       if (order?.scenario.starts === 'paid') order.state = 'OPEN'
     },
   },

@@ -33,10 +33,10 @@ const WORDS: Readonly<Record<Verdict, readonly [css: string, word: string]>> = {
 const pre = (text: string): string => `<pre>${escaped(text)}</pre>`
 
 function placeOf(place: Place): string {
-  const [file, about] = place
+  const [file, subject] = place
   const quote = quoteOf(place)
-  const where = `<p><code>${escaped(file)}${quote ? `:${quote.line}` : ''}</code> – ${escaped(about)}</p>`
-  return where + (quote ? pre(quote.text) : '')
+  const placeText = `<p><code>${escaped(file)}${quote ? `:${quote.line}` : ''}</code> – ${escaped(subject)}</p>`
+  return placeText + (quote ? pre(quote.text) : '')
 }
 
 const headersOf = (headers: Readonly<Record<string, string>>): string =>
@@ -44,17 +44,17 @@ const headersOf = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-function cameOf({ lost, status, headers, body, text = '' }: Exchange): string {
-  const why = lost === undefined ? '' : `<p>${escaped(redactText(lost))}</p>`
-  if (status === undefined) return why
+function cameOf({ failure, status, headers, body, text = '' }: Exchange): string {
+  const reason = failure === undefined ? '' : `<p>${escaped(redactText(failure))}</p>`
+  if (status === undefined) return reason
   const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
   const note = body === undefined && text !== '' ? '<p>No JSON; its beginning:</p>' : ''
-  return why + note + pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${content}`)
+  return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${content}`)
 }
 
 /** What came, in one line. */
-function answerOf({ lost, status, body }: Exchange): string {
-  if (lost !== undefined) return redactText(lost)
+function answerOf({ failure, status, body }: Exchange): string {
+  if (failure !== undefined) return redactText(failure)
   if (body === undefined) return `HTTP ${status}, no JSON`
   const code = codeIn({ body })
   const name = typeof code === 'string' || typeof code === 'number' ? errorNameOf(code) : undefined
@@ -62,7 +62,7 @@ function answerOf({ lost, status, body }: Exchange): string {
 }
 
 /** What the bank has to put together out of a request before it checks the signature. */
-function signedOf({ sent: { path, headers, body } }: Exchange): string {
+function signedOf({ request: { path, headers, body } }: Exchange): string {
   const [, query = ''] = path.split('?', 2)
   const { appId, nonce, timestamp } = SIGNING_HEADERS
   const parts = {
@@ -86,8 +86,10 @@ function signedOf({ sent: { path, headers, body } }: Exchange): string {
 const AT_ONCE_MS = 30_000
 
 /** How much later a request was signed than the one before it; '' where it followed at once. */
-function laterThan(before: Exchange | undefined, exchange: Exchange): string {
-  const [from, to] = [before, exchange].map((one) => Number(one?.sent.headers[SIGNING_HEADERS.timestamp]))
+function laterThan(previous: Exchange | undefined, exchange: Exchange): string {
+  const [from, to] = [previous, exchange].map((item) =>
+    Number(item?.request.headers[SIGNING_HEADERS.timestamp]),
+  )
   const ms = (to ?? NaN) - (from ?? NaN)
   if (!(ms >= AT_ONCE_MS)) return ''
   const seconds = Math.round(ms / 1000)
@@ -96,8 +98,8 @@ function laterThan(before: Exchange | undefined, exchange: Exchange): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const
-  const said = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
-  return `<p>${said} later by the bank's clock:</p>`
+  const texts = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
+  return `<p>${texts} later by the bank's clock:</p>`
 }
 
 interface Numbered {
@@ -113,36 +115,36 @@ function operationIn(path: string): string {
 }
 
 function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned }: Numbered): string {
-  const { method, path, headers, body } = exchange.sent
-  const asked = `${method} ${path}\n${headersOf(headers)}\n\n${redactBody(body)}`
+  const { method, path, headers, body } = exchange.request
+  const question = `${method} ${path}\n${headersOf(headers)}\n\n${redactBody(body)}`
   return [
     `<details class="request"${isOpen ? ' open' : ''}>`,
     `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange))}</summary>`,
-    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(asked)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
+    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
     showsSigned ? `<div>${signedOf(exchange)}</div>` : '',
     '</details>',
   ].join('')
 }
 
-function checkOf({ check, verdict, why, exchanges }: Result, { showsSigned }: Section): string {
+function checkOf({ check, verdict, reason, exchanges }: Result, { showsSigned }: Section): string {
   const [css, word] = WORDS[verdict]
-  const shown = exchanges.slice(-SHOWN[verdict])
-  const more = exchanges.length - shown.length
+  const lastExchanges = exchanges.slice(-SHOWN[verdict])
+  const olderCount = exchanges.length - lastExchanges.length
   const isDifferent = verdict === 'differs'
   return [
     `<details class="${css}" id="${escaped(check.id)}"${isDifferent ? ' open' : ''}>`,
-    `<summary><b>${word}</b> <code>${escaped(check.id)}</code> ${escaped(check.what)}</summary><div>`,
-    why === '' ? '' : `<p class="why">${escaped(redactText(why))}</p>`,
+    `<summary><b>${word}</b> <code>${escaped(check.id)}</code> ${escaped(check.title)}</summary><div>`,
+    reason === '' ? '' : `<p class="why">${escaped(redactText(reason))}</p>`,
     '<h3>What the contract says</h3>',
-    ...check.where.map(placeOf),
-    shown.length === 0 ? '' : '<h3>What was asked, and what came</h3>',
-    more > 0 ? `<p>The last ${shown.length} of ${exchanges.length} requests:</p>` : '',
-    ...shown.flatMap((exchange, index) => [
+    ...check.sources.map(placeOf),
+    lastExchanges.length === 0 ? '' : '<h3>What was asked, and what came</h3>',
+    olderCount > 0 ? `<p>The last ${lastExchanges.length} of ${exchanges.length} requests:</p>` : '',
+    ...lastExchanges.flatMap((exchange, index) => [
       // Timestamps that are wrong on purpose tell nothing of the clock.
-      showsSigned ? '' : laterThan(shown[index - 1], exchange),
+      showsSigned ? '' : laterThan(lastExchanges[index - 1], exchange),
       exchangeOf(exchange, {
-        number: more + index + 1,
-        isOpen: !isDifferent || index === shown.length - 1,
+        number: olderCount + index + 1,
+        isOpen: !isDifferent || index === lastExchanges.length - 1,
         showsSigned,
       }),
     ]),
@@ -155,10 +157,10 @@ function checkOf({ check, verdict, why, exchanges }: Result, { showsSigned }: Se
 
 function tableOf(results: readonly Result[]): string {
   const rows = sections.flatMap(({ name, title }) => {
-    const mine = results.filter((result) => sectionOf(result) === name)
-    if (mine.length === 0) return []
+    const ownResults = results.filter((result) => sectionOf(result) === name)
+    if (ownResults.length === 0) return []
     const cells = (['passed', 'differs', 'not checked'] as const).map(
-      (verdict) => `<td class="number">${countOf(mine, verdict)}</td>`,
+      (verdict) => `<td class="number">${countOf(ownResults, verdict)}</td>`,
     )
     return [`<tr><td><a href="#section-${name}">${escaped(title)}</a></td>${cells.join('')}</tr>`]
   })
@@ -175,20 +177,22 @@ function findingsOf(results: readonly Result[]): string {
     return '<p>Nothing differs from the contract in what was checked.</p>'
   const hint = hintOf(results)
   const parts = sections.flatMap(({ name, title }) => {
-    const mine = results.filter((result) => sectionOf(result) === name && result.verdict === 'differs')
-    const items = mine.map((result) => `<li>${linkTo(result)} ${escaped(redactText(result.why))}</li>`)
-    return mine.length === 0 ? [] : [`<h3>${escaped(title)}</h3><ol>${items.join('\n')}</ol>`]
+    const ownResults = results.filter((result) => sectionOf(result) === name && result.verdict === 'differs')
+    const items = ownResults.map(
+      (result) => `<li>${linkTo(result)} ${escaped(redactText(result.reason))}</li>`,
+    )
+    return ownResults.length === 0 ? [] : [`<h3>${escaped(title)}</h3><ol>${items.join('\n')}</ol>`]
   })
   return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escaped(hint)}</p>`}${parts.join('\n')}`
 }
 
 /** What could not be found out, by what was missing. */
 function uncheckedOf(results: readonly Result[]): string {
-  const left = results.filter(({ verdict }) => verdict === 'not checked')
-  if (left.length === 0) return ''
-  const items = [...new Set(left.map(({ why }) => why))].map((why) => {
-    const mine = left.filter((result) => result.why === why)
-    return `<li>${escaped(redactText(why))} (${mine.length}): ${mine.map(linkTo).join(', ')}</li>`
+  const unchecked = results.filter(({ verdict }) => verdict === 'not checked')
+  if (unchecked.length === 0) return ''
+  const items = [...new Set(unchecked.map(({ reason }) => reason))].map((reason) => {
+    const ownResults = unchecked.filter((result) => result.reason === reason)
+    return `<li>${escaped(redactText(reason))} (${ownResults.length}): ${ownResults.map(linkTo).join(', ')}</li>`
   })
   return [
     '<h2>What is not checked</h2>',
@@ -201,11 +205,11 @@ function uncheckedOf(results: readonly Result[]): string {
 export function htmlOf({ bank, startedAt, results }: RunFacts): string {
   const parts = sections.flatMap((section) => {
     const { name, title } = section
-    const mine = results.filter((result) => sectionOf(result) === name)
-    if (mine.length === 0) return []
+    const ownResults = results.filter((result) => sectionOf(result) === name)
+    if (ownResults.length === 0) return []
     return [
       `<section><h2 id="section-${name}">${escaped(title)}</h2>`,
-      ...mine.map((result) => checkOf(result, section)),
+      ...ownResults.map((result) => checkOf(result, section)),
       '</section>',
     ]
   })

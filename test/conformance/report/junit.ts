@@ -7,13 +7,13 @@ import { countOf, sectionOf, type RunFacts } from './summary.ts'
 const seconds = (results: readonly Result[]): string =>
   (results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000).toFixed(3)
 
-function testcase({ check, verdict, why, milliseconds }: Result): string {
+function testcase({ check, verdict, reason, milliseconds }: Result): string {
   const head = `    <testcase classname="${escaped(check.id.split('/')[0] ?? '')}" name="${escaped(check.id)}" time="${(milliseconds / 1000).toFixed(3)}"`
   if (verdict === 'passed') return `${head}/>`
-  const message = escaped(redactText(why))
+  const message = escaped(redactText(reason))
   if (verdict === 'not checked') return `${head}>\n      <skipped message="${message}"/>\n    </testcase>`
-  const places = check.where.map(([file, about]) => `${file}: ${about}`).join('\n')
-  const text = escaped(`${check.what}.\n${places}`)
+  const places = check.sources.map(([file, subject]) => `${file}: ${subject}`).join('\n')
+  const text = escaped(`${check.title}.\n${places}`)
   return `${head}>\n      <failure message="${message}">${text}</failure>\n    </testcase>`
 }
 
@@ -23,11 +23,11 @@ const attributes = (results: readonly Result[]): string =>
 export function junitOf({ bank, startedAt, results }: RunFacts): string {
   const names = [...new Set(results.map(sectionOf))]
   const suites = names.map((name) => {
-    const mine = results.filter((result) => sectionOf(result) === name)
+    const ownResults = results.filter((result) => sectionOf(result) === name)
     const timestamp = new Date(startedAt).toISOString().slice(0, 19)
     return [
-      `  <testsuite name="${escaped(name)}" timestamp="${timestamp}" ${attributes(mine)}>`,
-      ...mine.map(testcase),
+      `  <testsuite name="${escaped(name)}" timestamp="${timestamp}" ${attributes(ownResults)}>`,
+      ...ownResults.map(testcase),
       '  </testsuite>',
     ].join('\n')
   })

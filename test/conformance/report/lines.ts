@@ -5,15 +5,15 @@ import { redactText } from './redact.ts'
 const MARKS = { passed: 'ok     ', differs: 'DIFFERS', 'not checked': '–      ' } as const
 
 /** Why a check ended as it did, and where the contract has it. */
-export function linesOf({ check, verdict, why }: Result): string[] {
+export function linesOf({ check, verdict, reason }: Result): string[] {
   const line = `  ${MARKS[verdict]} ${check.id}`
   if (verdict === 'passed') return [line]
-  if (verdict === 'not checked') return [`${line}: not checked, ${redactText(why)}`]
-  const places = check.where.map(([file, about]) => `${file} (${about})`)
+  if (verdict === 'not checked') return [`${line}: not checked, ${redactText(reason)}`]
+  const places = check.sources.map(([file, subject]) => `${file} (${subject})`)
   return [
     line,
-    `          ${check.what}.`,
-    `          ${redactText(why)}`,
+    `          ${check.title}.`,
+    `          ${redactText(reason)}`,
     `          see ${places.join(', ')}`,
   ]
 }

@@ -16,17 +16,17 @@ export interface Quote {
 const texts = new Map<string, readonly string[]>()
 
 function linesOf(file: string): readonly string[] {
-  const known = texts.get(file) ?? readFileSync(root + file, 'utf8').split('\n')
-  texts.set(file, known)
-  return known
+  const lines = texts.get(file) ?? readFileSync(root + file, 'utf8').split('\n')
+  texts.set(file, lines)
+  return lines
 }
 
 /** Where a line begins to be about something: a row of a table, a declaration, or the words themselves. */
-const beginsWith = (about: string): readonly ((line: string) => boolean)[] => [
-  (line) => line.trimStart().startsWith(`'${about}':`),
-  (line) => ['const', 'function'].some((word) => `${line} `.includes(`${word} ${about}`)),
-  (line) => line.trimStart().startsWith(`${about}:`),
-  (line) => line.includes(about),
+const beginsWith = (beginning: string): readonly ((line: string) => boolean)[] => [
+  (line) => line.trimStart().startsWith(`'${beginning}':`),
+  (line) => ['const', 'function'].some((word) => `${line} `.includes(`${word} ${beginning}`)),
+  (line) => line.trimStart().startsWith(`${beginning}:`),
+  (line) => line.includes(beginning),
 ]
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
@@ -60,10 +60,10 @@ function endOfProse(lines: readonly string[], at: number): number {
 }
 
 /** What a file says about something, with the comment over it; undefined where it says nothing. */
-export function quoteOf([file, about]: Place): Quote | undefined {
+export function quoteOf([file, subject]: Place): Quote | undefined {
   const lines = linesOf(file)
   const isProse = file.endsWith('.md')
-  for (const begins of beginsWith(about)) {
+  for (const begins of beginsWith(subject)) {
     const at = lines.findIndex(begins)
     if (at < 0) continue
     const from = isProse ? at : commentOver(lines, at)

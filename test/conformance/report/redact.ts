@@ -22,7 +22,7 @@ const HIDDEN = [
 /** A text as it may be shown: the proxy's own last look at its log. */
 export const redactText = (text: string): string => String(clean({ event: 'report', text })['text'])
 
-const isHidden = (key: string): boolean => HIDDEN.some((hidden) => hidden === key)
+const isHidden = (key: string): boolean => HIDDEN.some((name) => name === key)
 
 /** @param codes whether a field `code` is a one-time code: in what is asked, not in what is answered */
 function redactValue(value: unknown, key: string, codes: boolean): unknown {
@@ -31,9 +31,11 @@ function redactValue(value: unknown, key: string, codes: boolean): unknown {
     if (codes && key === 'code') return '[code]'
     return isMsisdn(value) ? maskedMsisdn(value) : redactText(value)
   }
-  if (Array.isArray(value)) return value.map((one) => redactValue(one, '', codes))
+  if (Array.isArray(value)) return value.map((entry) => redactValue(entry, '', codes))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactValue(one, name, codes)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, redactValue(entry, name, codes)]),
+  )
 }
 
 export const redactAnswer = (body: unknown): unknown => redactValue(body, '', false)

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { msisdnOf } from '../../../src/contract/ids.ts'
-import { commandAdapters, type Outside } from '../../conformance/adapters/commands.ts'
+import { commandAdapters, type Surroundings } from '../../conformance/adapters/commands.ts'
 import { Stop } from '../../conformance/verdict.ts'
 
 const msisdn = msisdnOf('81100000001')
-const nothing: Outside = {
+const nothing: Surroundings = {
   openCommand: undefined,
   journeys: {},
   orders: {},

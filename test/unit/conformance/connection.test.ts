@@ -32,11 +32,11 @@ async function written(response: Response) {
 
 describe('an answer that cannot be used', () => {
   it('is written down with where it leads, when it leads elsewhere', async () => {
-    const { lost, status, headers } = await written(
+    const { failure, status, headers } = await written(
       new Response('', { status: 302, headers: { location: 'https://login.bank.example/' } }),
     )
     assert.deepEqual(
-      [lost, status, headers?.['location']],
+      [failure, status, headers?.['location']],
       ['HTTP 302, ANSWER_UNREADABLE', 302, 'https://login.bank.example/'],
     )
   })

@@ -75,8 +75,8 @@ describe('the flags of the conformance command', () => {
   }
 
   it('mean the sandbox bank and all checks by default', async () => {
-    const { own, checks: chosen } = await options('')
-    assert.equal(own, undefined)
+    const { ownBank, checks: chosen } = await options('')
+    assert.equal(ownBank, undefined)
     assert.deepEqual(chosen, checks)
   })
 
@@ -90,17 +90,24 @@ describe('the flags of the conformance command', () => {
 
   it('name a bank, its keys, people and references', async () => {
     const line = `${BANK} --next-key key.pem --next-key-id k2 --order success=or-0001,or-0002 --order success=or-0003`
-    const { own } = await options(`${line} --test-system`)
+    const { ownBank } = await options(`${line} --test-system`)
     assert.deepEqual(
-      [own?.url, own?.current.kid, own?.next?.kid, own?.people.customer.msisdn, own?.vouched, own?.rate],
+      [
+        ownBank?.url,
+        ownBank?.current.kid,
+        ownBank?.next?.kid,
+        ownBank?.people.customer.msisdn,
+        ownBank?.isVouched,
+        ownBank?.rate,
+      ],
       ['https://uat.bank.example', 'k1', 'k2', '81100000001', true, 10],
     )
-    assert.deepEqual(own?.outside.orders, { success: ['or-0001', 'or-0002', 'or-0003'] })
+    assert.deepEqual(ownBank?.surroundings.orders, { success: ['or-0001', 'or-0002', 'or-0003'] })
   })
 
   it('take http on this machine', async () => {
-    const { own } = await options(withValue('--bank', 'http://127.0.0.1:8099'))
-    assert.equal(own?.url, 'http://127.0.0.1:8099')
+    const { ownBank } = await options(withValue('--bank', 'http://127.0.0.1:8099'))
+    assert.equal(ownBank?.url, 'http://127.0.0.1:8099')
   })
 
   it('are all in the help', () => {

@@ -26,14 +26,14 @@ describe('the checks of the conformance kit', () => {
   })
 
   it('name places of the contract that exist', () => {
-    for (const { id, where } of checks) {
-      assert.ok(where.length > 0, id)
-      for (const place of where) assert.ok(quoteOf(place), `${id}: ${place.join(': ')}`)
+    for (const { id, sources } of checks) {
+      assert.ok(sources.length > 0, id)
+      for (const place of sources) assert.ok(quoteOf(place), `${id}: ${place.join(': ')}`)
     }
   })
 
   it('use every place that has a name', () => {
-    const used = new Set(checks.flatMap(({ where }) => where.map((place) => place.join())))
+    const used = new Set(checks.flatMap(({ sources }) => sources.map((place) => place.join())))
     assert.deepEqual(
       Object.values(places).filter((place) => !used.has(place.join())),
       [],
