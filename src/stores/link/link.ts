@@ -127,7 +127,7 @@ export function createLink(core: Core): LinkStore {
    * loaded.
    */
   const acted = async <T>(answer: Promise<T>): Promise<T> => {
-    const answer = await answer
+    const found = await answer
     if (!core.isReady()) core.emit('bank-ready', {})
     return found
   }
@@ -272,7 +272,7 @@ export function createLink(core: Core): LinkStore {
       partnerRequest = asking
       const answer = await asking
       name(answer)
-      const { msisdn } = found
+      const { msisdn } = answer
       partner.set(msisdn)
       if (!msisdn) return
       if (!claimed && phone.get() === '') phone.set(groupDigits(msisdn))

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { device } from '../../../src/app/device.ts'
 
-const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!
+const ownNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!
 const play = (navigator: object): void =>
   void Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
 
-const restore = (): void => void Object.defineProperty(globalThis, 'navigator', own)
+const restore = (): void => void Object.defineProperty(globalThis, 'navigator', ownNavigator)
 
 describe("the device's position", () => {
   afterEach(restore)
@@ -16,7 +16,8 @@ describe("the device's position", () => {
     const located = (latitude: number, longitude: number) => {
       play({
         geolocation: {
-          getCurrentPosition: (found: (one: object) => void) => found({ coords: { latitude, longitude } }),
+          getCurrentPosition: (onPosition: (position: object) => void) =>
+            onPosition({ coords: { latitude, longitude } }),
         },
       })
       return device.locate()
@@ -26,16 +27,17 @@ describe("the device's position", () => {
   })
 
   it('is refused by the codes of W3C Geolocation, and unavailable where a browser offers nothing', async () => {
-    const refused = (code: number) => {
+    const refusing = (code: number) => {
       play({
         geolocation: {
-          getCurrentPosition: (_found: unknown, failed: (one: object) => void) => failed({ code }),
+          getCurrentPosition: (_onPosition: unknown, onFailure: (error: object) => void) =>
+            onFailure({ code }),
         },
       })
       return device.locate()
     }
     assert.deepEqual(
-      [await refused(1), await refused(2), await refused(3), await refused(9)],
+      [await refusing(1), await refusing(2), await refusing(3), await refusing(9)],
       ['denied', 'unavailable', 'timeout', 'unavailable'],
     )
     play({})
@@ -47,10 +49,10 @@ describe('the clipboard and the kind of device', () => {
   afterEach(restore)
 
   it('says whether a text could be copied', async () => {
-    const copied: string[] = []
-    play({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    const copies: string[] = []
+    play({ clipboard: { writeText: async (text: string) => void copies.push(text) } })
     assert.equal(await device.copy('Gambir'), true)
-    assert.deepEqual(copied, ['Gambir'])
+    assert.deepEqual(copies, ['Gambir'])
     play({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } })
     assert.equal(await device.copy('Gambir'), false)
     play({})

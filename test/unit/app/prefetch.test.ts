@@ -22,30 +22,30 @@ const ANSWER: PrefetchAnswer = {
   at: ARRIVED,
 }
 
-interface Asked {
+interface CallSetup {
   url?: string
   body?: object
   headers?: Record<string, string>
 }
 
 function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | undefined = ANSWER) {
-  const asked: string[] = []
+  const requests: string[] = []
   let now = ARRIVED
-  let ended = 0
-  let early: Prefetch | undefined = {
+  let endCount = 0
+  let prefetch: Prefetch | undefined = {
     url: URL,
     body: initOf({ method: 'POST', headers: {}, body: JSON.stringify(BODY), credentials: 'omit' })
       .body as string,
     startedAt: SINCE,
     answer: Promise.resolve(answer),
-    end: () => ended++,
+    end: () => endCount++,
   }
   const fetch = withPrefetch(
     async (url) => {
-      asked.push(url)
+      requests.push(url)
       return Response.json({ token: 'own' })
     },
-    () => early,
+    () => prefetch,
     () => now,
   )
   let expire: () => void = () => undefined
@@ -53,24 +53,24 @@ function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | unde
     setTimeout: (task: () => void) => (expire = task),
     clearTimeout: () => undefined,
   }
-  const ask = async ({ url = URL, body = BODY, headers = {} }: Asked = {}) => {
-    const received = await send(
+  const ask = async ({ url = URL, body = BODY, headers = {} }: CallSetup = {}) => {
+    const response = await send(
       { fetch, timers },
       { method: 'POST', url, headers, body, credentials: 'omit', signals: [] },
     )
-    return { ...received, token: (received.body as { token: string }).token }
+    return { ...response, token: (response.body as { token: string }).token }
   }
   return {
     ask,
-    asked,
+    asked: requests,
     at: (time: number) => {
       now = time
     },
     none: () => {
-      early = undefined
+      prefetch = undefined
     },
     expire: () => expire(),
-    ended: () => ended,
+    ended: () => endCount,
   }
 }
 
@@ -84,13 +84,13 @@ describe('an early answer', () => {
     assert.deepEqual(asked, [URL])
   })
 
-  for (const [what, asking] of Object.entries({
+  for (const [title, asking] of Object.entries({
     'another address': { url: `${URL}s` },
     'another order': { body: { originReferenceNo: 'order-0002', first: true } },
     'a session alone': { body: { originReferenceNo: 'order-0001' } },
     'a request with a session': { headers: { authorization: 'Bearer kept' } },
   })) {
-    it(`is not given to ${what}, and stays for its own request`, async () => {
+    it(`is not given to ${title}, and stays for its own request`, async () => {
       const { ask, asked } = rig()
       assert.equal((await ask(asking)).token, 'own')
       assert.equal(asked.length, 1)

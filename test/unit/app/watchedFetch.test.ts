@@ -7,27 +7,27 @@ const URL_OF_PROXY = 'https://pay.bank.example/proxy/session'
 
 describe('headers that a wrapper adds', () => {
   it('are known where it writes them into what it is given, and the request goes out as it made it', async () => {
-    const sent: string[][] = []
+    const requests: string[][] = []
     const plain = async (_url: string, { headers }: RequestInit) => {
-      sent.push([...new Headers(headers).keys()])
+      requests.push([...new Headers(headers).keys()])
       return new Response()
     }
-    const watched = watchedFetch(async (url, init) => {
+    const fetchWatched = watchedFetch(async (url, init) => {
       init.headers = { ...(init.headers as object), baggage: 'a', 'sentry-trace': 'b' }
       return plain(url, init)
     })
-    await watched.fetch(URL_OF_PROXY, { headers: { accept: 'application/json' } })
-    await watched.fetch(URL_OF_PROXY, {})
-    assert.deepEqual(watched.addedHeaders(), ['baggage', 'sentry-trace'])
-    assert.deepEqual(sent, [
+    await fetchWatched.fetch(URL_OF_PROXY, { headers: { accept: 'application/json' } })
+    await fetchWatched.fetch(URL_OF_PROXY, {})
+    assert.deepEqual(fetchWatched.addedHeaders(), ['baggage', 'sentry-trace'])
+    assert.deepEqual(requests, [
       ['accept', 'baggage', 'sentry-trace'],
       ['baggage', 'sentry-trace'],
     ])
   })
 
   it('are none of our own', async () => {
-    const watched = watchedFetch(async () => new Response())
-    await watched.fetch(URL_OF_PROXY, { headers: { accept: 'application/json' } })
-    assert.deepEqual(watched.addedHeaders(), [])
+    const fetchWatched = watchedFetch(async () => new Response())
+    await fetchWatched.fetch(URL_OF_PROXY, { headers: { accept: 'application/json' } })
+    assert.deepEqual(fetchWatched.addedHeaders(), [])
   })
 })

@@ -4,7 +4,13 @@ import { describe, it } from 'node:test'
 import { judge, median, print, quantile, summary, type Row } from '../../bench/page/figures.ts'
 
 const floor: Row = { name: 'floor', unit: 'ms', values: [90, 100, 400] }
-const ours: Row = { name: 'ours', unit: 'ms', values: [130, 500, 120], floor: 'floor', goal: { times: 1.3 } }
+const ownRow: Row = {
+  name: 'ours',
+  unit: 'ms',
+  values: [130, 500, 120],
+  floor: 'floor',
+  goal: { times: 1.3 },
+}
 
 describe('figures', () => {
   it('the middle of an even number of values lies between two, a share between those beside it', () => {
@@ -16,9 +22,9 @@ describe('figures', () => {
   })
 
   it('a row is held against the middle of its floor', () => {
-    const [, row] = judge([floor, ours])
+    const [, row] = judge([floor, ownRow])
     deepEqual([row?.value, row?.min, row?.max, row?.ratio, row?.reached], [130, 120, 500, 1.3, true])
-    const [, slower] = judge([floor, { ...ours, values: [131] }])
+    const [, slower] = judge([floor, { ...ownRow, values: [131] }])
     equal(slower?.reached, false)
   })
 
@@ -37,22 +43,22 @@ describe('figures', () => {
   })
 
   it('no figure reaches no goal', () => {
-    const [, none] = judge([floor, { ...ours, values: [] }])
-    equal(none?.reached, false)
-    const [bare] = judge([{ ...ours, values: [], floor: undefined, goal: { most: 1 } } as unknown as Row])
+    const [, emptyRow] = judge([floor, { ...ownRow, values: [] }])
+    equal(emptyRow?.reached, false)
+    const [bare] = judge([{ ...ownRow, values: [], floor: undefined, goal: { most: 1 } } as unknown as Row])
     equal(bare?.reached, false)
   })
 
   it('a floor that is not there is a mistake', () => {
-    throws(() => judge([ours]), /no row floor/)
+    throws(() => judge([ownRow]), /no row floor/)
   })
 
   it('prints every row with its goal, and sums up those that have one', () => {
-    const table = { title: 'field', rows: [floor, ours] }
+    const table = { title: 'field', rows: [floor, ownRow] }
     match(print(table), /ours +130 ms +120 – 500 +3 +1\.30 × floor +≤ 1\.3 × +reached/)
     const all = summary([
       table,
-      { title: 'more', rows: [{ ...ours, name: 'x', floor: 'x', goal: { times: 0.5 } }] },
+      { title: 'more', rows: [{ ...ownRow, name: 'x', floor: 'x', goal: { times: 0.5 } }] },
     ])
     match(all, /1 of 2 reached/)
     match(all, /more: x .*MISSED/)

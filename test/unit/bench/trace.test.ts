@@ -3,14 +3,14 @@ import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { scriptPerKey, type TraceEvent } from '../../bench/page/trace.ts'
 
-const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
+const event = (name: string, ts: number, dur: number, fields: Partial<TraceEvent> = {}): TraceEvent => ({
   name,
   ph: 'X',
   ts,
   dur,
   pid: 1,
   tid: 1,
-  ...more,
+  ...fields,
 })
 const key = (ts: number): TraceEvent =>
   event('EventDispatch', ts, 5_000, { args: { data: { type: 'keydown' } } })

@@ -12,12 +12,12 @@ async function bank() {
 }
 
 test("a sealed secret can be opened only with the bank's key, and differs each time", async () => {
-  const [{ factor, privateKey }, other] = await Promise.all([bank(), bank()])
-  const sealed = await seal(SECRET, factor)
-  const { plaintext } = await compactDecrypt(sealed, privateKey)
+  const [{ factor, privateKey }, otherBank] = await Promise.all([bank(), bank()])
+  const token = await seal(SECRET, factor)
+  const { plaintext } = await compactDecrypt(token, privateKey)
   assert.deepEqual(JSON.parse(new TextDecoder().decode(plaintext)), { factor: 'factor-1', secret: SECRET })
-  await assert.rejects(compactDecrypt(sealed, other.privateKey))
-  assert.notEqual(await seal(SECRET, factor), sealed)
-  const parts = sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  await assert.rejects(compactDecrypt(token, otherBank.privateKey))
+  assert.notEqual(await seal(SECRET, factor), token)
+  const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   assert.ok(!parts.join().includes(SECRET))
 })

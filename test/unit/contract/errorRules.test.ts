@@ -58,10 +58,10 @@ describe('buttons', () => {
   })
 
   it('leaves "back" when nothing else is left', () => {
-    const none = { phone: false, app: false, otherMethod: false, merchant: false }
-    assert.deepEqual(usableButtons('ACCOUNT_FROZEN', none), ['action.back'])
+    const noMeans = { phone: false, app: false, otherMethod: false, merchant: false }
+    assert.deepEqual(usableButtons('ACCOUNT_FROZEN', noMeans), ['action.back'])
     for (const { name, buttons } of rows)
-      if (buttons.length) assert.ok(usableButtons(name, none).length > 0, name)
+      if (buttons.length) assert.ok(usableButtons(name, noMeans).length > 0, name)
   })
 
   it('of inline and field errors follow from what the customer can do', () => {
@@ -94,11 +94,11 @@ describe('buttons', () => {
 })
 
 describe('names that several screens ask about', () => {
-  const those = (is: (name: ErrorName) => boolean) => errorNames.filter(is)
+  const namesThat = (is: (name: ErrorName) => boolean) => errorNames.filter(is)
 
   it('are wrong secrets, while another try is left', () =>
     assert.deepEqual(
-      those(isWrongSecret),
+      namesThat(isWrongSecret),
       (['OTP', 'PASSWORD', 'PIN'] as const).flatMap((secret) => [
         `${secret}_WRONG`,
         `${secret}_WRONG_CHANCES`,
@@ -107,7 +107,7 @@ describe('names that several screens ask about', () => {
     ))
 
   it('are notices that the bank app helps with', () =>
-    assert.deepEqual(those(isRecoveredInApp), [
+    assert.deepEqual(namesThat(isRecoveredInApp), [
       'PIN_NOT_SET',
       'LIMIT_SINGLE_UNVERIFIED',
       'LIMIT_DAILY_UNVERIFIED',

@@ -53,7 +53,7 @@ describe('the table of errors', () => {
     }
     for (const { name, can, buttons } of rows.filter((row) => row.buttons.length > 0)) {
       for (const [action, offer] of Object.entries(offers)) {
-        if (can.some((each) => each === action)) assert.match(buttons.join(), offer, name)
+        if (can.some((candidate) => candidate === action)) assert.match(buttons.join(), offer, name)
       }
     }
   })
@@ -84,7 +84,7 @@ describe('the table of errors', () => {
   })
 
   it('writes SNAP cases as status, xx, case', () => {
-    for (const name of errorNames) for (const each of snap[name]) assert.match(each, /^[2-5]\d\dxx\d\d$/)
+    for (const name of errorNames) for (const code of snap[name]) assert.match(code, /^[2-5]\d\dxx\d\d$/)
     assert.deepEqual(snap.BALANCE_LOW, ['403xx14'])
     assert.deepEqual(snap.EMAIL_TAKEN, [])
   })

@@ -63,7 +63,7 @@ const guards = { isHello, isOpening, isCommand, isMessage }
 
 describe('messages', () => {
   test('each guard accepts its own messages only', () => {
-    const own: Record<keyof typeof guards, readonly unknown[]> = {
+    const samples: Record<keyof typeof guards, readonly unknown[]> = {
       isHello: [hello],
       isOpening: [opening],
       isCommand: commands,
@@ -73,7 +73,7 @@ describe('messages', () => {
       for (const message of all)
         assert.equal(
           guard(message),
-          own[name as keyof typeof guards].includes(message),
+          samples[name as keyof typeof guards].includes(message),
           `${name} ${JSON.stringify(message)}`,
         )
     }
@@ -96,7 +96,7 @@ describe('messages', () => {
   })
 
   test('a message with an extra field, a missing field or a field of another type is never accepted', () => {
-    const changed = fc.constantFrom(...all).chain((message) => {
+    const mutation = fc.constantFrom(...all).chain((message) => {
       const paths = Object.keys(message).flatMap((key) => {
         const value: unknown = Reflect.get(message, key)
         return key === 'detail'
@@ -111,22 +111,22 @@ describe('messages', () => {
     })
     fc.assert(
       fc.property(
-        changed,
+        mutation,
         fc.constantFrom<unknown>(undefined, null, true, -1, 1.5, '', [], {}, '\u0000', Symbol.iterator),
-        ([message, path, how], other) => {
+        ([message, path, change], replacement) => {
           const copy = structuredClone(message) as Record<string, unknown>
           const holder = (path.length > 1 ? copy[path[0] ?? ''] : copy) as Record<string, unknown>
           const key = path.at(-1) ?? ''
-          if (how === 'more') holder['another'] = 1
-          else if (how === 'less') delete holder[key]
+          if (change === 'more') holder['another'] = 1
+          else if (change === 'less') delete holder[key]
           else if (
-            JSON.stringify(holder[key]) !== JSON.stringify(other)
-            && !(typeof holder[key] === typeof other && typeof other !== 'string')
+            JSON.stringify(holder[key]) !== JSON.stringify(replacement)
+            && !(typeof holder[key] === typeof replacement && typeof replacement !== 'string')
           )
-            holder[key] = other
+            holder[key] = replacement
           else return
           // Of an id or an answer's state the emptiness is allowed.
-          if (isDeepAllowed(copy, key, other)) return
+          if (isDeepAllowed(copy, key, replacement)) return
           for (const guard of Object.values(guards)) assert.equal(guard(copy), false, JSON.stringify(copy))
         },
       ),
@@ -139,7 +139,7 @@ describe('messages', () => {
     assert.equal(isHello({ ...hello, protocol: FRAME_PROTOCOL + 1 }), true)
   })
 
-  for (const [what, message] of [
+  for (const [title, message] of [
     ['a number in a path', event('bank-step', { screen: 'payment', path: '/pages/0812 3456' })],
     ['an address of a script', event('bank-redirect', { url: 'java\nscript:alert(1)', reason: 'paid' })],
     ['a sentence as an id', event('bank-succeeded', { originReferenceNo: 'Rp2.500.000,00 left' })],
@@ -149,19 +149,19 @@ describe('messages', () => {
     ['a state three levels deep', event('bank-ready', {}, { a: { b: { c: 1 } } })],
     ['a long text in a state', event('bank-ready', {}, { a: 'x'.repeat(301) })],
   ] as const) {
-    test(`${what} is refused`, () => assert.equal(isMessage(message), false))
+    test(`${title} is refused`, () => assert.equal(isMessage(message), false))
   }
 })
 
 /** Changes that leave a message that is still one. */
-function isDeepAllowed(copy: Record<string, unknown>, key: string, other: unknown): boolean {
+function isDeepAllowed(copy: Record<string, unknown>, key: string, value: unknown): boolean {
   return (
     ((key === 'state' || key === 'tokens')
-      && typeof other === 'object'
-      && other !== null
-      && !Array.isArray(other))
-    || (key === 'subject' && typeof other === 'string')
-    || ('retryAfterMs' in copy && other === null)
+      && typeof value === 'object'
+      && value !== null
+      && !Array.isArray(value))
+    || (key === 'subject' && typeof value === 'string')
+    || ('retryAfterMs' in copy && value === null)
   )
 }
 
@@ -169,11 +169,11 @@ describe("a frame's name", () => {
   const name: FrameName = { ...look, version: 2, linking: 'jn-5Kx2Qw81' }
 
   test("carries the element's look, and the journey of its first screen", () => {
-    for (const one of [name, { ...name, linking: null }, { ...name, tokens: {} }])
-      assert.deepEqual(frameNameIn(JSON.stringify(one)), one)
+    for (const variant of [name, { ...name, linking: null }, { ...name, tokens: {} }])
+      assert.deepEqual(frameNameIn(JSON.stringify(variant)), variant)
   })
 
-  for (const [what, odd] of [
+  for (const [title, odd] of [
     ['of another language', { ...name, language: 'fr' }],
     ['of a theme that is not decided yet', { ...name, theme: 'auto' }],
     ['of a version that there is none of', { ...name, version: 4 }],
@@ -183,7 +183,7 @@ describe("a frame's name", () => {
     ['without an id', { ...look, version: 2 }],
     ['with something more', { ...name, subject: 'jn-5Kx2Qw81' }],
   ] as const)
-    test(`${what} counts as no name`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
+    test(`${title} counts as no name`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
 
   test('of another page counts as no name', () => {
     for (const text of ['', '_blank', 'null', '[]', '{}', '{"language":'])

@@ -17,9 +17,9 @@ export const opening: Opening = {
   ...look,
 }
 export const common = { diagnosticsId: 'D-5K2M-91QX', mode: 'frame' }
-export const event = (name: string, own: object, state: object = {}) => ({
+export const event = (name: string, ownFields: object, state: object = {}) => ({
   is: 'event',
   name,
-  detail: { ...common, ...own },
+  detail: { ...common, ...ownFields },
   state,
 })

@@ -22,13 +22,13 @@ test('a phone number has 9 to 12 digits without its prefix', () => {
 })
 
 test('property: the schema accepts exactly the numbers that typing can give', () => {
-  const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -'), maxLength: 18 })
+  const input = fc.string({ unit: fc.constantFrom(...'0123456789+ -'), maxLength: 18 })
   fc.assert(
-    fc.property(typed, (text) => {
+    fc.property(input, (text) => {
       assert.equal(v.is(msisdn, text), isMsisdn(text))
-      const parsed = parsePhone(text)
-      if (parsed.ok) assert.ok(v.is(msisdn, parsed.msisdn))
+      const reading = parsePhone(text)
+      if (reading.ok) assert.ok(v.is(msisdn, reading.msisdn))
     }),
   )
-  for (const none of [81_100_000_001, null, undefined]) assert.equal(v.is(msisdn, none), false)
+  for (const invalid of [81_100_000_001, null, undefined]) assert.equal(v.is(msisdn, invalid), false)
 })

@@ -16,18 +16,18 @@ const OPENED = {
 }
 
 describe('the first call with a session', () => {
-  for (const about of [{ journeyId: 'journey-0001' }, { originReferenceNo: 'order-000001' }]) {
-    const { call, body } = firstCall(about)
+  for (const subject of [{ journeyId: 'journey-0001' }, { originReferenceNo: 'order-000001' }]) {
+    const { call, body } = firstCall(subject)
 
-    it(`${Object.keys(about)[0]}: ${call} is a read of the table, and its body fits the schema`, () => {
+    it(`${Object.keys(subject)[0]}: ${call} is a read of the table, and its body fits the schema`, () => {
       assert.ok(isRead(call))
       assert.deepEqual(v.parse(requests[call], body), body)
     })
 
-    it(`${Object.keys(about)[0]}: is sent only where it is asked for`, () => {
-      assert.equal(v.parse(sessionRequest, about).first, undefined)
-      assert.equal(v.parse(sessionRequest, { ...about, first: true }).first, true)
-      assert.equal(v.safeParse(sessionRequest, { ...about, first: 'yes' }).success, false)
+    it(`${Object.keys(subject)[0]}: is sent only where it is asked for`, () => {
+      assert.equal(v.parse(sessionRequest, subject).first, undefined)
+      assert.equal(v.parse(sessionRequest, { ...subject, first: true }).first, true)
+      assert.equal(v.safeParse(sessionRequest, { ...subject, first: 'yes' }).success, false)
     })
   }
 })
@@ -36,8 +36,8 @@ describe('a first answer', () => {
   const firstOf = (first: unknown) => v.parse(sessionAnswer, { ...OPENED, first }).first
 
   it('is a status and a body of the bank', () => {
-    const refused = { status: 409, code: '3003', data: { chances: 2 } }
-    assert.deepEqual(firstOf(refused), refused)
+    const refusal = { status: 409, code: '3003', data: { chances: 2 } }
+    assert.deepEqual(firstOf(refusal), refusal)
   })
 
   it('that is unreadable counts as missing, and the session is used', () => {

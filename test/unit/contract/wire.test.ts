@@ -20,8 +20,8 @@ const JWE = 'a.b.c.d.e'
 
 /** Whatever a wire amount can say. */
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }).map(sen)
-const maybe = fc.option(amount)
-const few = { maxLength: 5 }
+const maybeAmount = fc.option(amount)
+const fewItems = { maxLength: 5 }
 const day = fc.constant('2026-12-25')
 const instant = fc.constant('2026-11-21T10:00:00+07:00')
 const text = fc.string({ maxLength: 24 })
@@ -30,27 +30,27 @@ const months = fc.integer({ min: 1, max: 60 })
 /** As objects are that come out of JSON. */
 const record = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(model, { noNullPrototype: true })
-const always = <const T>(value: T) => fc.constant(value)
+const constant = <const T>(value: T) => fc.constant(value)
 
 /** Each body that has amounts in it. */
 const bodies = {
   order: [
     paymentH5.answers,
     record({
-      status: always('OPEN'),
-      merchantId: always('toko-senja'),
+      status: constant('OPEN'),
+      merchantId: constant('toko-senja'),
       merchantName: text,
       orderNo: text,
       amount,
       adminFee: amount,
       payBefore: fc.option(instant),
-      maskedMsisdn: fc.option(always('0811-••••-0001')),
-      wallet: record({ balance: maybe }),
-      points: record({ available: points, usable: points, worth: amount, blocked: always(null) }),
-      methods: always([{ method: 'WALLET', blocked: null }]),
+      maskedMsisdn: fc.option(constant('0811-••••-0001')),
+      wallet: record({ balance: maybeAmount }),
+      points: record({ available: points, usable: points, worth: amount, blocked: constant(null) }),
+      methods: constant([{ method: 'WALLET', blocked: null }]),
       paylater: fc.option(record({ limit: amount })),
-      limits: record({ single: maybe, daily: maybe, dailyLeft: maybe }),
-      account: always({ frozen: false, pinSet: true, verified: true }),
+      limits: record({ single: maybeAmount, daily: maybeAmount, dailyLeft: maybeAmount }),
+      account: constant({ frozen: false, pinSet: true, verified: true }),
       toApp: fc.boolean(),
       appLink: fc.option(text),
       returnUrl: fc.option(text),
@@ -59,11 +59,11 @@ const bodies = {
   inquiry: [
     orderInquiry.answers,
     record({
-      tenors: fc.array(record({ months, monthly: amount, firstMonth: amount, total: amount }), few),
+      tenors: fc.array(record({ months, monthly: amount, firstMonth: amount, total: amount }), fewItems),
       limit: amount,
-      serviceFeePercent: always('2.50'),
+      serviceFeePercent: constant('2.50'),
       adminFee: amount,
-      oneTimeVerification: always('DONE'),
+      oneTimeVerification: constant('DONE'),
     }),
   ],
   plan: [
@@ -73,7 +73,7 @@ const bodies = {
       dueDay: fc.integer({ min: 1, max: 31 }),
       firstRepaymentDate: day,
       rows: fc.array(record({ date: day, principal: amount, fee: amount, subtotal: amount }), {
-        ...few,
+        ...fewItems,
         minLength: 1,
       }),
       principal: amount,
@@ -87,57 +87,57 @@ const bodies = {
   status: [
     paymentStatus.answers,
     record({
-      status: always('SUCCESS'),
-      reason: always(null),
-      merchantId: always('toko-senja'),
+      status: constant('SUCCESS'),
+      reason: constant(null),
+      merchantId: constant('toko-senja'),
       merchantName: text,
       amount,
       pointAmount: points,
-      method: always('PAYLATER'),
+      method: constant('PAYLATER'),
       paidAt: fc.option(instant),
       expectedSeconds: fc.nat({ max: 600 }),
-      returnUrl: always(null),
+      returnUrl: constant(null),
       instalments: fc.option(record({ months, firstAmount: amount, firstDueDate: day })),
     }),
   ],
   'confirm by wallet': [
     orderConfirm.asks,
     record({
-      originalReferenceNo: always('order-1'),
-      method: always('WALLET'),
+      originalReferenceNo: constant('order-1'),
+      method: constant('WALLET'),
       amount,
       pointAmount: points,
-      idempotencyKey: always(KEY),
-      encryptedPin: always(JWE),
+      idempotencyKey: constant(KEY),
+      encryptedPin: constant(JWE),
     }),
   ],
   'confirm by code': [
     orderConfirm.asks,
     record({
-      originalReferenceNo: always('order-1'),
-      method: always('QRIS'),
+      originalReferenceNo: constant('order-1'),
+      method: constant('QRIS'),
       amount,
       pointAmount: points,
-      idempotencyKey: always(KEY),
+      idempotencyKey: constant(KEY),
     }),
   ],
   'confirm of Pay Later': [
     paylater.asks,
     record({
-      originalReferenceNo: always('order-1'),
+      originalReferenceNo: constant('order-1'),
       months,
       pointAmount: points,
       total: amount,
-      encryptedPin: always(JWE),
-      agreement: always([]),
-      idempotencyKey: always(KEY),
+      encryptedPin: constant(JWE),
+      agreement: constant([]),
+      idempotencyKey: constant(KEY),
     }),
   ],
 } satisfies Record<string, readonly [v.GenericSchema, fc.Arbitrary<object>]>
 
 /** What is said of an amount that isn't one: nothing but digits and two decimals, as text. */
 const wrong = fc.oneof(
-  fc.string().filter((one) => !/^\d{1,13}\.\d{2}$/.test(one)),
+  fc.string().filter((candidate) => !/^\d{1,13}\.\d{2}$/.test(candidate)),
   fc.constantFrom<unknown>('1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', '1.00\n', '10000000000000.00'),
   fc.double(),
   fc.integer(),
@@ -149,16 +149,16 @@ const wrong = fc.oneof(
 function amountsIn(value: unknown): (readonly string[])[] {
   if (typeof value === 'string') return v.is(money, value) ? [[]] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => amountsIn(one).map((path) => [name, ...path]))
+  return Object.entries(value).flatMap(([name, item]) => amountsIn(item).map((path) => [name, ...path]))
 }
 
-function changed(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+function withChange(value: unknown, [name, ...path]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
     string,
     unknown
   >
-  copy[name] = changed(copy[name], rest, by)
+  copy[name] = withChange(copy[name], path, by)
   return copy
 }
 
@@ -174,13 +174,13 @@ describe('a body with amounts', () => {
 
     it(`is refused with an invalid amount: ${name}`, () => {
       fc.assert(
-        fc.property(values as fc.Arbitrary<object>, wrong, fc.nat(), (body, instead, which) => {
-          const sent: unknown = JSON.parse(toJson(body))
-          const paths = amountsIn(sent)
+        fc.property(values as fc.Arbitrary<object>, wrong, fc.nat(), (body, replacement, seed) => {
+          const wire: unknown = JSON.parse(toJson(body))
+          const paths = amountsIn(wire)
           // The percentage looks like one.
           const amounts = paths.filter((path) => !path.includes('serviceFeePercent'))
           assert.ok(amounts.length > 0)
-          assert.equal(v.is(schema, changed(sent, amounts[which % amounts.length]!, instead)), false)
+          assert.equal(v.is(schema, withChange(wire, amounts[seed % amounts.length]!, replacement)), false)
         }),
       )
     })

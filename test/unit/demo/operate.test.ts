@@ -17,8 +17,8 @@ const image = read('demo/operate/Containerfile')
 
 /** One entry of the manifest's ConfigMap. */
 function entry(name: string): string {
-  const [, after = ''] = manifest.split(`  ${name}: |\n`)
-  const lines = after.split('\n')
+  const [, block = ''] = manifest.split(`  ${name}: |\n`)
+  const lines = block.split('\n')
   return lines
     .slice(
       0,
@@ -69,9 +69,10 @@ describe('demo/operate', () => {
   })
 
   test("the image has every folder that the proxy loads from, no secret, and doesn't run as root", () => {
-    const copied = [...image.matchAll(/^COPY (src\/\S+) /gm)].map(([, folder = '']) => folder)
-    assert.deepEqual(copied, ['src/contract', 'src/domain', 'src/proxy'])
-    for (const folder of copied) assert.ok(existsSync(new URL(`../../../${folder}`, import.meta.url)), folder)
+    const folders = [...image.matchAll(/^COPY (src\/\S+) /gm)].map(([, folder = '']) => folder)
+    assert.deepEqual(folders, ['src/contract', 'src/domain', 'src/proxy'])
+    for (const folder of folders)
+      assert.ok(existsSync(new URL(`../../../${folder}`, import.meta.url)), folder)
     assert.match(image, /^USER 1000:1000$/m)
     assert.doesNotMatch(image, /SECRET|TOKEN|SIGNING_KEY/)
   })

@@ -52,9 +52,9 @@ describe('demo server', () => {
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, demo.url), init)
 
   it('answers the same on its second port', async () => {
-    const [one, other] = await Promise.all([get('/'), fetch(`http://localhost:${demo.otherPort}/`)])
-    assert.equal(one.status, 200)
-    assert.equal(await one.text(), await other.text())
+    const [first, second] = await Promise.all([get('/'), fetch(`http://localhost:${demo.otherPort}/`)])
+    assert.equal(first.status, 200)
+    assert.equal(await first.text(), await second.text())
   })
 
   it('has a page with a strict policy', async () => {
@@ -130,9 +130,9 @@ describe('demo server', () => {
 
   it('is UAT where that is wanted, in what its bank says and what its proxy is', async () => {
     const uat = await startDemo({ ...optionsFrom({ BANK_ENVIRONMENT: 'UAT', PORT: '0' }) })
-    const said = await fetch(`${uat.sandboxUrl}/ipg-auth/api/v1/get-msisdn`, { method: 'POST', body: '{}' })
+    const answer = await fetch(`${uat.sandboxUrl}/ipg-auth/api/v1/get-msisdn`, { method: 'POST', body: '{}' })
     await uat.close()
-    assert.equal(said.headers.get(ENVIRONMENT_HEADER), 'UAT')
+    assert.equal(answer.headers.get(ENVIRONMENT_HEADER), 'UAT')
     assert.throws(
       () => optionsFrom({ BANK_ENVIRONMENT: 'PRO' }),
       (error) =>

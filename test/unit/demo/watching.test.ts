@@ -35,9 +35,9 @@ describe('demo/operate', () => {
       rows.filter((name) => name !== '–').toSorted(),
       alertNames.map((name) => `<a id="${rowOf(name)}"></a>\`${name}\``).toSorted(),
     )
-    const led = rulesFile().match(/(?<=runbook: ").*(?=")/g)
+    const runbooks = rulesFile().match(/(?<=runbook: ").*(?=")/g)
     assert.deepEqual(
-      led,
+      runbooks,
       alertNames.map((name) => `${RUNBOOK}#${rowOf(name)}`),
     )
   })
@@ -74,8 +74,8 @@ describe('the rules', { skip }, () => {
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }))
     writeFileSync(file('queries.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
-    const said = run('check', 'rules', file('queries.yml'))
-    assert.ok(said.includes(`SUCCESS: ${queries.length} rules found`), said)
+    const output = run('check', 'rules', file('queries.yml'))
+    assert.ok(output.includes(`SUCCESS: ${queries.length} rules found`), output)
   })
 
   /** One course of a rule; JSON is YAML too. */
@@ -90,14 +90,14 @@ describe('the rules', { skip }, () => {
     for (const name of alertNames) {
       const { fires, quiet, severity, summary, labels } = alertOf(name)
       const [firing, silent] = [course(fires, name, true), course(quiet, name, false)]
-      const expected = {
+      const expectation = {
         exp_labels: { severity, ...labels },
         exp_annotations: { summary, runbook: `${RUNBOOK}#${rowOf(name)}` },
       }
       const tests = [
         {
           ...firing,
-          alert_rule_test: firing.alert_rule_test.map((one) => ({ ...one, exp_alerts: [expected] })),
+          alert_rule_test: firing.alert_rule_test.map((entry) => ({ ...entry, exp_alerts: [expectation] })),
         },
         silent,
       ]

@@ -13,7 +13,7 @@ const moment = fc.integer({
 })
 
 /** Failures at these times, one after the other. */
-const after = (times: readonly number[]): { attempts: Attempts; chances: number[] } =>
+const resultOf = (times: readonly number[]): { attempts: Attempts; chances: number[] } =>
   times.reduce<{ attempts: Attempts; chances: number[] }>(
     (state, time) => {
       const { attempts, chances } = fail(state.attempts, time)
@@ -24,7 +24,7 @@ const after = (times: readonly number[]): { attempts: Attempts; chances: number[
 
 test('tries are used up one by one; the fifth failure blocks until the next 00:00 in Jakarta', () => {
   const times = [0, 1, 2, 3, 4].map((minutes) => at('23:50:00') + minutes * MINUTE)
-  const { attempts, chances } = after(times)
+  const { attempts, chances } = resultOf(times)
   assert.deepEqual(chances, [4, 3, 2, 1, 0])
   assert.equal(blockedUntil(attempts, at('23:55:00')), at('23:59:59') + 1000)
   assert.equal(blockedUntil(attempts, at('23:59:59') + 1000), null)
@@ -32,7 +32,7 @@ test('tries are used up one by one; the fifth failure blocks until the next 00:0
 })
 
 test('a failure exactly 30 minutes ago no longer counts', () => {
-  assert.deepEqual(after([at('10:00:00'), at('10:29:59'), at('10:30:00')]).chances, [4, 3, 3])
+  assert.deepEqual(resultOf([at('10:00:00'), at('10:29:59'), at('10:30:00')]).chances, [4, 3, 3])
 })
 
 test('property: blocked exactly when five failures lie within 30 minutes', () => {
@@ -40,20 +40,20 @@ test('property: blocked exactly when five failures lie within 30 minutes', () =>
   fc.assert(
     fc.property(moment, pauses, (start, gaps) => {
       let [now, attempts] = [start, NO_ATTEMPTS]
-      let counted: number[] = []
+      let failures: number[] = []
       for (const gap of gaps) {
         now += gap
-        const before = blockedUntil(attempts, now)
+        const untilBefore = blockedUntil(attempts, now)
         const result = fail(attempts, now)
         attempts = result.attempts
-        if (before !== null) {
-          assert.deepEqual([result.chances, result.blockEnd], [0, before])
+        if (untilBefore !== null) {
+          assert.deepEqual([result.chances, result.blockEnd], [0, untilBefore])
           continue
         }
-        counted = [...counted.filter((time) => now - time < ATTEMPTS.windowMs), now]
-        assert.equal(result.chances, ATTEMPTS.failures - counted.length)
+        failures = [...failures.filter((time) => now - time < ATTEMPTS.windowMs), now]
+        assert.equal(result.chances, ATTEMPTS.failures - failures.length)
         assert.equal(result.blockEnd, result.chances === 0 ? nextMidnight(now) : null)
-        if (result.chances === 0) counted = []
+        if (result.chances === 0) failures = []
       }
     }),
   )
@@ -62,7 +62,7 @@ test('property: blocked exactly when five failures lie within 30 minutes', () =>
 test('property: a block ends at the next midnight, never sooner', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 48 * 60 * MINUTE }), (now, wait) => {
-      const { attempts } = after([now, now, now, now, now])
+      const { attempts } = resultOf([now, now, now, now, now])
       assert.equal(blockedUntil(attempts, now + wait) !== null, now + wait < nextMidnight(now))
     }),
   )

@@ -36,7 +36,7 @@ describe('contrast', () => {
 })
 
 describe("a merchant's colours", () => {
-  const ours = new Map([
+  const defaults = new Map([
     ['text', black],
     ['muted', grey(0.35)],
     ['surface', white],
@@ -46,39 +46,43 @@ describe("a merchant's colours", () => {
     [text, 'surface'] as const,
     [text, 'canvas'] as const,
   ])
-  const kept = (given: Record<string, Rgba | null>) => [
-    ...readableOf(new Map(Object.entries(given)), ours, pairs),
+  const usableNames = (tokens: Record<string, Rgba | null>) => [
+    ...readableOf(new Map(Object.entries(tokens)), defaults, pairs),
   ]
 
   test('are used where the text can be read', () => {
-    assert.deepEqual(kept({ text: grey(0.2), surface: grey(0.9) }), ['text', 'surface'])
+    assert.deepEqual(usableNames({ text: grey(0.2), surface: grey(0.9) }), ['text', 'surface'])
     // A dark look of its own.
     const dark = { text: white, muted: grey(0.8), surface: black, canvas: grey(0.1) }
-    assert.deepEqual(kept(dark), Object.keys(dark))
-    assert.deepEqual(kept({ line: grey(0.5, 0.1) }), ['line'], 'no text stands on it')
+    assert.deepEqual(usableNames(dark), Object.keys(dark))
+    assert.deepEqual(usableNames({ line: grey(0.5, 0.1) }), ['line'], 'no text stands on it')
   })
 
   test('fall back to ours where a text is hidden: transparent, or in the colour of its background', () => {
-    assert.deepEqual(kept({ text: grey(0, 0) }), [])
-    assert.deepEqual(kept({ text: white }), [])
-    assert.deepEqual(kept({ text: grey(0.5), surface: grey(0.5) }), [])
-    assert.deepEqual(kept({ surface: null }), [], 'nobody knows what it is')
+    assert.deepEqual(usableNames({ text: grey(0, 0) }), [])
+    assert.deepEqual(usableNames({ text: white }), [])
+    assert.deepEqual(usableNames({ text: grey(0.5), surface: grey(0.5) }), [])
+    assert.deepEqual(usableNames({ surface: null }), [], 'nobody knows what it is')
   })
 
   test("fall back only where needed, together with those that don't fit ours", () => {
-    assert.deepEqual(kept({ text: grey(0.1), muted: grey(0.9) }), ['text'])
-    assert.deepEqual(kept({ canvas: grey(1, 0.5), text: grey(0.1) }), ['text'], 'a ground one sees through')
+    assert.deepEqual(usableNames({ text: grey(0.1), muted: grey(0.9) }), ['text'])
+    assert.deepEqual(
+      usableNames({ canvas: grey(1, 0.5), text: grey(0.1) }),
+      ['text'],
+      'a ground one sees through',
+    )
     // White texts on a dark surface, with a canvas that only ours are left of.
-    assert.deepEqual(kept({ text: white, muted: white, surface: black }), [])
+    assert.deepEqual(usableNames({ text: white, muted: white, surface: black }), [])
   })
 
   test('property: with any colours, every text can be read on every background', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true })
     const colour = fc.record<Rgba>({ red: part, green: part, blue: part, alpha: part })
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...ours.keys()), colour), (given) => {
-        const left = new Set(kept(given))
-        const now = (name: string) => (left.has(name) ? given[name] : ours.get(name))!
+      fc.property(fc.dictionary(fc.constantFrom(...defaults.keys()), colour), (tokens) => {
+        const remaining = new Set(usableNames(tokens))
+        const now = (name: string) => (remaining.has(name) ? tokens[name] : defaults.get(name))!
         for (const [text, ground] of pairs) {
           assert.equal(now(ground).alpha, 1)
           assert.ok(contrastOf(now(text), now(ground)) >= READABLE)

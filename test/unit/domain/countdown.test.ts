@@ -11,7 +11,7 @@ test('countdowns are computed from the end time', () => {
   assert.equal(untilNextSecond(60_000, 500), 500)
   assert.equal(untilNextSecond(60_000, 60_000), 0)
   assert.deepEqual(
-    [60, 59, 31, 30, 11, 10, 1, 0].filter((left) => isAnnounced(left, 60)),
+    [60, 59, 31, 30, 11, 10, 1, 0].filter((seconds) => isAnnounced(seconds, 60)),
     [60, 30, 10, 0],
   )
 })

@@ -22,12 +22,12 @@ describe('distance', () => {
 
   test('property: none to itself, the same both ways, never longer than over a third place', () => {
     fc.assert(
-      fc.property(point, point, point, (one, other, third) => {
-        assert.equal(distance(one, one), 0)
+      fc.property(point, point, point, (a, b, third) => {
+        assert.equal(distance(a, a), 0)
         // Opposite points of the globe are where the arc sine is least exact: the root of the rounding of 1,
         // a fifth of a metre.
-        assert(Math.abs(distance(one, other) - distance(other, one)) < 0.5)
-        assert(distance(one, other) <= distance(one, third) + distance(third, other) + 0.5)
+        assert(Math.abs(distance(a, b) - distance(b, a)) < 0.5)
+        assert(distance(a, b) <= distance(a, third) + distance(third, b) + 0.5)
       }),
     )
   })

@@ -17,10 +17,10 @@ const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 const anyText = fc.string({ unit: 'binary', maxLength: 600 }).filter(isWellFormed)
 const lengthOf = (text: string): number => [...text].length
 /** What stands in a field after a text was pasted into it. */
-const paste = (name: FieldName, text: string, before = ''): string =>
-  filters[name](text, before, 'pasted') ?? before
-const type = (name: FieldName, text: string, before: string): string =>
-  filters[name](text, before, 'typed') ?? before
+const paste = (name: FieldName, text: string, previous = ''): string =>
+  filters[name](text, previous, 'pasted') ?? previous
+const type = (name: FieldName, text: string, previous: string): string =>
+  filters[name](text, previous, 'typed') ?? previous
 const typeAll = (name: FieldName, keys: string): string =>
   [...keys].reduce((text, key) => type(name, text + key, text), '')
 
@@ -48,12 +48,12 @@ describe('what may stand in a field', () => {
 
   it('property: nothing excluded, never more than the maximum, and a second time changes nothing', () => {
     fc.assert(
-      fc.property(fieldName, anyText, anyText, (name, before, text) => {
-        const shown = paste(name, text, paste(name, before))
-        assert.ok(lengthOf(shown) <= FIELDS[name].max)
-        assert.equal(shown.search(FIELDS[name].exclude), -1)
-        assert.equal(type(name, shown, shown), shown)
-        assert.ok(isWellFormed(shown), 'no half of a character is left')
+      fc.property(fieldName, anyText, anyText, (name, previous, text) => {
+        const result = paste(name, text, paste(name, previous))
+        assert.ok(lengthOf(result) <= FIELDS[name].max)
+        assert.equal(result.search(FIELDS[name].exclude), -1)
+        assert.equal(type(name, result, result), result)
+        assert.ok(isWellFormed(result), 'no half of a character is left')
       }),
     )
   })
@@ -61,9 +61,9 @@ describe('what may stand in a field', () => {
   it('property: the keys of ours and those of the device enter the same', () => {
     fc.assert(
       fc.property(fc.constantFrom('pin', 'password'), anyText, (name, keys) => {
-        const pressed = [...keys].reduce((text, key) => press(text, key, filters[name]), '')
-        assert.equal(pressed, typeAll(name, keys))
-        assert.equal(press(pressed, DELETE, filters[name]), [...pressed].slice(0, -1).join(''))
+        const result = [...keys].reduce((text, key) => press(text, key, filters[name]), '')
+        assert.equal(result, typeAll(name, keys))
+        assert.equal(press(result, DELETE, filters[name]), [...result].slice(0, -1).join(''))
       }),
     )
   })
@@ -98,8 +98,8 @@ describe('what may stand in a field', () => {
     )
     assert.equal(emailError(paste('email', `${long(243)}@example.com`)), 'EMAIL_INVALID')
     for (const digits of [13, 15, 40]) {
-      const parsed = parsePhone(paste('phone', long(digits, '812')))
-      assert.equal(!parsed.ok && parsed.error, 'PHONE_LENGTH', String(digits))
+      const reading = parsePhone(paste('phone', long(digits, '812')))
+      assert.equal(!reading.ok && reading.error, 'PHONE_LENGTH', String(digits))
     }
     assert.deepEqual(parsePoints(paste('points', '9999999999999'), 150_000), {
       ok: false,

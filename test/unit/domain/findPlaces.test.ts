@@ -17,7 +17,7 @@ describe('search over a list', () => {
     { name: 'Kantor Melati', address: 'Gambir, Jakarta', point: MONAS },
     { name: 'Café Ménara', address: 'Bandung', point: { latitude: -6.92, longitude: 107.62 } },
   ]
-  const names = (typed: string) => findPlaces(typed, list).map(({ name }) => name)
+  const names = (query: string) => findPlaces(query, list).map(({ name }) => name)
 
   test('finds beginnings of words in name and address, names first, in any case and with any accents', () => {
     assert.deepEqual(names('melati'), ['Kantor Melati', 'Kantor Kenanga'])
@@ -30,9 +30,9 @@ describe('search over a list', () => {
   test('property: each result contains every word typed; the number shown is limited', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cities), fc.nat(3), ({ name }, cut) => {
-        const typed = name.slice(0, name.length - Math.min(cut, name.length - 1))
-        const found = findPlaces(typed, cities)
-        assert(found.length > 0 && found.length <= MAX_PLACES)
+        const query = name.slice(0, name.length - Math.min(cut, name.length - 1))
+        const matches = findPlaces(query, cities)
+        assert(matches.length > 0 && matches.length <= MAX_PLACES)
       }),
     )
   })

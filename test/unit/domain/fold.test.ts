@@ -40,8 +40,8 @@ const inRow = (text: string): fc.Arbitrary<string> =>
   fc.constantFrom(...ROWS).map((row) => text.replace(/\d/g, (digit) => row[Number(digit)] ?? digit))
 
 const msisdnOf = (raw: string) => {
-  const parsed = parsePhone(raw)
-  return parsed.ok ? parsed.msisdn : parsed.error
+  const reading = parsePhone(raw)
+  return reading.ok ? reading.msisdn : reading.error
 }
 
 describe('what is pasted', () => {
@@ -100,9 +100,9 @@ describe('what is pasted', () => {
         fc.constantFrom(...APOSTROPHES),
         fc.constantFrom(...DASHES),
         (raw, scheme, apostrophe, dash) => {
-          const typed = scheme + raw.replace("'", apostrophe).replace('-', dash)
-          assert.equal(fold(typed), email)
-          assert.equal(emailError(typed), null)
+          const variant = scheme + raw.replace("'", apostrophe).replace('-', dash)
+          assert.equal(fold(variant), email)
+          assert.equal(emailError(variant), null)
         },
       ),
     )

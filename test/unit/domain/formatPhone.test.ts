@@ -35,16 +35,16 @@ describe('phone numbers', () => {
 
   it('fit a mask, in whatever form a bank writes it, when all that it shows is theirs', () => {
     const msisdn = msisdnOf('81100000001')
-    for (const masked of [
+    for (const number of [
       '0811-••••-0001',
       '+62 811****0001',
       '62811xxxx0001',
       '0811 **** 001',
       '*******0001',
     ])
-      assert.equal(fitsMask(msisdn, masked), true, masked)
-    for (const masked of ['0812-••••-0001', '0811-••••-0002', '', '—', '0811-••••', '081100000001'])
-      assert.equal(fitsMask(msisdn, masked), false, masked)
+      assert.equal(fitsMask(msisdn, number), true, number)
+    for (const number of ['0812-••••-0001', '0811-••••-0002', '', '—', '0811-••••', '081100000001'])
+      assert.equal(fitsMask(msisdn, number), false, number)
     fc.assert(fc.property(numbers, (number) => assert.ok(fitsMask(number, maskedMsisdn(number)))))
   })
 

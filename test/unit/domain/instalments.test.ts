@@ -38,45 +38,52 @@ const terms = fc.record({
 
 test('property: a plan adds up, charges fees once, and has equal rows except the last', () => {
   fc.assert(
-    fc.property(terms, (each) => {
-      const plan = planInstalments(each)
+    fc.property(terms, (parameters) => {
+      const plan = planInstalments(parameters)
       assert(planAddsUp(plan))
-      assert.equal(plan.rows.length, each.months)
+      assert.equal(plan.rows.length, parameters.months)
       assert.equal(
         plan.total,
-        each.principal + percentOf(each.principal, each.serviceFeePercent) + each.adminFee,
+        parameters.principal
+          + percentOf(parameters.principal, parameters.serviceFeePercent)
+          + parameters.adminFee,
       )
       const shares = plan.rows.slice(0, -1).map(({ principal }) => principal)
       assert(new Set(shares).size <= 1)
-      const rest = (plan.rows.at(-1)?.principal ?? 0n) - (shares[0] ?? plan.principal)
-      assert(rest >= 0n && rest < BigInt(each.months))
+      const remainder = (plan.rows.at(-1)?.principal ?? 0n) - (shares[0] ?? plan.principal)
+      assert(remainder >= 0n && remainder < BigInt(parameters.months))
     }),
   )
 })
 
 test('property: instalments are due in consecutive months, after the purchase', () => {
   fc.assert(
-    fc.property(terms, (each) => {
-      const dates = planInstalments(each).rows.map(({ date }) => date)
-      assert((dates[0] ?? '') > each.from)
+    fc.property(terms, (parameters) => {
+      const dates = planInstalments(parameters).rows.map(({ date }) => date)
+      assert((dates[0] ?? '') > parameters.from)
       assert.deepEqual(dates, dates.toSorted())
       const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-      dates.forEach((date, index) => assert.equal(month(date), month(each.from) + index + 1))
+      dates.forEach((date, index) => assert.equal(month(date), month(parameters.from) + index + 1))
     }),
   )
 })
 
 test('property: a plan with one changed amount no longer adds up', () => {
   fc.assert(
-    fc.property(terms, fc.constantFrom('principal', 'fee', 'subtotal'), fc.nat(), (each, field, seed) => {
-      const plan = planInstalments(each)
-      const turn = seed % plan.rows.length
-      const rows = plan.rows.map((row, index) =>
-        index === turn ? { ...row, [field]: sen(row[field as 'fee'] + 1n) } : row,
-      )
-      assert(!planAddsUp({ ...plan, rows }))
-      assert(!planAddsUp({ ...plan, total: sen(plan.total + 1n) }))
-    }),
+    fc.property(
+      terms,
+      fc.constantFrom('principal', 'fee', 'subtotal'),
+      fc.nat(),
+      (parameters, field, seed) => {
+        const plan = planInstalments(parameters)
+        const turn = seed % plan.rows.length
+        const rows = plan.rows.map((row, index) =>
+          index === turn ? { ...row, [field]: sen(row[field as 'fee'] + 1n) } : row,
+        )
+        assert(!planAddsUp({ ...plan, rows }))
+        assert(!planAddsUp({ ...plan, total: sen(plan.total + 1n) }))
+      },
+    ),
   )
 })
 

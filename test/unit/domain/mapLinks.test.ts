@@ -38,10 +38,10 @@ describe('addresses of map apps', () => {
   })
 
   test('an address without a point is searched by its words', () => {
-    const typed: Place = { name: '', address: 'Jalan Melati 12 (B)', point: null }
-    assert.equal(mapLinks(typed, 'android')[0]?.href, 'geo:0,0?q=Jalan%20Melati%2012%20%28B%29')
+    const addressOnly: Place = { name: '', address: 'Jalan Melati 12 (B)', point: null }
+    assert.equal(mapLinks(addressOnly, 'android')[0]?.href, 'geo:0,0?q=Jalan%20Melati%2012%20%28B%29')
     assert.equal(
-      mapLinks(typed, 'other')[1]?.href,
+      mapLinks(addressOnly, 'other')[1]?.href,
       'https://www.openstreetmap.org/search?query=Jalan%20Melati%2012%20(B)',
     )
   })

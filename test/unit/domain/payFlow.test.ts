@@ -21,10 +21,10 @@ const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
 
 test('property: for any request one screen of paying is shown, and asking for it again shows the same', () => {
   fc.assert(
-    fc.property(screen, progress, (asked, where) => {
-      const shown = payScreen(asked, where)
-      assert(!pathOf(shown, 2).includes('/bind/'))
-      assert.equal(payScreen(shown, where), shown)
+    fc.property(screen, progress, (requested, position) => {
+      const result = payScreen(requested, position)
+      assert(!pathOf(result, 2).includes('/bind/'))
+      assert.equal(payScreen(result, position), result)
     }),
     { numRuns: 2_000 },
   )
@@ -32,12 +32,12 @@ test('property: for any request one screen of paying is shown, and asking for it
 
 test('property: nothing can be chosen or confirmed while a payment may be running, or after it', () => {
   fc.assert(
-    fc.property(screen, progress, (asked, where) => {
-      const { status } = where
-      fc.pre(where.waiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
+    fc.property(screen, progress, (requested, position) => {
+      const { status } = position
+      fc.pre(position.waiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
       assert(
         !['payment', 'toApp', 'verification', 'paylaterConfirmation', 'riplay'].includes(
-          payScreen(asked, where),
+          payScreen(requested, position),
         ),
       )
     }),
@@ -47,12 +47,12 @@ test('property: nothing can be chosen or confirmed while a payment may be runnin
 
 test("property: an address alone opens no result or notice that the order doesn't have", () => {
   fc.assert(
-    fc.property(screen, progress, (asked, where) => {
-      fc.pre(where.loaded && !where.waiting && (where.status === null || where.status === 'OPEN'))
-      const shown = payScreen(asked, where)
-      assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(shown), shown)
+    fc.property(screen, progress, (requested, position) => {
+      fc.pre(position.loaded && !position.waiting && (position.status === null || position.status === 'OPEN'))
+      const result = payScreen(requested, position)
+      assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(result), result)
       for (const screen of ['paymentResult', 'noticeInfo'] as const)
-        assert.equal(payScreen(screen, where, true), screen)
+        assert.equal(payScreen(screen, position, true), screen)
     }),
     { numRuns: 2_000 },
   )
@@ -60,9 +60,9 @@ test("property: an address alone opens no result or notice that the order doesn'
 
 test("property: an order that must be paid in the app can't be paid elsewhere", () => {
   fc.assert(
-    fc.property(screen, progress, (asked, where) => {
-      const shown = payScreen(asked, { ...where, toApp: true })
-      assert(!['payment', 'verification', 'paylaterConfirmation', 'riplay'].includes(shown))
+    fc.property(screen, progress, (requested, position) => {
+      const result = payScreen(requested, { ...position, toApp: true })
+      assert(!['payment', 'verification', 'paylaterConfirmation', 'riplay'].includes(result))
     }),
     { numRuns: 2_000 },
   )

@@ -26,9 +26,14 @@ test('the status is requested after 1, 2, 3, 5, 5 … s, then every 15 s, with a
   )
   assert.equal(pollDelay(3, true, 0.5), 15_000)
   fc.assert(
-    fc.property(fc.nat(100), fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (n, late, random) => {
-      const delay = pollDelay(n, late, random)
-      assert(delay >= 900 && delay <= 16_500)
-    }),
+    fc.property(
+      fc.nat(100),
+      fc.boolean(),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (n, isLate, random) => {
+        const delay = pollDelay(n, isLate, random)
+        assert(delay >= 900 && delay <= 16_500)
+      },
+    ),
   )
 })

@@ -20,8 +20,8 @@ const offer = fc.record({
 type Offer = typeof offer extends fc.Arbitrary<infer T> ? T : never
 
 /** What a bank would send for an offer, and what the order says. */
-function answers({ amount, points: wanted, months, hundredths, adminFee, dueDay }: Offer) {
-  const points = wanted * 100 > Number(amount) ? 0 : wanted
+function answers({ amount, points: pointAmount, months, hundredths, adminFee, dueDay }: Offer) {
+  const points = pointAmount * 100 > Number(amount) ? 0 : pointAmount
   const pointsWorth = sen(BigInt(points) * 100n)
   const percent = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
   const plan = planInstalments({
@@ -66,14 +66,14 @@ function answers({ amount, points: wanted, months, hundredths, adminFee, dueDay 
 const check = ({ answer, inquiry, basis, months }: ReturnType<typeof answers>) =>
   checkPlan(answer, months, { ...inquiry, points: basis.points }, basis)
 
-const more = (amount: Sen): Sen => sen(amount + 1n)
+const plusOne = (amount: Sen): Sen => sen(amount + 1n)
 
 describe('a plan', () => {
   it('that the bank calculates exactly is accepted, and shown exactly', () => {
     fc.assert(
-      fc.property(offer, (one) => {
-        const sent = answers(one)
-        const plan = check(sent) ?? assert.fail('it adds up')
+      fc.property(offer, (terms) => {
+        const wire = answers(terms)
+        const plan = check(wire) ?? assert.fail('it adds up')
         assert.equal(
           plan.rows.reduce((sum, row) => sum + row.subtotal, 0n),
           plan.total,
@@ -102,47 +102,47 @@ describe('a plan', () => {
       'inquiry admin fee',
     ] as const
     fc.assert(
-      fc.property(offer, fc.constantFrom(...places), fc.nat(), (one, place, which) => {
-        const sent = answers(one)
-        const row = sent.answer.rows[which % sent.answer.rows.length]!
-        const tenor = sent.inquiry.tenors[0]!
+      fc.property(offer, fc.constantFrom(...places), fc.nat(), (terms, place, seed) => {
+        const wire = answers(terms)
+        const row = wire.answer.rows[seed % wire.answer.rows.length]!
+        const tenor = wire.inquiry.tenors[0]!
         if (place === 'principal' || place === 'serviceFee' || place === 'adminFee' || place === 'total')
-          sent.answer[place] = more(sent.answer[place])
-        else if (place === 'row principal') row.principal = more(row.principal)
-        else if (place === 'row fee') row.fee = more(row.fee)
-        else if (place === 'row subtotal') row.subtotal = more(row.subtotal)
-        else if (place === 'tenor total') tenor.total = more(tenor.total)
-        else if (place === 'tenor first') tenor.firstMonth = more(tenor.firstMonth)
-        else if (place === 'tenor monthly') tenor.monthly = more(tenor.monthly)
-        else sent.inquiry.adminFee = more(sent.inquiry.adminFee)
-        assert.equal(check(sent), null)
+          wire.answer[place] = plusOne(wire.answer[place])
+        else if (place === 'row principal') row.principal = plusOne(row.principal)
+        else if (place === 'row fee') row.fee = plusOne(row.fee)
+        else if (place === 'row subtotal') row.subtotal = plusOne(row.subtotal)
+        else if (place === 'tenor total') tenor.total = plusOne(tenor.total)
+        else if (place === 'tenor first') tenor.firstMonth = plusOne(tenor.firstMonth)
+        else if (place === 'tenor monthly') tenor.monthly = plusOne(tenor.monthly)
+        else wire.inquiry.adminFee = plusOne(wire.inquiry.adminFee)
+        assert.equal(check(wire), null)
       }),
     )
   })
 
   it('that adds up but is for another order, other points or other months is refused', () => {
     fc.assert(
-      fc.property(offer, (one) => {
-        const sent = answers(one)
-        assert.equal(check({ ...sent, basis: { ...sent.basis, amount: sen(sent.basis.amount + 1n) } }), null)
+      fc.property(offer, (terms) => {
+        const wire = answers(terms)
+        assert.equal(check({ ...wire, basis: { ...wire.basis, amount: sen(wire.basis.amount + 1n) } }), null)
         assert.equal(
-          checkPlan(sent.answer, sent.months, { ...sent.inquiry, points: sent.basis.points + 1 }, sent.basis),
+          checkPlan(wire.answer, wire.months, { ...wire.inquiry, points: wire.basis.points + 1 }, wire.basis),
           null,
         )
-        assert.equal(check({ ...sent, months: sent.months + 1 }), null)
+        assert.equal(check({ ...wire, months: wire.months + 1 }), null)
         assert.equal(
           check({
-            ...sent,
-            answer: { ...sent.answer, rows: [...sent.answer.rows].toReversed(), months: sent.months },
+            ...wire,
+            answer: { ...wire.answer, rows: [...wire.answer.rows].toReversed(), months: wire.months },
           }) !== null,
-          sent.months === 1,
+          wire.months === 1,
         )
       }),
     )
   })
 
   it('may round its fee to the rupiah, but not more', () => {
-    const sent = answers({
+    const wire = answers({
       amount: 123_456_789n,
       points: 0,
       months: 3,
@@ -150,26 +150,26 @@ describe('a plan', () => {
       adminFee: 0n,
       dueDay: 25,
     })
-    const { plan } = sent
+    const { plan } = wire
     const rounded = (fee: bigint) => {
       const off = fee - plan.serviceFee
       const first = {
-        ...sent.answer.rows[0]!,
+        ...wire.answer.rows[0]!,
         fee: sen(fee),
         subtotal: sen(plan.rows[0]!.subtotal + off),
       }
       const total = sen(plan.total + off)
       return check({
-        ...sent,
+        ...wire,
         answer: {
-          ...sent.answer,
-          rows: [first, ...sent.answer.rows.slice(1)],
+          ...wire.answer,
+          rows: [first, ...wire.answer.rows.slice(1)],
           serviceFee: sen(fee),
           total,
         },
         inquiry: {
-          ...sent.inquiry,
-          tenors: [{ ...sent.inquiry.tenors[0]!, firstMonth: first.subtotal, total }],
+          ...wire.inquiry,
+          tenors: [{ ...wire.inquiry.tenors[0]!, firstMonth: first.subtotal, total }],
         },
       })
     }

@@ -6,13 +6,13 @@ import { msisdn } from '../../../src/contract/payloads/fields.ts'
 import { foldDigits } from '../../../src/domain/fold.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'
 
-const parsed = (raw: string) => {
+const readingOf = (raw: string) => {
   const result = parsePhone(raw)
   return result.ok ? result.msisdn : result.error
 }
 
 test('removes one prefix and the usual separators between digits', () => {
-  const same = [
+  const spellings = [
     '81234567890',
     '081234567890',
     '6281234567890',
@@ -25,7 +25,7 @@ test('removes one prefix and the usual separators between digits', () => {
     '\u0660\u0668\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669\u0660',
     '\uff0b6281234567890',
   ]
-  for (const raw of same) assert.equal(parsed(raw), '81234567890', raw)
+  for (const raw of spellings) assert.equal(readingOf(raw), '81234567890', raw)
 })
 
 test('removes only ONE prefix', () => {
@@ -36,23 +36,23 @@ test('removes only ONE prefix', () => {
     '0628123456789',
     '+62 62 812345678',
   ])
-    assert.equal(parsed(raw), 'PHONE_LENGTH', raw)
+    assert.equal(readingOf(raw), 'PHONE_LENGTH', raw)
 })
 
 test('requires 9 to 12 digits', () => {
-  assert.equal(parsed('0812345678'), '812345678')
-  assert.equal(parsed('0812345678901'), '812345678901')
-  assert.equal(parsed('081234567'), 'PHONE_LENGTH')
-  assert.equal(parsed('08123456789012'), 'PHONE_LENGTH')
+  assert.equal(readingOf('0812345678'), '812345678')
+  assert.equal(readingOf('0812345678901'), '812345678901')
+  assert.equal(readingOf('081234567'), 'PHONE_LENGTH')
+  assert.equal(readingOf('08123456789012'), 'PHONE_LENGTH')
 })
 
 test('names the error', () => {
-  assert.equal(parsed(''), 'FIELD_REQUIRED')
-  assert.equal(parsed('  '), 'FIELD_REQUIRED')
-  assert.equal(parsed('+14155550100'), 'PHONE_NOT_INDONESIAN')
-  assert.equal(parsed('+65 8123 4567'), 'PHONE_NOT_INDONESIAN')
-  assert.equal(parsed('0812x4567890'), 'PHONE_DIGITS_ONLY')
-  assert.equal(parsed('0812+4567890'), 'PHONE_DIGITS_ONLY')
+  assert.equal(readingOf(''), 'FIELD_REQUIRED')
+  assert.equal(readingOf('  '), 'FIELD_REQUIRED')
+  assert.equal(readingOf('+14155550100'), 'PHONE_NOT_INDONESIAN')
+  assert.equal(readingOf('+65 8123 4567'), 'PHONE_NOT_INDONESIAN')
+  assert.equal(readingOf('0812x4567890'), 'PHONE_DIGITS_ONLY')
+  assert.equal(readingOf('0812+4567890'), 'PHONE_DIGITS_ONLY')
 })
 
 test("asks about numbers that don't begin like a mobile number, and never blocks them", () => {
@@ -74,7 +74,7 @@ const digits = fc
         fc.constantFrom(...('123457' as unknown as string[]), '8', '9'),
         fc.array(fc.constantFrom(...'0123456789'), { minLength: length - 1, maxLength: length - 1 }),
       )
-      .map(([first, rest]) => first + rest.join('')),
+      .map(([first, tail]) => first + tail.join('')),
   )
 
 test('property: prefix and separators never change the number', () => {
@@ -83,17 +83,17 @@ test('property: prefix and separators never change the number', () => {
       digits,
       fc.constantFrom('0', '62', '+62', '+620', '620'),
       fc.constantFrom('', ' ', '-', '.', '\u2013'),
-      (number, prefix, between) => {
-        assert.equal(parsed(prefix + [...number].join(between)), number)
+      (number, prefix, separator) => {
+        assert.equal(readingOf(prefix + [...number].join(separator)), number)
       },
     ),
   )
 })
 
 test('property: every accepted number can be sent, however it was typed', () => {
-  const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0628 -]{0,5}[0-9]{6,14}$/))
+  const anyInput = fc.oneof(fc.string(), fc.stringMatching(/^[+0628 -]{0,5}[0-9]{6,14}$/))
   fc.assert(
-    fc.property(typed, (raw) => {
+    fc.property(anyInput, (raw) => {
       const result = parsePhone(raw)
       if (result.ok) assert.ok(v.is(msisdn, result.msisdn), raw)
     }),

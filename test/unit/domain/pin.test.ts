@@ -20,7 +20,7 @@ describe('a PIN', () => {
   })
 
   it('is pasted as a whole, and not in parts', () => {
-    for (const [before, text] of [
+    for (const [previous, text] of [
       ['', PIN],
       ['', ` ${PIN}\n`],
       ['13', `13${PIN}`],
@@ -28,8 +28,8 @@ describe('a PIN', () => {
       ['999999', PIN],
       ['', '\uff11\uff13\uff15\uff17\uff19\uff10'],
     ] as const)
-      assert.equal(pinFrom(before, text, 'pasted'), PIN, text)
-    for (const [before, text] of [
+      assert.equal(pinFrom(previous, text, 'pasted'), PIN, text)
+    for (const [previous, text] of [
       ['13', PIN],
       ['', '13579'],
       ['', `${PIN}1`],
@@ -37,7 +37,7 @@ describe('a PIN', () => {
       ['', '135 790 11'],
       ['12', '12999912'],
     ] as const)
-      assert.equal(pinFrom(before, text, 'pasted'), null, text)
+      assert.equal(pinFrom(previous, text, 'pasted'), null, text)
   })
 
   it('is never what a program fills in, which can only empty the field', () => {
@@ -53,8 +53,8 @@ describe('a PIN', () => {
         fc.stringMatching(/^\d{0,5}$/),
         text,
         fc.constantFrom(...origins),
-        (before, raw, origin) => {
-          const digits = pinFrom(before, raw, origin)
+        (previous, raw, origin) => {
+          const digits = pinFrom(previous, raw, origin)
           if (digits === null) return
           assert.match(digits, /^\d{0,6}$/)
           if (digits.length < 6) return

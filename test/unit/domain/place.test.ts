@@ -23,23 +23,25 @@ describe('a point', () => {
   test('property: within its range it is kept to six decimals, and can be read back', () => {
     fc.assert(
       fc.property(latitude, longitude, (north, east) => {
-        const kept = pointOf(north, east)
-        assert(kept && Math.abs(kept.latitude - north) <= 5.1e-7 && Math.abs(kept.longitude - east) <= 5.1e-7)
-        assert.deepEqual(parsePoint(degrees(kept.latitude), degrees(kept.longitude)), kept)
-        assert(!Object.is(kept.latitude, -0) && !Object.is(kept.longitude, -0))
+        const point = pointOf(north, east)
+        assert(
+          point && Math.abs(point.latitude - north) <= 5.1e-7 && Math.abs(point.longitude - east) <= 5.1e-7,
+        )
+        assert.deepEqual(parsePoint(degrees(point.latitude), degrees(point.longitude)), point)
+        assert(!Object.is(point.latitude, -0) && !Object.is(point.longitude, -0))
       }),
     )
   })
 
   test('property: outside the range there is no point', () => {
-    const beyond = fc.oneof(
+    const outOfRange = fc.oneof(
       fc.double({ min: 180.000001, noNaN: true }),
       fc.double({ max: -180.000001, noNaN: true }),
     )
     fc.assert(
-      fc.property(beyond, latitude, (far, fine) => {
-        assert.equal(pointOf(far, fine), null)
-        assert.equal(pointOf(fine, far), null)
+      fc.property(outOfRange, latitude, (coordinate, fine) => {
+        assert.equal(pointOf(coordinate, fine), null)
+        assert.equal(pointOf(fine, coordinate), null)
       }),
     )
     assert.equal(pointOf(NaN, 0), null)

@@ -57,9 +57,9 @@ describe('a quote', () => {
         fc.bigInt({ min: 0n, max: 10n ** 14n }),
         fc.nat(),
         fc.integer(),
-        (amount, usable, wanted) => {
-          const quote = quoteOf(order({ amount: amount + BigInt(usable) * 100n, usable }), wanted)
-          assert(quote.points >= 0 && quote.points <= usable && quote.points <= Math.max(0, wanted))
+        (amount, usable, pointAmount) => {
+          const quote = quoteOf(order({ amount: amount + BigInt(usable) * 100n, usable }), pointAmount)
+          assert(quote.points >= 0 && quote.points <= usable && quote.points <= Math.max(0, pointAmount))
           assert.equal(quote.subtotal + quote.pointsWorth, quote.amount)
           assert.equal(quote.subtotal + quote.adminFee, quote.total)
           assert.equal(quote.pointsWorth, BigInt(quote.points) * 100n)
@@ -86,14 +86,14 @@ describe('a quote', () => {
         fc.nat(1000),
         fc.nat(1000),
         fc.boolean(),
-        (total, balance, single, dailyLeft, usable, wanted, verified) => {
-          const found = order({ amount: total + 100_000n, balance, single, dailyLeft, usable, verified })
-          const quote = quoteOf(found, wanted)
-          const reason = methodBlocks(found, quote, {}).WALLET
+        (total, balance, single, dailyLeft, usable, pointAmount, verified) => {
+          const openOrder = order({ amount: total + 100_000n, balance, single, dailyLeft, usable, verified })
+          const quote = quoteOf(openOrder, pointAmount)
+          const reason = methodBlocks(openOrder, quote, {}).WALLET
           const short = quote.total > balance
-          const over = [single, dailyLeft].some((limit) => limit !== null && quote.total > limit)
-          assert.equal(reason !== null, short || over)
-          if (over)
+          const isOver = [single, dailyLeft].some((limit) => limit !== null && quote.total > limit)
+          assert.equal(reason !== null, short || isOver)
+          if (isOver)
             assert.match(
               reason ?? '',
               verified ? /^LIMIT_(SINGLE|DAILY)$/ : /^LIMIT_(SINGLE|DAILY)_UNVERIFIED$/,
@@ -104,8 +104,8 @@ describe('a quote', () => {
   })
 
   it("prefers the bank's reason, then that of a refused call; an unknown balance blocks nothing", () => {
-    const found = order({ blocked: '2106', balance: 0n })
-    assert.equal(methodBlocks(found, quoteOf(found, 0), { WALLET: 'BALANCE_LOW' }).WALLET, '2106')
+    const openOrder = order({ blocked: '2106', balance: 0n })
+    assert.equal(methodBlocks(openOrder, quoteOf(openOrder, 0), { WALLET: 'BALANCE_LOW' }).WALLET, '2106')
     const open = order({})
     assert.deepEqual(methodBlocks(open, quoteOf(open, 0), { PAYLATER: 'PAYLATER_OVERDUE' }), {
       WALLET: null,

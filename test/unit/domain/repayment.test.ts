@@ -6,7 +6,7 @@ import type { StatusAnswer } from '../../../src/contract/payloads/payment.ts'
 import { repaymentOf } from '../../../src/domain/repayment.ts'
 
 const first = { months: 6, firstAmount: parseSen('244583.33'), firstDueDate: '2026-12-25' }
-const paid: StatusAnswer = {
+const paidStatus: StatusAnswer = {
   status: 'SUCCESS',
   reason: null,
   merchantId: 'merchant-000001',
@@ -19,7 +19,7 @@ const paid: StatusAnswer = {
   returnUrl: null,
   instalments: { ...first, total: parseSen('1132500.00'), fee: parseSen('32500.00') },
 }
-const agreed = {
+const agreement = {
   months: 6,
   points: 150_000,
   total: parseSen('1132501.00'),
@@ -27,11 +27,11 @@ const agreed = {
   fee: parseSen('32501.00'),
 }
 const next = { amount: 24_458_333n, date: '2026-12-25' }
-const told = { ...paid, instalments: first }
+const answer = { ...paidStatus, instalments: first }
 
 describe('what is still to be paid back', () => {
   it('is what the bank says, whatever was agreed to', () =>
-    assert.deepEqual(repaymentOf(paid, agreed), {
+    assert.deepEqual(repaymentOf(paidStatus, agreement), {
       months: 6,
       next,
       owed: { total: 113_250_000n, fee: 3_250_000n },
@@ -39,7 +39,8 @@ describe('what is still to be paid back', () => {
 
   it("leaves out fees that the bank leaves out, and doesn't guess them", () =>
     assert.deepEqual(
-      repaymentOf({ ...paid, instalments: { ...first, total: parseSen('1132500.00') } }, agreed)?.owed,
+      repaymentOf({ ...paidStatus, instalments: { ...first, total: parseSen('1132500.00') } }, agreement)
+        ?.owed,
       {
         total: 113_250_000n,
         fee: null,
@@ -47,26 +48,26 @@ describe('what is still to be paid back', () => {
     ))
 
   it('is what was agreed to, if the bank does not say', () =>
-    assert.deepEqual(repaymentOf(told, agreed), {
+    assert.deepEqual(repaymentOf(answer, agreement), {
       months: 6,
       next,
       owed: { total: 113_250_100n, fee: 3_250_100n },
     }))
 
   it('is unknown if the agreement is about another payment, or missing', () => {
-    for (const other of [
+    for (const otherAgreement of [
       null,
-      { ...agreed, months: 3 },
-      { ...agreed, points: 0 },
-      { ...agreed, principal: parseSen('1250000.00') },
+      { ...agreement, months: 3 },
+      { ...agreement, points: 0 },
+      { ...agreement, principal: parseSen('1250000.00') },
       { months: 6, points: 150_000, total: parseSen('1132500.00') },
     ])
-      assert.deepEqual(repaymentOf(told, other), { months: 6, next, owed: null })
+      assert.deepEqual(repaymentOf(answer, otherAgreement), { months: 6, next, owed: null })
   })
 
   it('is nothing, unless the payment was on credit and succeeded', () => {
     for (const status of ['OPEN', 'PROCESSING', 'FAILED', 'ON_HOLD'] as const)
-      assert.equal(repaymentOf({ ...paid, status }, agreed), null)
-    assert.equal(repaymentOf({ ...paid, method: 'WALLET', instalments: null }, agreed), null)
+      assert.equal(repaymentOf({ ...paidStatus, status }, agreement), null)
+    assert.equal(repaymentOf({ ...paidStatus, method: 'WALLET', instalments: null }, agreement), null)
   })
 })

@@ -9,7 +9,7 @@ const development = (url: string) =>
   safeReturnUrl(url, [SHOP, '*loopback*', 'http://shop.example'], { loopback: true })
 
 describe('accepted return addresses', () => {
-  for (const [given, kept] of [
+  for (const [input, result] of [
     ['https://shop.example', 'https://shop.example/'],
     [
       'https://shop.example/done?order=1&next=%2F%2Fevil.example#top',
@@ -20,7 +20,7 @@ describe('accepted return addresses', () => {
     ['https://shop.example:8443/', 'https://shop.example:8443/'],
     ['https://shop.example/a@b', 'https://shop.example/a@b'],
   ] as const) {
-    test(given, () => assert.equal(pro(given), kept))
+    test(input, () => assert.equal(pro(input), result))
   }
   test('this machine, in development', () => {
     assert.equal(development('http://localhost:8080/?returned=1'), 'http://localhost:8080/?returned=1')
@@ -33,7 +33,7 @@ describe('accepted return addresses', () => {
 })
 
 describe('refused return addresses', () => {
-  const refused = [
+  const refusals = [
     '',
     '/',
     'done',
@@ -89,7 +89,7 @@ describe('refused return addresses', () => {
     'https://sh\u00adop.example\u00a0/',
     '\ufeffhttps://shop.example/',
   ]
-  for (const url of refused) test(JSON.stringify(url.slice(0, 70)), () => assert.equal(pro(url), null))
+  for (const url of refusals) test(JSON.stringify(url.slice(0, 70)), () => assert.equal(pro(url), null))
 
   test('plain http is for this machine only, even in development', () => {
     assert.equal(development('http://shop.example/'), null)
@@ -123,8 +123,8 @@ describe('refused return addresses', () => {
       fc.property(
         fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
         (url) => {
-          const kept = safeReturnUrl(url, [SHOP], { loopback: false })
-          return kept === null || (new URL(kept).origin === SHOP && new URL(kept).username === '')
+          const result = safeReturnUrl(url, [SHOP], { loopback: false })
+          return result === null || (new URL(result).origin === SHOP && new URL(result).username === '')
         },
       ),
       { numRuns: 2000 },

@@ -11,8 +11,8 @@ interface Field {
   text: string
   caret: number
 }
-const shown = ({ text, caret }: Field): string => `${text.slice(0, caret)}|${text.slice(caret)}`
-const field = (drawn: string): Field => ({ text: drawn.replace('|', ''), caret: drawn.indexOf('|') })
+const withCaret = ({ text, caret }: Field): string => `${text.slice(0, caret)}|${text.slice(caret)}`
+const field = (drawing: string): Field => ({ text: drawing.replace('|', ''), caret: drawing.indexOf('|') })
 const settle = ({ text, caret }: Field): Field => {
   const formatted = formatTyped(text)
   return {
@@ -20,13 +20,13 @@ const settle = ({ text, caret }: Field): Field => {
     caret: formatted === text ? caret : placeTyped(text, caret, formatted),
   }
 }
-const insert = ({ text, caret }: Field, typed: string): Field =>
-  settle({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
+const insert = ({ text, caret }: Field, addition: string): Field =>
+  settle({ text: text.slice(0, caret) + addition + text.slice(caret), caret: caret + addition.length })
 const remove = ({ text, caret }: Field, forward: boolean): Field => {
   const at = forward ? caret : caret - 1
   if (at < 0 || at >= text.length) return { text, caret }
-  const typed = text.slice(0, at) + text.slice(at + 1)
-  return settle(eraseTyped(text, typed, at, forward) ?? { text: typed, caret: at })
+  const remaining = text.slice(0, at) + text.slice(at + 1)
+  return settle(eraseTyped(text, remaining, at, forward) ?? { text: remaining, caret: at })
 }
 const EMPTY: Field = { text: '', caret: 0 }
 const typeAll = (keys: string): Field => [...keys].reduce(insert, EMPTY)
@@ -34,8 +34,10 @@ const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '')
 
 describe('a typed phone number', () => {
   it('is grouped as it grows', () => {
-    const seen = [...'81100000001'].map((_, index, all) => shown(typeAll(all.slice(0, index + 1).join(''))))
-    assert.deepEqual(seen, [
+    const steps = [...'81100000001'].map((_, index, all) =>
+      withCaret(typeAll(all.slice(0, index + 1).join(''))),
+    )
+    assert.deepEqual(steps, [
       '8|',
       '81|',
       '811|',
@@ -68,26 +70,26 @@ describe('a typed phone number', () => {
       for (const number of ['81100000001', '811 0000 0001', '811-0000-0001', '\u0668\u0661\u0661 00000001'])
         assert.equal(formatTyped(prefix + number), '811-0000-0001', prefix + number)
     for (const keys of ['0', '62', '+62', '+6262', '062', '620'])
-      assert.equal(shown(typeAll(keys)), '|', keys)
-    assert.equal(shown(typeAll('6')), '6|')
-    assert.equal(shown(typeAll('+6')), '+6|')
+      assert.equal(withCaret(typeAll(keys)), '|', keys)
+    assert.equal(withCaret(typeAll('6')), '6|')
+    assert.equal(withCaret(typeAll('+6')), '+6|')
   })
 
   it('of another country stays as typed, and letters stay visible', () => {
-    assert.equal(shown(typeAll('+65 9123 4567')), '+65 9123 4567|')
+    assert.equal(withCaret(typeAll('+65 9123 4567')), '+65 9123 4567|')
     assert.equal(formatTyped('+62 +65 9123'), '+65 9123')
     assert.equal(formatTyped('+1 (415) 555-0100'), '+1 (415) 555-0100')
-    assert.equal(shown(typeAll('0812 34x')), '81234x|')
-    assert.equal(shown(remove(typeAll('0812 34x'), false)), '812-34|')
+    assert.equal(withCaret(typeAll('0812 34x')), '81234x|')
+    assert.equal(withCaret(remove(typeAll('0812 34x'), false)), '812-34|')
     const foreign = ['+65', '+65 9', '+1', '+7', '+60', '+a']
     assert.deepEqual(
       foreign.map(isForeign),
       foreign.map(() => true),
     )
-    const own = ['', '+', '+6', '8', '811-0', '+ 6', '65']
+    const ownPrefixes = ['', '+', '+6', '8', '811-0', '+ 6', '65']
     assert.deepEqual(
-      own.map(isForeign),
-      own.map(() => false),
+      ownPrefixes.map(isForeign),
+      ownPrefixes.map(() => false),
     )
   })
 
@@ -103,8 +105,8 @@ describe('a typed phone number', () => {
       ['81|1-0000', 'x', '81x|10000'],
       ['|', '+62 811-0000-0001', '811-0000-0001|'],
     ]
-    for (const [before, typed, after] of moves)
-      assert.equal(shown(insert(field(before), typed)), after, `${before} ${typed}`)
+    for (const [previous, key, next] of moves)
+      assert.equal(withCaret(insert(field(previous), key)), next, `${previous} ${key}`)
   })
 
   it('loses a digit, not its separator, to the keys that delete', () => {
@@ -118,8 +120,8 @@ describe('a typed phone number', () => {
       ['|811', false, '|811'],
       ['+65-|9', false, '+65|9'],
     ]
-    for (const [before, forward, after] of moves)
-      assert.equal(shown(remove(field(before), forward)), after, `${before} ${forward}`)
+    for (const [previous, forward, next] of moves)
+      assert.equal(withCaret(remove(field(previous), forward)), next, `${previous} ${forward}`)
   })
 
   it("filled in without separators doesn't count as a deleted separator", () => {
@@ -133,29 +135,29 @@ const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16
 /** What a keyboard for phone numbers can write, and what is pasted from elsewhere. */
 const keys = fc.string({ unit: fc.constantFrom(...'0000126628+- .()x', '\u00a0', '\uff16'), maxLength: 16 })
 /** A field as the rules leave it, with the caret anywhere. */
-const fields = fc.tuple(fc.oneof(digits, keys), fc.nat(30)).map(([typed, place]): Field => {
-  const text = formatTyped(typed)
+const fields = fc.tuple(fc.oneof(digits, keys), fc.nat(30)).map(([input, place]): Field => {
+  const text = formatTyped(input)
   return { text, caret: place % (text.length + 1) }
 })
 
 describe('property: a typed phone number', () => {
   it('typed digit by digit equals the pasted one', () => {
-    const same = (typed: string) => {
-      const { text, caret } = typeAll(typed)
-      assert.deepEqual([text, caret], [formatTyped(typed), text.length], typed)
+    const isSame = (input: string) => {
+      const { text, caret } = typeAll(input)
+      assert.deepEqual([text, caret], [formatTyped(input), text.length], input)
     }
-    fc.assert(fc.property(digits, same), { numRuns: 2000 })
+    fc.assert(fc.property(digits, isSame), { numRuns: 2000 })
     fc.assert(
       fc.property(fc.tuple(fc.constantFrom('+', '+6', '+62', '+6262', '+62+62'), digits), ([a, b]) =>
-        same(a + b),
+        isSame(a + b),
       ),
     )
   })
 
   it('formatted again stays the same', () => {
     fc.assert(
-      fc.property(fc.oneof(digits, keys, fc.string()), (typed) => {
-        const text = formatTyped(typed)
+      fc.property(fc.oneof(digits, keys, fc.string()), (input) => {
+        const text = formatTyped(input)
         assert.equal(formatTyped(text), text)
       }),
       { numRuns: 2000 },
@@ -164,11 +166,11 @@ describe('property: a typed phone number', () => {
 
   it('never begins with a prefix, and keeps every digit after it', () => {
     fc.assert(
-      fc.property(digits, (typed) => {
-        const text = formatTyped(typed)
+      fc.property(digits, (input) => {
+        const text = formatTyped(input)
         assert.doesNotMatch(text, /^(0|62|\+62|6-2)/)
-        assert.ok(typed.endsWith(digitsOf(text)))
-        assert.match(typed.slice(0, typed.length - digitsOf(text).length), /^(0|62)*$/)
+        assert.ok(input.endsWith(digitsOf(text)))
+        assert.match(input.slice(0, input.length - digitsOf(text).length), /^(0|62)*$/)
       }),
     )
   })
@@ -176,13 +178,17 @@ describe('property: a typed phone number', () => {
   it('keeps the digits on both sides of the caret', () => {
     fc.assert(
       fc.property(fields, fc.constantFrom(...'123456789', ' ', '-'), ({ text, caret }, key) => {
-        const after = insert({ text, caret }, key)
-        const left = digitsOf(text.slice(0, caret) + key)
+        const next = insert({ text, caret }, key)
+        const kept = digitsOf(text.slice(0, caret) + key)
         const right = digitsOf(text.slice(caret))
-        const is = [after.text.slice(0, after.caret), after.text.slice(after.caret)].map(digitsOf)
+        const is = [next.text.slice(0, next.caret), next.text.slice(next.caret)].map(digitsOf)
         // What is taken off in front may reach over the caret: "6|2".
-        const gone = left.length + right.length - digitsOf(after.text).length
-        assert.deepEqual(is, [left.slice(gone), right.slice(Math.max(0, gone - left.length))], shown(after))
+        const loss = kept.length + right.length - digitsOf(next.text).length
+        assert.deepEqual(
+          is,
+          [kept.slice(loss), right.slice(Math.max(0, loss - kept.length))],
+          withCaret(next),
+        )
       }),
       { numRuns: 2000 },
     )
@@ -195,11 +201,11 @@ describe('property: a typed phone number', () => {
     fc.assert(
       fc.property(plain, fc.nat(20), fc.boolean(), (text, place, forward) => {
         const caret = place % (text.length + 1)
-        const after = remove({ text, caret }, forward)
-        const [left, right] = [digitsOf(text.slice(0, caret)), digitsOf(text.slice(caret))]
+        const next = remove({ text, caret }, forward)
+        const [digitsBefore, right] = [digitsOf(text.slice(0, caret)), digitsOf(text.slice(caret))]
         assert.deepEqual(
-          [digitsOf(after.text.slice(0, after.caret)), digitsOf(after.text.slice(after.caret))],
-          forward ? [left, right.slice(1)] : [left.slice(0, -1), right],
+          [digitsOf(next.text.slice(0, next.caret)), digitsOf(next.text.slice(next.caret))],
+          forward ? [digitsBefore, right.slice(1)] : [digitsBefore.slice(0, -1), right],
         )
       }),
       { numRuns: 2000 },
@@ -208,9 +214,9 @@ describe('property: a typed phone number', () => {
 
   it('is shown as the number that is sent', () => {
     fc.assert(
-      fc.property(fc.oneof(digits, keys), (typed) => {
-        const parsed = parsePhone(formatTyped(typed))
-        if (parsed.ok) assert.equal(`+62 ${formatTyped(typed)}`, formatMsisdn(parsed.msisdn))
+      fc.property(fc.oneof(digits, keys), (text) => {
+        const reading = parsePhone(formatTyped(text))
+        if (reading.ok) assert.equal(`+62 ${formatTyped(text)}`, formatMsisdn(reading.msisdn))
       }),
     )
   })

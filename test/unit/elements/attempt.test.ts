@@ -4,7 +4,7 @@ import { after, describe, it, mock } from 'node:test'
 import { ATTEMPT } from '../../../elements/build/attempt.mjs'
 import { PAGE_LOAD } from '../../../src/domain/limits.ts'
 
-type Attempt = (name: string, first: () => Promise<unknown>, again: string) => Promise<unknown>
+type Attempt = (name: string, first: () => Promise<unknown>, secondAddress: string) => Promise<unknown>
 interface Helpers {
   __attempt: Attempt
 }
@@ -16,7 +16,7 @@ let copies = 0
 const helpers = (): Promise<Helpers> =>
   import(moduleOf(`${ATTEMPT}export { __attempt } // ${(copies += 1)}`)) as Promise<Helpers>
 const forEver = (): Promise<never> => new Promise(() => undefined)
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a file of the build', () => {
   mock.timers.enable({ apis: ['setTimeout'] })
@@ -24,8 +24,8 @@ describe('a file of the build', () => {
 
   it('that is lost is requested once more, by its second address', async () => {
     const { __attempt } = await helpers()
-    const lost = () => Promise.reject(new TypeError('lost'))
-    assert.equal(((await __attempt('a', lost, SECOND)) as { default: string }).default, 'second')
+    const fail = () => Promise.reject(new TypeError('lost'))
+    assert.equal(((await __attempt('a', fail, SECOND)) as { default: string }).default, 'second')
     assert.deepEqual(await __attempt('a', () => Promise.resolve('first'), SECOND), 'first')
   })
 
@@ -39,10 +39,10 @@ describe('a file of the build', () => {
     let reason: unknown
     __attempt('a', hangs, SECOND).catch((error: unknown) => (reason = error))
     mock.timers.tick(PAGE_LOAD.timeoutMs - 1)
-    await settled()
+    await settle()
     assert.equal(reason, undefined)
     mock.timers.tick(1)
-    await settled()
+    await settle()
     assert.match(String(reason), /a takes too long/)
     assert.equal(((await __attempt('a', hangs, SECOND)) as { default: string }).default, 'second')
     assert.equal(requests, 1)
@@ -53,20 +53,20 @@ describe('a file of the build', () => {
     const { __attempt } = await helpers()
     let arrive = (_part: string): void => undefined
     const slow = new Promise<string>((resolve) => (arrive = resolve))
-    const tried = __attempt('a', () => slow, SECOND).catch(() => 'error')
+    const attempt = __attempt('a', () => slow, SECOND).catch(() => 'error')
     mock.timers.tick(PAGE_LOAD.timeoutMs)
-    assert.equal(await tried, 'error')
+    assert.equal(await attempt, 'error')
     arrive('first')
-    await settled()
+    await settle()
     assert.equal(await __attempt('a', () => slow, SECOND), 'first')
   })
 
   it('that comes in time isn’t taken for one that hangs later on', async () => {
     const { __attempt } = await helpers()
-    const there = () => Promise.resolve('first')
-    assert.equal(await __attempt('a', there, SECOND), 'first')
-    await settled()
+    const succeed = () => Promise.resolve('first')
+    assert.equal(await __attempt('a', succeed, SECOND), 'first')
+    await settle()
     mock.timers.tick(PAGE_LOAD.timeoutMs)
-    assert.equal(await __attempt('a', there, SECOND), 'first')
+    assert.equal(await __attempt('a', succeed, SECOND), 'first')
   })
 })

@@ -21,7 +21,7 @@ describe('the changelog of a release', () => {
   })
 
   it('can be made from the current file', () => {
-    const own = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
-    assert.match(released(own, '999.0.0', '2026-11-23'), /\n## \[999\.0\.0\] - 2026-11-23\n/)
+    const ownChangelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+    assert.match(released(ownChangelog, '999.0.0', '2026-11-23'), /\n## \[999\.0\.0\] - 2026-11-23\n/)
   })
 })

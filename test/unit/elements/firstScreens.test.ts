@@ -46,21 +46,21 @@ describe('the styles', () => {
       ['i', {}],
     ],
   ]
-  const kept = (...sheets: string[]) => usedStyles(sheets, matching(screen, ['page']))
-  const isKept = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), rule))
-  const isLeftOut = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), '', rule))
+  const usedRules = (...sheets: string[]) => usedStyles(sheets, matching(screen, ['page']))
+  const isKept = (...rules: string[]) => rules.forEach((rule) => assert.equal(usedRules(rule), rule))
+  const isLeftOut = (...rules: string[]) => rules.forEach((rule) => assert.equal(usedRules(rule), '', rule))
 
   test('are those that can apply, also inside conditions', () => {
     assert.equal(
-      kept('.a{color:red}.c{color:red}.a.c{color:red}.a .b{color:#00f}'),
+      usedRules('.a{color:red}.c{color:red}.a.c{color:red}.a .b{color:#00f}'),
       '.a{color:red}.a .b{color:#00f}',
     )
     isLeftOut('@media (width>=9px){.c{color:red}}')
     assert.equal(
-      kept('@media (width>=9px){.c{color:red}.b{color:red}}'),
+      usedRules('@media (width>=9px){.c{color:red}.b{color:red}}'),
       '@media (width>=9px){.b{color:red}}',
     )
-    assert.equal(kept('.a{& .c{color:red}& .b{color:red}}'), '.a{& .b{color:red}}')
+    assert.equal(usedRules('.a{& .c{color:red}& .b{color:red}}'), '.a{& .b{color:red}}')
   })
   test('depend on the tree: parents, preceding elements, attributes and their values', () => {
     isKept('.a>.b{color:red}', '.b+input{color:red}', '.b~i{color:red}', 'form input{color:red}')
@@ -75,8 +75,8 @@ describe('the styles', () => {
     isLeftOut('.other .a{color:red}')
   })
   test('of several selectors and alternatives are those that can apply', () => {
-    assert.equal(kept('.c,.a{color:red}'), '.a{color:red}')
-    assert.equal(kept('.a :where(h1,p,.c>i){color:red}'), '.a :where(p){color:red}')
+    assert.equal(usedRules('.c,.a{color:red}'), '.a{color:red}')
+    assert.equal(usedRules('.a :where(h1,p,.c>i){color:red}'), '.a :where(p){color:red}')
     isLeftOut('.a :where(h1,.c>i){color:red}')
   })
   test('of a second screen leave out those of the first', () => {
@@ -96,9 +96,12 @@ describe('the styles', () => {
     assert.match(withoutUnused(css, '.b{width:var(--y)}', new Set(['--j'])), /--x:1px;--y.*--j:3px/)
   })
   test('come from all sheets, in their order', () =>
-    assert.equal(kept('.b{color:red}', '.a{color:#00f}'), '.b{color:red}.a{color:#00f}'))
+    assert.equal(usedRules('.b{color:red}', '.a{color:#00f}'), '.b{color:red}.a{color:#00f}'))
   test('contain no animation: a used one is refused', () => {
-    assert.equal(kept('@keyframes turn{to{rotate:1turn}}.c{animation:turn 1s}.a{color:red}'), '.a{color:red}')
-    assert.throws(() => kept('.a{animation:turn 1s}'), /must not be animated/)
+    assert.equal(
+      usedRules('@keyframes turn{to{rotate:1turn}}.c{animation:turn 1s}.a{color:red}'),
+      '.a{color:red}',
+    )
+    assert.throws(() => usedRules('.a{animation:turn 1s}'), /must not be animated/)
   })
 })

@@ -23,12 +23,12 @@ describe("addresses that the bank's page may open", () => {
     'vbscript:a': [],
     'view-source:https://a': [],
   }
-  for (const [address, allowed] of Object.entries(cases)) {
-    test(`${address}: ${allowed.join(', ') || 'nowhere'}`, () => {
+  for (const [address, isAllowed] of Object.entries(cases)) {
+    test(`${address}: ${isAllowed.join(', ') || 'nowhere'}`, () => {
       const reaches: readonly Reach[] = ['web', 'telephone']
       assert.deepEqual(
         reaches.filter((reach) => mayLeaveFor(new URL(address), reach)),
-        allowed,
+        isAllowed,
       )
     })
   }

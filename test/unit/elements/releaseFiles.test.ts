@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { checksums, described, partsList } from '../../../elements/build/releaseFiles.mjs'
 
-const made = (serialNumber: string, timestamp: string, refs: string[]) =>
+const sbomOf = (serialNumber: string, timestamp: string, refs: string[]) =>
   JSON.stringify({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -18,11 +18,11 @@ const made = (serialNumber: string, timestamp: string, refs: string[]) =>
 
 describe('the parts list of a release', () => {
   it('is the same for the same parts, at any time and place', () => {
-    const one = partsList(made('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
-    const other = partsList(made('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
-    assert.equal(one, other)
-    assert.notEqual(partsList(made('', '', ['a@2']), 'x', '2026-11-23'), one)
-    const { serialNumber, metadata, components } = JSON.parse(one)
+    const first = partsList(sbomOf('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
+    const second = partsList(sbomOf('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
+    assert.equal(first, second)
+    assert.notEqual(partsList(sbomOf('', '', ['a@2']), 'x', '2026-11-23'), first)
+    const { serialNumber, metadata, components } = JSON.parse(first)
     assert.match(serialNumber, /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
     assert.equal(metadata.timestamp, '2026-11-23T00:00:00.000Z')
     assert.equal(metadata.component.name, 'x')
@@ -32,10 +32,10 @@ describe('the parts list of a release', () => {
 
 describe('the image of a release', () => {
   it('is described as it is built, with its version', () => {
-    const own = readFileSync(new URL('../../../demo/operate/Containerfile', import.meta.url), 'utf8')
-    const about = { name: 'x', version: '1.2.0', description: "A bank's", day: '2026-11-23' }
-    const text = described(own, about)
-    assert.ok(text.startsWith(own.trimEnd()))
+    const ownFile = readFileSync(new URL('../../../demo/operate/Containerfile', import.meta.url), 'utf8')
+    const info = { name: 'x', version: '1.2.0', description: "A bank's", day: '2026-11-23' }
+    const text = described(ownFile, info)
+    assert.ok(text.startsWith(ownFile.trimEnd()))
     assert.match(text, /\nLABEL org\.opencontainers\.image\.version="1\.2\.0"\n/)
     assert.match(text, /\nLABEL org\.opencontainers\.image\.description="A bank's"\n/)
   })

@@ -6,21 +6,22 @@ import { releaseDay, wantedVersion } from '../../../elements/build/releaseWanted
 const NOW = Date.UTC(2026, 10, 24, 23, 59)
 
 describe('the version of a release', () => {
-  for (const [wanted, version] of [
+  for (const [request, version] of [
     ['patch', '1.9.4'],
     ['minor', '1.10.0'],
     ['major', '2.0.0'],
     ['1.9.10', '1.9.10'],
   ] as const)
-    test(`${wanted} after 1.9.3 is ${version}`, () => assert.equal(wantedVersion('1.9.3', [wanted]), version))
+    test(`${request} after 1.9.3 is ${version}`, () =>
+      assert.equal(wantedVersion('1.9.3', [request]), version))
 
   for (const words of [[], ['1.2'], ['v2.0.0'], ['2.0.0-rc.1'], ['02.0.0'], ['minor', '--dry']])
     test(`"${words.join(' ')}" is none`, () =>
       assert.throws(() => wantedVersion('1.9.3', words), /^Error: Say what is released: /))
 
-  for (const wanted of ['1.9.3', '1.9.2', '0.10.0'])
-    test(`${wanted} does not come after 1.9.3`, () =>
-      assert.throws(() => wantedVersion('1.9.3', [wanted]), /doesn't come after the current one, 1\.9\.3$/))
+  for (const request of ['1.9.3', '1.9.2', '0.10.0'])
+    test(`${request} does not come after 1.9.3`, () =>
+      assert.throws(() => wantedVersion('1.9.3', [request]), /doesn't come after the current one, 1\.9\.3$/))
 })
 
 describe('the day of a release', () => {

@@ -5,21 +5,21 @@ import { cookieStorage, framedStorage, takesCookies } from '../../../src/host/fr
 
 describe('the storage of a frame', () => {
   /** A jar as browsers have it; `blocked` takes nothing. */
-  function createJar({ blocked = false } = {}) {
-    const held = new Map<string, string>()
+  function createJar({ blocked: isBlocked = false } = {}) {
+    const entries = new Map<string, string>()
     const lines: string[] = []
     return {
       lines,
       get cookie() {
-        return [...held].map(([name, value]) => `${name}=${value}`).join('; ')
+        return [...entries].map(([name, value]) => `${name}=${value}`).join('; ')
       },
       set cookie(line: string) {
         lines.push(line)
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (blocked) return
-        if (/Max-Age=0/.test(line)) held.delete(name)
+        if (isBlocked) return
+        if (/Max-Age=0/.test(line)) entries.delete(name)
         // As browsers do: one that is too long is not taken, and the one before stays.
-        else if (name.length + value.length <= 4096) held.set(name, value)
+        else if (name.length + value.length <= 4096) entries.set(name, value)
       },
     }
   }

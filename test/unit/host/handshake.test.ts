@@ -11,11 +11,11 @@ describe('the handshake', () => {
       said: [] as [unknown, string][],
       postMessage: (message: unknown, origin: string) => parent.said.push([message, origin]),
     }
-    const heard = new Set<(event: unknown) => void>()
+    const listeners = new Set<(event: unknown) => void>()
     const page = {
       parent,
-      addEventListener: (_type: string, listener: (event: unknown) => void) => heard.add(listener),
-      removeEventListener: (_type: string, listener: (event: unknown) => void) => heard.delete(listener),
+      addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.add(listener),
+      removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
     }
     const handshake = shakeHands(page as unknown as Window)
     let handshaken: unknown
@@ -28,11 +28,11 @@ describe('the handshake', () => {
       right,
       port1,
       say: async (event: object): Promise<unknown> => {
-        heard.forEach((listener) => listener(event))
+        listeners.forEach((listener) => listener(event))
         await Promise.resolve()
         return handshaken
       },
-      listening: () => heard.size,
+      listening: () => listeners.size,
     }
   }
 
@@ -55,8 +55,8 @@ describe('the handshake', () => {
     'another protocol': { data: { ...opening, protocol: 2 } },
     'a field more': { data: { ...opening, proxy: 'https://evil.example' } },
   }
-  for (const [what, change] of Object.entries(wrong)) {
-    test(`ignores ${what}, and still takes the right one`, async () => {
+  for (const [title, change] of Object.entries(wrong)) {
+    test(`ignores ${title}, and still takes the right one`, async () => {
       const { say, right } = setUp()
       assert.equal(await say({ ...right, ...change }), undefined)
       assert.ok(await say(right))

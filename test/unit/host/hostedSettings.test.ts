@@ -6,11 +6,11 @@ import { hostedSettings, withMovedParams, versioned } from '../../../src/host/ho
 import type { Language } from '../../../src/contract/language.ts'
 
 const PAGE = 'https://pay.bank.example/hosted/'
-const at = (rest: string, remembered?: Language) =>
-  hostedSettings(new URL(PAGE + rest), { savedLanguage: remembered })
+const at = (query: string, savedLanguage?: Language) =>
+  hostedSettings(new URL(PAGE + query), { savedLanguage })
 
 describe('address of the hosted page', () => {
-  for (const [rest, flow, subject, version] of [
+  for (const [query, flow, subject, version] of [
     ['?journeyId=journey-1', 'link', 'journey-1', 1],
     ['?journeyId=journey-1#/', 'link', 'journey-1', 1],
     ['#/?journeyId=journey-1', 'link', 'journey-1', 1],
@@ -33,15 +33,15 @@ describe('address of the hosted page', () => {
     ['#/pages/v3/payment/payment', 'pay', '', 3],
     ['', 'link', '', 1],
   ] as const) {
-    test(rest || 'nothing', () => {
-      const settings = at(rest)
+    test(query || 'nothing', () => {
+      const settings = at(query)
       assert.deepEqual([settings.flow, settings.subject, settings.version], [flow, subject, version])
     })
   }
 
   test('en gives English, any other value Indonesian, none the remembered one, then Indonesian', () => {
     assert.deepEqual(
-      ['?language=en', '?language=fr', '?language=', ''].map((rest) => at(rest, 'en').language),
+      ['?language=en', '?language=fr', '?language=', ''].map((query) => at(query, 'en').language),
       ['en', 'id', 'id', 'en'],
     )
     assert.equal(at('').language, 'id')
@@ -50,7 +50,7 @@ describe('address of the hosted page', () => {
 
   test('light unless the address names a theme', () => {
     assert.deepEqual(
-      ['', '?theme=dark', '?theme=auto', '?theme=neon'].map((rest) => at(rest).theme),
+      ['', '?theme=dark', '?theme=auto', '?theme=neon'].map((query) => at(query).theme),
       ['light', 'dark', 'auto', 'light'],
     )
   })
@@ -91,7 +91,10 @@ describe('address of the hosted page', () => {
   })
 
   test('reads the settings that an element sends', () => {
-    const wanted = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
-    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { savedLanguage: undefined }), wanted)
+    const expectation = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
+    assert.deepEqual(
+      hostedSettings(new URL(hostedUrl(expectation)), { savedLanguage: undefined }),
+      expectation,
+    )
   })
 })

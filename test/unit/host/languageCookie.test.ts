@@ -26,7 +26,7 @@ describe('the language cookie', () => {
   })
 
   test('is ignored where cookies are blocked', () => {
-    const blocked = {
+    const blockedDocument = {
       get cookie(): string {
         throw new DOMException('blocked', 'SecurityError')
       },
@@ -34,7 +34,7 @@ describe('the language cookie', () => {
         throw new DOMException('blocked', 'SecurityError')
       },
     }
-    of(blocked).remember('en')
-    assert.equal(of(blocked).saved(), undefined)
+    of(blockedDocument).remember('en')
+    assert.equal(of(blockedDocument).saved(), undefined)
   })
 })

@@ -34,10 +34,10 @@ describe('texts and their backgrounds', () => {
   test('every colour token of a text is in the table', () => {
     const noText = /-(line|control|focus|scrim)$/
     const texts = new Set(PAIRS.flat())
-    const left = [...TOKENS].filter(
+    const remaining = [...TOKENS].filter(
       ([name, kind]) => kind === 'color' && !noText.test(name) && !texts.has(name),
     )
-    assert.deepEqual(left, [])
+    assert.deepEqual(remaining, [])
   })
 })
 

@@ -35,7 +35,7 @@ describe('tokens', () => {
   })
 
   test('are checked by the browser with the property that takes such a value, and no other', () => {
-    const asked = new Map(
+    const settings = new Map(
       [
         ['--bank-color-brand', 'red'],
         ['--bank-shadow-sheet', '0 0 4px red'],
@@ -50,7 +50,7 @@ describe('tokens', () => {
         return [name, properties]
       }),
     )
-    assert.deepEqual(Object.fromEntries(asked), {
+    assert.deepEqual(Object.fromEntries(settings), {
       '--bank-color-brand': ['color'],
       '--bank-shadow-sheet': ['box-shadow'],
       '--bank-font-family': ['font-family'],
@@ -110,8 +110,8 @@ describe('tokens', () => {
 
   test('nothing random with a bracket of a resource gets through', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...TOKENS.keys()), fc.string(), fc.string(), (name, before, after) => {
-        assert.equal(safe(name, `${before}url(${after}`), false)
+      fc.property(fc.constantFrom(...TOKENS.keys()), fc.string(), fc.string(), (name, prefix, suffix) => {
+        assert.equal(safe(name, `${prefix}url(${suffix}`), false)
       }),
     )
   })

@@ -13,7 +13,7 @@ function open({ canDetect = true } = {}) {
   }
   const FakeEntry = { prototype: canDetect ? { isVisible: false } : {} }
   const field = new FakeElement()
-  let asked: unknown
+  let observerOptions: unknown
   let hear: (entries: object[]) => void = () => undefined
   /** What the browser says whenever it is asked; nothing as long as it is undefined. */
   let truth: object | undefined
@@ -28,7 +28,7 @@ function open({ canDetect = true } = {}) {
     IntersectionObserver: class {
       constructor(callback: typeof hear, options: unknown) {
         hear = callback
-        asked = options
+        observerOptions = options
       }
       observe() {
         if (truth) timers.setTimeout(() => truth && hear([truth]), 0)
@@ -38,13 +38,13 @@ function open({ canDetect = true } = {}) {
   })
   const visibility = watchVisibility(page as unknown as Window & typeof globalThis)
   /** Whether an event at the field is refused. */
-  const refused = (type: string): boolean => {
+  const isRefused = (type: string): boolean => {
     const event = new Event(type, { cancelable: true })
     Object.defineProperty(event, 'target', { value: field })
-    let heard = false
-    page.addEventListener(type, () => (heard = true), { once: true })
+    let wasCalled = false
+    page.addEventListener(type, () => (wasCalled = true), { once: true })
     page.dispatchEvent(event)
-    return !heard
+    return !wasCalled
   }
   /** What the browser says, for so long. */
   const observe = async (isIntersecting: boolean, isVisible: boolean, ms = 2_000) => {
@@ -52,7 +52,7 @@ function open({ canDetect = true } = {}) {
     hear([truth])
     await timers.pass(ms)
   }
-  return { visibility, field, refused, observe, pass: timers.pass, options: () => asked }
+  return { visibility, field, refused: isRefused, observe, pass: timers.pass, options: () => observerOptions }
 }
 
 describe('a frame that', () => {
@@ -105,10 +105,10 @@ describe('a frame that', () => {
     visibility.guard(true)
     await observe(true, true)
     await observe(true, false)
-    let seen = false
-    const waiting = visibility.whenVisible().then(() => (seen = true))
+    let isSeen = false
+    const waiting = visibility.whenVisible().then(() => (isSeen = true))
     await observe(false, false)
-    assert.equal(seen, false)
+    assert.equal(isSeen, false)
     await observe(true, true)
     await waiting
     await visibility.whenVisible()

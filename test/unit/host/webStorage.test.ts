@@ -20,13 +20,13 @@ describe('what is stored on this device', () => {
   })
 
   test('outlives the screens, if not the page, where the browser blocks storage', () => {
-    const refused = () => {
+    const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
-    storageOf('PRO', refused).setItem('name', 'value')
+    storageOf('PRO', refuse).setItem('name', 'value')
     assert.equal(storageOf('PRO', () => undefined).getItem('name'), 'value')
-    assert.equal(storageOf('MOCK', refused).getItem('name'), null)
-    storageOf('PRO', refused).removeItem('name')
-    assert.equal(storageOf('PRO', refused).getItem('name'), null)
+    assert.equal(storageOf('MOCK', refuse).getItem('name'), null)
+    storageOf('PRO', refuse).removeItem('name')
+    assert.equal(storageOf('PRO', refuse).getItem('name'), null)
   })
 })

@@ -47,21 +47,24 @@ describe('the sentence of an error', () => {
   })
 
   it('says that maintenance is over soon, with its end where the bank tells one, by whatever code and field', () => {
-    const until = '2026-11-20T19:30:00Z'
+    const blockEnd = '2026-11-20T19:30:00Z'
     for (const name of ['MAINTENANCE', 'MAINTENANCE_UNTIL'] as const) {
       assert.equal(errorText(id, name, { now }), 'Kami akan segera kembali. Coba beberapa saat lagi.')
       assert.equal(errorText(en, name, { now }), "We'll be back soon. Try again later.")
       assert.equal(
-        errorText(id, name, { now, until }),
+        errorText(id, name, { now, until: blockEnd }),
         'Kami akan segera kembali. Coba lagi setelah 21 November 2026 pukul 02.30 WIB.',
       )
       assert.equal(
-        errorText(en, name, { now, until }),
+        errorText(en, name, { now, until: blockEnd }),
         "We'll be back soon. Try again after 21 November 2026, 02:30 WIB.",
       )
-      const wait = (Date.parse(until) - now) / 1000
+      const wait = (Date.parse(blockEnd) - now) / 1000
       for (const retryAfterSeconds of [wait, wait - 59])
-        assert.equal(errorText(en, name, { now, retryAfterSeconds }), errorText(en, name, { now, until }))
+        assert.equal(
+          errorText(en, name, { now, retryAfterSeconds }),
+          errorText(en, name, { now, until: blockEnd }),
+        )
       for (const past of [new Date(now).toISOString(), '2020-01-01T00:00:00Z', 'soon'])
         assert.equal(errorText(en, name, { now, until: past }), errorText(en, name, { now }))
     }
@@ -94,9 +97,9 @@ describe('the sentence of an error', () => {
       'Bank membekukannya demi keamanan. Hubungi 1500-000 untuk mendapatkan bantuan.',
     )
     assert.equal(errorText(en, 'POINTS_TOO_MANY', { now, points: 1500 }), 'You can use at most 1,500 points.')
-    for (const none of [{}, { points: 0 }]) {
+    for (const data of [{}, { points: 0 }]) {
       assert.equal(
-        errorText(en, 'POINTS_TOO_MANY', { now, ...none }),
+        errorText(en, 'POINTS_TOO_MANY', { now, ...data }),
         errorText(en, 'POINTS_NOT_ALLOWED', { now }),
       )
     }
@@ -153,8 +156,8 @@ describe('the sentence of an error', () => {
         fc.constantFrom(...errorNames),
         fc.constantFrom(id, en),
         facts,
-        (name, translator, known) => {
-          const text = errorText(translator, name, known)
+        (name, translator, knownFacts) => {
+          const text = errorText(translator, name, knownFacts)
           // Sentences of the specification may end without a full stop (locales.test.ts).
           assert.match(text, /^[A-Z].{8,}[.\w]$/s)
           assert.doesNotMatch(text, /[{}]|undefined|NaN|\s\s|\s\./)

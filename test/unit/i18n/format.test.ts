@@ -52,7 +52,7 @@ describe('dates and times', () => {
     const i18n = createI18n('id')
     await i18n.load('first', 'rest')
     assert.deepEqual(
-      [0, 45, 59, 60, 65, 300, 3600].map((left) => formatCountdown(i18n, left)),
+      [0, 45, 59, 60, 65, 300, 3600].map((seconds) => formatCountdown(i18n, seconds)),
       ['0 detik', '45 detik', '59 detik', '1:00', '1:05', '5:00', '60:00'],
     )
     assert.deepEqual([0, 9, 59, 60, 600].map(formatClock), ['0:00', '0:09', '0:59', '1:00', '10:00'])

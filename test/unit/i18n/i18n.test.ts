@@ -8,16 +8,16 @@ import type { Texts } from '../../../src/i18n/translator.ts'
 
 /** A loader whose chunks arrive when the test says so. */
 function manualLoader() {
-  const asked: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
+  const requests: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
   const load = (part: Part, language: Language) =>
     new Promise<Texts>((resolve, reject) => {
-      asked.push({
+      requests.push({
         id: `${language}/${part}`,
         arrive: (texts = { 'password.title': `${language} ${part}` }) => resolve(texts),
         fail: () => reject(new Error('chunk')),
       })
     })
-  return { asked, load, ids: () => asked.map(({ id }) => id) }
+  return { asked: requests, load, ids: () => requests.map(({ id }) => id) }
 }
 /** A translator in Indonesian that has loaded its first part. */
 async function withFirst(onFailure?: (error: unknown) => void) {
@@ -29,7 +29,7 @@ async function withFirst(onFailure?: (error: unknown) => void) {
   return { i18n, ...loader }
 }
 /** Lets everything settle that needs no further event. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('texts', () => {
   it('are in the requested language, with their slots filled as plain text, and names marked', async () => {
@@ -93,13 +93,13 @@ describe('texts', () => {
 describe('changing the language', () => {
   it('loads the parts that were loaded, then switches at once', async () => {
     const { i18n, asked, ids } = await withFirst()
-    const seen: string[] = []
-    i18n.language.listen((language) => seen.push(`${language} ${i18n.t('password.title')}`))
+    const languages: string[] = []
+    i18n.language.listen((language) => languages.push(`${language} ${i18n.t('password.title')}`))
     const change = i18n.setLanguage('en')
     assert.equal(i18n.t('password.title'), 'id first')
     asked[1]?.arrive()
     assert.equal(await change, true)
-    assert.deepEqual(seen, ['en en first'])
+    assert.deepEqual(languages, ['en en first'])
     assert.deepEqual(ids(), ['id/first', 'en/first'])
     assert.equal(await i18n.setLanguage('id'), true)
     assert.equal(ids().length, 2)
@@ -123,20 +123,20 @@ describe('changing the language', () => {
     assert.equal(await change, false)
     assert.equal(failures.length, 1)
     assert.equal(i18n.t('password.title'), 'id first')
-    const again = i18n.setLanguage('en')
+    const repetition = i18n.setLanguage('en')
     asked[2]?.arrive()
-    assert.equal(await again, true)
+    assert.equal(await repetition, true)
     assert.equal(i18n.t('password.title'), 'en first')
   })
 
   it('waits for a part that was loaded in between', async () => {
     const { i18n, asked, ids } = await withFirst()
     const change = i18n.setLanguage('en')
-    const more = i18n.load('rest')
+    const secondLoad = i18n.load('rest')
     asked[2]?.arrive({ 'pin.title': 'id pin' })
-    await more
+    await secondLoad
     asked[1]?.arrive()
-    await settled()
+    await settle()
     assert.equal(i18n.language.get(), 'id')
     asked[3]?.arrive({ 'pin.title': 'en pin' })
     assert.equal(await change, true)
@@ -147,14 +147,14 @@ describe('changing the language', () => {
   it('applies to a pending load', async () => {
     const { asked, load } = manualLoader()
     const i18n = createI18n('id', { load })
-    let done = false
+    let isDone = false
     const loading = i18n.load('rest').then(() => {
-      done = true
+      isDone = true
     })
     assert.equal(await i18n.setLanguage('en'), true)
     asked[0]?.arrive({ 'pin.title': 'id pin' })
-    await settled()
-    assert.equal(done, false)
+    await settle()
+    assert.equal(isDone, false)
     asked[1]?.arrive({ 'pin.title': 'en pin' })
     await loading
     assert.equal(i18n.t('pin.title'), 'en pin')
@@ -164,24 +164,24 @@ describe('changing the language', () => {
     const { asked, load } = manualLoader()
     const i18n = createI18n('id', { load })
     const failing = i18n.load('rest')
-    const same = i18n.load('rest')
+    const secondLoad = i18n.load('rest')
     assert.equal(asked.length, 1)
     asked[0]?.fail()
     await assert.rejects(failing)
-    await assert.rejects(same)
-    const again = i18n.load('rest')
+    await assert.rejects(secondLoad)
+    const repetition = i18n.load('rest')
     asked[1]?.arrive({ 'pin.title': 'id pin' })
-    await again
+    await repetition
     assert.equal(i18n.t('pin.title'), 'id pin')
   })
 
   it('two elements are independent', async () => {
-    const one = createI18n('id')
+    const instance = createI18n('id')
     const two = createI18n('en')
-    await Promise.all([one.load('rest'), two.load('rest')])
-    assert.deepEqual([one.t('password.title'), two.t('password.title')], ['Masuk', 'Log in'])
+    await Promise.all([instance.load('rest'), two.load('rest')])
+    assert.deepEqual([instance.t('password.title'), two.t('password.title')], ['Masuk', 'Log in'])
     await two.setLanguage('id')
-    await one.setLanguage('en')
-    assert.deepEqual([one.t('password.title'), two.t('password.title')], ['Log in', 'Masuk'])
+    await instance.setLanguage('en')
+    assert.deepEqual([instance.t('password.title'), two.t('password.title')], ['Log in', 'Masuk'])
   })
 })

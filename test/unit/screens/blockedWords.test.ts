@@ -64,9 +64,9 @@ for (const language of ['id', 'en'] as const) {
     await words.load('first', 'rest')
 
     it('under a blocked way to pay: the reason, then what helps', () => {
-      for (const [name, said] of Object.entries(reasons) as [ErrorName, (typeof reasons)[ErrorName]][]) {
+      for (const [name, text] of Object.entries(reasons) as [ErrorName, (typeof reasons)[ErrorName]][]) {
         const remedy = isTitled(name) ? [] : [remedyIn(errorText(words, name, { now: 0 }))]
-        assert.deepEqual([shortReason(words, name), ...remedy], said?.[language], name)
+        assert.deepEqual([shortReason(words, name), ...remedy], text?.[language], name)
       }
     })
 

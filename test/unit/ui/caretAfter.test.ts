@@ -4,8 +4,8 @@ import { fc } from '../../property.ts'
 import { caretAfter } from '../../../src/ui/caretAfter.ts'
 
 /** Texts with `|` where the caret is. */
-const move = (before: string, text: string): string => {
-  const at = caretAfter(before.replace('|', ''), before.indexOf('|'), text)
+const move = (previous: string, text: string): string => {
+  const at = caretAfter(previous.replace('|', ''), previous.indexOf('|'), text)
   return `${text.slice(0, at)}|${text.slice(at)}`
 }
 
@@ -23,11 +23,11 @@ test('property: if characters are only removed, the caret stays between the same
   const text = fc.string({ unit: fc.constantFrom('1', '2', '3', 'a', ' '), maxLength: 12 })
   const digits = (raw: string): string => raw.replace(/\D/g, '')
   fc.assert(
-    fc.property(text, text, (before, after) => {
+    fc.property(text, text, (previous, next) => {
       // What follows was clean before the key, or the owner would have cleaned it then.
-      const rest = digits(after)
-      const at = caretAfter(before + rest, before.length, digits(before) + rest)
-      assert.equal(at, digits(before).length)
+      const tail = digits(next)
+      const at = caretAfter(previous + tail, previous.length, digits(previous) + tail)
+      assert.equal(at, digits(previous).length)
     }),
   )
 })

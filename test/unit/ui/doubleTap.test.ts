@@ -7,9 +7,9 @@ function taps(control: EventTarget, times: readonly number[], isTrusted = true):
   return times.filter((timeStamp) => {
     let prevented = false
     const preventDefault = () => (prevented = true)
-    const refused = refuseSecondTap({ timeStamp, isTrusted, preventDefault }, control)
-    assert.equal(refused, prevented, 'the browser takes the change back')
-    return !refused
+    const isRefused = refuseSecondTap({ timeStamp, isTrusted, preventDefault }, control)
+    assert.equal(isRefused, prevented, 'the browser takes the change back')
+    return !isRefused
   })
 }
 

@@ -5,7 +5,7 @@ import { correction, generate } from 'lean-qr/nano'
 import { qrPath } from '../../../src/ui/qrPath.ts'
 
 /** Back from the path to the modules that it draws. */
-const drawn = (path: string): Set<string> =>
+const modulesOf = (path: string): Set<string> =>
   new Set(
     [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)].flatMap(([, x, y, length]) =>
       Array.from({ length: Number(length) }, (_, at) => `${Number(x) + at} ${y}`),
@@ -25,7 +25,7 @@ test('property: a code is drawn module by module, each once', () => {
         const path = qrPath({ size, get })
         assert.equal(path.replace(/M\d+ \d+h\d+v1H\d+z/g, ''), '')
         assert.deepEqual(
-          [...drawn(path)].toSorted(),
+          [...modulesOf(path)].toSorted(),
           cells.flatMap((dark, at) => (dark ? [`${at % size} ${Math.floor(at / size)}`] : [])).toSorted(),
         )
       },

@@ -6,9 +6,9 @@ import { METHODS, paymentH5 } from '../../../../src/contract/payloads/payment.ts
 
 test('an order with more than four methods is not readable', () => {
   const { methods } = paymentH5.answers.entries
-  const listed = (length: number) => Array.from({ length }, () => ({ method: METHODS[0], blocked: null }))
+  const methodList = (length: number) => Array.from({ length }, () => ({ method: METHODS[0], blocked: null }))
   assert.deepEqual(
-    [4, 5].map((length) => v.is(methods, listed(length))),
+    [4, 5].map((length) => v.is(methods, methodList(length))),
     [true, false],
   )
 })

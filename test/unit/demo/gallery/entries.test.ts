@@ -32,12 +32,15 @@ describe('the gallery', () => {
 
   it('offers the versions that a screen has', () => {
     for (const { name, versions } of entries.filter((entry) => entry.group === 'Screens')) {
-      const own = Object.keys(screens[name.slice('screen-'.length) as Screen]).map(Number)
+      const ownVersions = Object.keys(screens[name.slice('screen-'.length) as Screen]).map(Number)
       assert.ok(versions.length > 0, name)
       // Version 3 of a payment shares the screens of version 2; the two about places have one version.
-      if (own.length > 1)
+      if (ownVersions.length > 1)
         for (const version of versions)
-          assert.ok(own.includes(version === 3 && !own.includes(3) ? 2 : version), `${name} ${version}`)
+          assert.ok(
+            ownVersions.includes(version === 3 && !ownVersions.includes(3) ? 2 : version),
+            `${name} ${version}`,
+          )
     }
   })
 
@@ -69,8 +72,8 @@ describe('the gallery', () => {
       )
       assert.equal(view.entry, entry)
       assert.deepEqual(readView(writeView(view)), view)
-      for (const where of wheresOf(entry))
-        assert.equal(readView(new URLSearchParams({ entry: entry.name, where })).where, where)
+      for (const place of wheresOf(entry))
+        assert.equal(readView(new URLSearchParams({ entry: entry.name, where: place })).where, place)
     }
     const any = readView(new URLSearchParams('entry=none&version=9&width=1&where=moon&language=fr'))
     assert.equal(any.entry, entries[0])

@@ -32,7 +32,7 @@ describe('the choice of the panel', () => {
   it('keeps the order only where the new choice allows it', () => {
     const looks = read('language=en&theme=dark&version=2&mode=frame&stay=yes')
     assert.equal(orderKey(looks), orderKey(DEFAULTS))
-    for (const other of ['basket=large', 'scenario=otp', 'msisdn=81100000002', 'element=bind'])
-      assert.notEqual(orderKey(read(other)), orderKey(DEFAULTS), other)
+    for (const otherQuery of ['basket=large', 'scenario=otp', 'msisdn=81100000002', 'element=bind'])
+      assert.notEqual(orderKey(read(otherQuery)), orderKey(DEFAULTS), otherQuery)
   })
 })

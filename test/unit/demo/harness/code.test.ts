@@ -12,7 +12,7 @@ describe('the code of the panel', () => {
       script: 'https://pay.bank.example/bank-elements.js',
       css,
     } as const
-    const wanted: Record<Form, readonly string[]> = {
+    const expectation: Record<Form, readonly string[]> = {
       html: [
         '<script type="module" src="https://pay.bank.example/bank-elements.js">',
         '\n  origin-reference-no="or-1"',
@@ -29,7 +29,7 @@ describe('the code of the panel', () => {
       vue: ['\n    origin-reference-no="or-1"', '@bank-succeeded="', css],
       svelte: ['\n  origin-reference-no="or-1"', 'onbank-succeeded={', ':global(bank-pay) {'],
     }
-    for (const [form, parts] of Object.entries(wanted)) {
+    for (const [form, parts] of Object.entries(expectation)) {
       const text = snippets[form as Form](snippet)
       for (const part of parts) assert.ok(text.includes(part), `${form} has no ${part}\n${text}`)
       assert.ok(!snippets[form as Form]({ ...snippet, css: '' }).includes('--bank'), form)

@@ -18,10 +18,10 @@ describe('tokens of the panel', () => {
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`)
     fc.assert(
-      fc.property(colour, colour, (one, other) => {
-        const found = contrast(one, other)
-        assert.ok(found >= 1 && found <= 21)
-        assert.equal(found, contrast(other, one))
+      fc.property(colour, colour, (a, b) => {
+        const ratio = contrast(a, b)
+        assert.ok(ratio >= 1 && ratio <= 21)
+        assert.equal(ratio, contrast(b, a))
       }),
     )
   })

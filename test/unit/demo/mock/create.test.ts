@@ -12,14 +12,14 @@ const ORIGIN = 'https://shop.example'
 const random = (length: number) => new Uint8Array(randomBytes(length))
 
 const memory = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    kept: entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
   }
 }
-const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<MockPorts> = {}) => {
+const pageOf = (storage: ReturnType<typeof memory> | undefined, ports: Partial<MockPorts> = {}) => {
   const messages: Message[] = []
   const mock = createMock({
     now: () => Date.now(),
@@ -30,7 +30,7 @@ const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<Mo
     storage: () => storage,
     alone: (task) => task(),
     onMessage: (message) => messages.push(message),
-    ...more,
+    ...ports,
   })
   const ask = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -58,24 +58,24 @@ describe('the bank in a page', () => {
   })
 
   test('fetches a document from the files beside it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { mock, ask } = pageOf(memory(), {
       fetchOther: async (url) => {
-        asked.push(url)
+        requests.push(url)
         return new Response('a document')
       },
     })
     const document = `${ORIGIN}/mock/documents/privacy.html?language=id`
     assert.equal(await (await mock.fetch(document)).text(), 'a document')
     assert.ok((await ask('/session', { originReferenceNo: 'order-1' })).token)
-    assert.deepEqual(asked, [document])
+    assert.deepEqual(requests, [document])
   })
 
   test('answers nothing once it is known that MOCK is not allowed here', async () => {
-    let allowed = true
-    const { ask } = pageOf(memory(), { allowed: () => allowed })
+    let isAllowed = true
+    const { ask } = pageOf(memory(), { allowed: () => isAllowed })
     assert.equal((await ask('/session', { originReferenceNo: 'order-1' })).status, 200)
-    allowed = false
+    isAllowed = false
     await assert.rejects(ask('/session', { originReferenceNo: 'order-1' }), TypeError)
   })
 
@@ -111,24 +111,27 @@ describe('the bank in a page', () => {
   })
 
   test("in a frame it knows the outer page, and returns there; a page that isn't the outer page may open nothing", async () => {
-    const [SHOP, own] = ['https://another.example', `${ORIGIN}/mock/`]
+    const [SHOP, ownAddress] = ['https://another.example', `${ORIGIN}/mock/`]
     const { ask } = pageOf(memory(), { home: undefined, embedder: SHOP })
     const { status, token = '' } = await ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })
     const { data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
     assert.deepEqual([status, data?.['returnUrl']], [200, `${SHOP}/?returned=order-1`])
-    const alone = pageOf(memory(), { home: undefined })
-    assert.equal((await alone.ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })).status, 403)
-    const opened = await alone.ask('/session', { originReferenceNo: 'order-1' })
-    const { data: found } = await alone.ask(ORDER, { originalReferenceNo: 'order-1' }, opened.token)
-    assert.equal(found?.['returnUrl'], `${own}?returned=order-1`)
+    const lonePage = pageOf(memory(), { home: undefined })
+    assert.equal(
+      (await lonePage.ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })).status,
+      403,
+    )
+    const session = await lonePage.ask('/session', { originReferenceNo: 'order-1' })
+    const { data: order } = await lonePage.ask(ORDER, { originalReferenceNo: 'order-1' }, session.token)
+    assert.equal(order?.['returnUrl'], `${ownAddress}?returned=order-1`)
   })
 
   test('an aborted request is not kept waiting', async () => {
     const { mock } = pageOf(undefined, { alone: () => new Promise(() => undefined) })
     const giving = new AbortController()
-    const asked = mock.fetch('/session', { method: 'POST', signal: giving.signal })
+    const request = mock.fetch('/session', { method: 'POST', signal: giving.signal })
     giving.abort()
-    await assert.rejects(asked, { name: 'AbortError' })
+    await assert.rejects(request, { name: 'AbortError' })
   })
 })
 
@@ -143,10 +146,10 @@ describe('the state after a reload', () => {
     openSubject('order', 'order-busy', false, { store, now: () => 5, random })
     const text = write({ run: 'r', secret: 's', home: 'h', store })
     assert.ok(!text.includes('My-0wn-secret'))
-    const found = read(text)
+    const state = read(text)
     store.customers.get(number)!.password = SEEDED_PASSWORD
-    assert.deepEqual(found, { run: 'r', secret: 's', home: 'h', store })
-    assert.equal(found?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
+    assert.deepEqual(state, { run: 'r', secret: 's', home: 'h', store })
+    assert.equal(state?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
   })
   test('is empty if another version has stored something', () => {
     for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}'])

@@ -6,24 +6,24 @@ const BASE = 'https://pay.bank.example/mock/'
 
 describe('whether MOCK is allowed', () => {
   test('not beside a proxy of PRO; nothing waits for its answer', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { allowed, asked: known } = createPermission(BASE, async (url) => {
-      asked.push(url)
+      requests.push(url)
       return Response.json({ inlineAllowed: true, mockAllowed: false })
     })
     assert.equal(allowed(), true)
     assert.equal(await known, false)
     assert.equal(allowed(), false)
-    assert.deepEqual(asked, ['https://pay.bank.example/proxy/inline'])
+    assert.deepEqual(requests, ['https://pay.bank.example/proxy/inline'])
   })
 
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['a proxy that serves something else', async () => Response.json({ mockAllowed: true })],
     ['no proxy', async () => new Response('Nothing here.', { status: 404 })],
     ['a proxy that this page may not ask', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that means nothing', async () => Response.json(null)],
   ] as const) {
-    test(`beside ${what} it is`, async () => {
+    test(`beside ${title} it is`, async () => {
       assert.equal(await createPermission(BASE, answer).asked, true)
     })
   }

@@ -21,11 +21,11 @@ describe("the proxy's image", () => {
   })
 
   test('holds the proxy and its imports, and nothing of the sandbox bank', () => {
-    const copied = lines
+    const copies = lines
       .filter((line) => line.startsWith('COPY '))
       .map((line) => line.split(' ').slice(1, -1))
     assert.deepEqual(
-      copied.flat().filter((path) => /demo|mock|dist|^\.$/.test(path)),
+      copies.flat().filter((path) => /demo|mock|dist|^\.$/.test(path)),
       [],
     )
   })
@@ -33,14 +33,14 @@ describe("the proxy's image", () => {
   test('has every package that the proxy loads, including those loaded on demand', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const folders = ['src/proxy', 'src/contract', 'src/domain']
-    const loaded = folders.flatMap((folder) =>
+    const imports = folders.flatMap((folder) =>
       readdirSync(new URL(`../../../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
         .flatMap((path) => scan(path, read(`${folder}/${path}`)).loads)
         .filter((name) => !name.startsWith('.') && !isBuiltin(name)),
     )
     const packages = new Set(
-      loaded.map((name) =>
+      imports.map((name) =>
         name
           .split('/')
           .slice(0, name.startsWith('@') ? 2 : 1)

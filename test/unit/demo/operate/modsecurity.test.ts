@@ -34,9 +34,9 @@ function fieldsOf(schema: unknown, name = ''): Field[] {
 const fields = [...Object.values(requests), sessionRequest].flatMap((schema) => fieldsOf(schema))
 
 test('every sealed value that a page sends is left out, and nothing that no page sends', () => {
-  const sealed = new Set(fields.flatMap(({ name, isSealed }) => (isSealed ? [name] : [])))
-  assert.deepEqual(sealed, new Set(['encryptedPin', 'encryptedPassword']))
-  for (const name of sealed) assert.ok(names.includes(name), name)
+  const secretNames = new Set(fields.flatMap(({ name, isSealed }) => (isSealed ? [name] : [])))
+  assert.deepEqual(secretNames, new Set(['encryptedPin', 'encryptedPassword']))
+  for (const name of secretNames) assert.ok(names.includes(name), name)
   const all = new Set(fields.map(({ name }) => name))
   assert.ok(names.length >= 6)
   for (const name of names) assert.ok(all.has(name), name)

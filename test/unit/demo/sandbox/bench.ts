@@ -58,7 +58,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     ...ports,
   })
 
-  const signed = (path: string, body: string, change: Record<string, string> = {}): Request => {
+  const signedRequest = (path: string, body: string, change: Record<string, string> = {}): Request => {
     const [pathname = '', query = ''] = path.split('?')
     const nonce = `nonce-${String((nonces += 1)).padStart(20, '0')}`
     const timestamp = String(sandbox.clock.now())
@@ -80,11 +80,11 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
   ): Promise<Answer<N>> {
     const { journeyId, originalReferenceNo } = body as { journeyId?: string; originalReferenceNo?: string }
     const subject = journeyId ?? originalReferenceNo ?? ''
-    const sent = credential === undefined ? credentials.get(subject) : (credential ?? undefined)
-    const extra = sent ? { [CREDENTIAL_HEADER]: sent } : {}
-    const response = await sandbox.bank.fetch(signed(callPath(name), toJson(body), extra))
-    const given = response.headers.get(CREDENTIAL_HEADER)
-    if (given) credentials.set(subject, given)
+    const sentCredential = credential === undefined ? credentials.get(subject) : (credential ?? undefined)
+    const extra = sentCredential ? { [CREDENTIAL_HEADER]: sentCredential } : {}
+    const response = await sandbox.bank.fetch(signedRequest(callPath(name), toJson(body), extra))
+    const newCredential = response.headers.get(CREDENTIAL_HEADER)
+    if (newCredential) credentials.set(subject, newCredential)
     const { status, headers } = response
     const envelope = (await response.json()) as { code: string | number; data: unknown }
     if (String(envelope.code) === '0') {
@@ -143,7 +143,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
 
   return {
     sandbox,
-    signed,
+    signed: signedRequest,
     call,
     says,
     ok,
@@ -169,15 +169,15 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     },
     /** A code that is wrong for sure. */
     async wrongCode(msisdn: string, turn = 0): Promise<string> {
-      const sent = (await this.inbox(msisdn)).map(({ code }) => code)
+      const codes = (await this.inbox(msisdn)).map(({ code }) => code)
       return (
-        ['000000', '111111', '222222', '333333', '444444', '555555'].filter((code) => !sent.includes(code))[
+        ['000000', '111111', '222222', '333333', '444444', '555555'].filter((code) => !codes.includes(code))[
           turn
         ] ?? '999999'
       )
     },
     /** A journey whose number is proved. */
-    async proved(msisdn: Msisdn, body: object = {}): Promise<string> {
+    async provedJourney(msisdn: Msisdn, body: object = {}): Promise<string> {
       const journeyId = await this.journey(body)
       await ok('otp/binding-auth-generate', { journeyId, msisdn })
       await ok('otp/binding-auth-verification', { journeyId, code: await this.lastCode(msisdn) })
@@ -197,12 +197,12 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     /** Confirms by wallet; amount, points, PIN and key can differ from the plain case. */
     async confirm(ref: string, change: { pin?: string; key?: string; points?: number; amount?: Sen } = {}) {
       const { pin = '135790', key = `key-${ref}`, points = 0, amount } = change
-      const stored = sandbox.store().orders.get(ref)
-      const owed = amount ?? sen((stored?.amount ?? 0n) - BigInt(points) * 100n)
+      const order = sandbox.store().orders.get(ref)
+      const total = amount ?? sen((order?.amount ?? 0n) - BigInt(points) * 100n)
       return call('payment/payment-order-confirm', {
         originalReferenceNo: ref,
         method: 'WALLET',
-        amount: owed,
+        amount: total,
         pointAmount: points,
         idempotencyKey: key,
         encryptedPin: await sealFor({ originalReferenceNo: ref }, pin),
@@ -222,9 +222,9 @@ export const consent = (document: Consent['document'], version = '1.0'): Consent
 })
 
 /** The errors of four wrong codes, passwords or PINs, with the tries that are left after each. */
-export const fourFailures = (what: 'OTP' | 'PASSWORD' | 'PIN') => [
-  [`${what}_WRONG`, 4],
-  [`${what}_WRONG_CHANCES`, 3],
-  [`${what}_WRONG_BEFORE_LOCK`, 2],
-  [`${what}_WRONG_BEFORE_LOCK`, 1],
+export const fourFailures = (secret: 'OTP' | 'PASSWORD' | 'PIN') => [
+  [`${secret}_WRONG`, 4],
+  [`${secret}_WRONG_CHANCES`, 3],
+  [`${secret}_WRONG_BEFORE_LOCK`, 2],
+  [`${secret}_WRONG_BEFORE_LOCK`, 1],
 ]

@@ -13,21 +13,21 @@ import { APP_ID, createBench, publicJwk, TEN_OCLOCK } from './bench.ts'
 
 test('scenarios, customers and merchants are listed', async () => {
   const { control } = createBench()
-  const listed = await control<Record<'journeys' | 'orders' | 'customers' | 'merchants', { name: string }[]>>(
+  const lists = await control<Record<'journeys' | 'orders' | 'customers' | 'merchants', { name: string }[]>>(
     'GET',
     'scenarios',
   )
   assert.deepEqual(
-    listed.journeys.map(({ name }) => name),
+    lists.journeys.map(({ name }) => name),
     Object.keys(journeyScenarios),
   )
   assert.deepEqual(
-    listed.orders.map(({ name }) => name),
+    lists.orders.map(({ name }) => name),
     Object.keys(orderScenarios),
   )
-  assert.deepEqual(listed.orders[0], { name: 'success', title: 'Success after 3 s', element: 'bank-pay' })
-  assert.equal(listed.customers.length, 15)
-  assert.deepEqual(listed.merchants[0], { id: 'toko-senja', name: 'Toko Senja' })
+  assert.deepEqual(lists.orders[0], { name: 'success', title: 'Success after 3 s', element: 'bank-pay' })
+  assert.equal(lists.customers.length, 15)
+  assert.deepEqual(lists.merchants[0], { id: 'toko-senja', name: 'Toko Senja' })
 })
 
 test('a scenario only refuses calls that may answer so', () => {
@@ -43,7 +43,7 @@ test('the clock moves forward, and a reset restores the initial state', async ()
   const bench = createBench()
   assert.deepEqual(await bench.control('POST', 'clock', { advanceSeconds: 90 }), { now: TEN_OCLOCK + 90_000 })
   assert.deepEqual(await bench.control('GET', 'clock'), { now: TEN_OCLOCK + 90_000 })
-  const journeyId = await bench.proved(DEFAULT_PAYER)
+  const journeyId = await bench.provedJourney(DEFAULT_PAYER)
   await bench.confirm(await bench.order())
   bench.sandbox.clock.advance(5)
   await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'status' })
@@ -58,17 +58,17 @@ test('the clock moves forward, and a reset restores the initial state', async ()
 
 test("a customer's state now is shown beside the initial state: after a payment, and after a block", async () => {
   const bench = createBench()
-  type Both = Record<'now' | 'fresh', Record<string, unknown>>
-  const of = (msisdn: string): Promise<Both> =>
-    bench.control<Both>('GET', `condition?msisdn=${msisdn}&amount=1250000.00`)
+  type Conditions = Record<'now' | 'fresh', Record<string, unknown>>
+  const of = (msisdn: string): Promise<Conditions> =>
+    bench.control<Conditions>('GET', `condition?msisdn=${msisdn}&amount=1250000.00`)
   const first = await of('81100000001')
   assert.deepEqual(first.now, first.fresh)
   for (const _ of [1, 2]) {
     await bench.confirm(await bench.order())
     bench.sandbox.clock.advance(5)
   }
-  const paid = await of('81100000001')
-  assert.deepEqual(paid.now, { ...paid.fresh, wallet: 'BALANCE_LOW', points: 'BALANCE_LOW' })
+  const payer = await of('81100000001')
+  assert.deepEqual(payer.now, { ...payer.fresh, wallet: 'BALANCE_LOW', points: 'BALANCE_LOW' })
   assert.equal((await of('81100000012')).now['wallet'], 'LIMIT_DAILY')
   bench.sandbox.clock.advance(86_400)
   const { now, fresh } = await of('81100000012')
@@ -79,7 +79,7 @@ test('a message names the journey or order that its code can still be used for',
   const bench = createBench()
   const uses = async (): Promise<unknown[]> =>
     (await bench.list<{ goodFor: string | null }>('inbox')).map(({ goodFor }) => goodFor)
-  await bench.proved(DEFAULT_PAYER)
+  await bench.provedJourney(DEFAULT_PAYER)
   assert.deepEqual(await uses(), [null])
   const journeyId = await bench.journey()
   await bench.says('otp/binding-auth-generate', { journeyId, msisdn: DEFAULT_PAYER })

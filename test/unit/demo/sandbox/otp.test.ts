@@ -29,10 +29,10 @@ test('the inbox is newest first, by number in any spelling', async () => {
   await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
   advance(bench, MINUTE)
   await bench.ok('otp/binding-auth-generate', { journeyId, msisdn, captcha: await bench.solve('BINDING') })
-  const [newest, oldest, ...rest] = await bench.list<{ at: string }>(
+  const [newest, oldest, ...olderMessages] = await bench.list<{ at: string }>(
     `inbox?msisdn=${encodeURIComponent('+6281100000001')}`,
   )
-  assert.deepEqual(rest, [])
+  assert.deepEqual(olderMessages, [])
   assert((newest?.at ?? '') > (oldest?.at ?? ''))
   assert.deepEqual(await bench.list('inbox?msisdn=81100000002'), [])
 })
@@ -44,8 +44,8 @@ test('a resend waits a minute, needs a captcha and is possible three times', asy
     bench.call('otp/binding-auth-generate', { journeyId, msisdn, ...(captcha ? { captcha } : {}) })
   await ask()
   advance(bench, 20)
-  const soon = await ask(await bench.solve('BINDING'))
-  assert.deepEqual([soon.name, soon.failure.retryAfterSeconds], ['OTP_RESEND_TOO_SOON', 40])
+  const answer = await ask(await bench.solve('BINDING'))
+  assert.deepEqual([answer.name, answer.failure.retryAfterSeconds], ['OTP_RESEND_TOO_SOON', 40])
   advance(bench, 40)
   assert.equal((await ask()).name, 'CAPTCHA_REQUIRED')
   assert.equal(
@@ -121,15 +121,15 @@ test('the fifth wrong code within 30 minutes blocks until 00:00, in every journe
     const { name, failure } = await wrong(journeyId, turn)
     refusals.push([name, failure.chances])
   }
-  const another = await bench.journey()
-  await bench.ok('otp/binding-auth-generate', { journeyId: another, msisdn })
-  const fourth = await wrong(another, 3)
+  const otherJourney = await bench.journey()
+  await bench.ok('otp/binding-auth-generate', { journeyId: otherJourney, msisdn })
+  const fourth = await wrong(otherJourney, 3)
   refusals.push([fourth.name, fourth.failure.chances])
   assert.deepEqual(refusals, fourFailures('OTP'))
-  const fifth = await wrong(another, 4)
+  const fifth = await wrong(otherJourney, 4)
   assert.deepEqual([fifth.name, fifth.failure], ['OTP_BLOCKED', { chances: 0, until: MIDNIGHT }])
   const right = await bench.call('otp/binding-auth-verification', {
-    journeyId: another,
+    journeyId: otherJourney,
     code: await bench.lastCode(msisdn),
   })
   assert.deepEqual(
@@ -143,9 +143,12 @@ test('the fifth wrong code within 30 minutes blocks until 00:00, in every journe
     [(await request()).name, (await request()).failure.until],
     ['OTP_REQUEST_DISABLED', MIDNIGHT],
   )
-  const other = await bench.journey()
+  const thirdJourney = await bench.journey()
   assert.equal(
-    await bench.says('otp/binding-auth-generate', { journeyId: other, msisdn: msisdnOf('81100000002') }),
+    await bench.says('otp/binding-auth-generate', {
+      journeyId: thirdJourney,
+      msisdn: msisdnOf('81100000002'),
+    }),
     'OK',
     'another number',
   )
@@ -198,10 +201,10 @@ test('a number gets a limited number of codes a day', async () => {
 
 test('the right code is accepted again, since the first answer may be lost', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(msisdn)
-  const again = await bench.call('otp/binding-auth-verification', {
+  const journeyId = await bench.provedJourney(msisdn)
+  const repetition = await bench.call('otp/binding-auth-verification', {
     journeyId,
     code: await bench.lastCode(msisdn),
   })
-  assert.deepEqual(again.data, { account: 'EXISTING' })
+  assert.deepEqual(repetition.data, { account: 'EXISTING' })
 })

@@ -5,13 +5,13 @@ import { parseSen } from '../../../../src/contract/money.ts'
 
 /** The data objects of a payload, in their order. */
 function read(text: string): [id: string, value: string][] {
-  const found: [string, string][] = []
+  const fields: [string, string][] = []
   for (let at = 0; at < text.length;) {
     const length = Number(text.slice(at + 2, at + 4))
-    found.push([text.slice(at, at + 2), text.slice(at + 4, at + 4 + length)])
+    fields.push([text.slice(at, at + 2), text.slice(at + 4, at + 4 + length)])
     at += 4 + length
   }
-  return found
+  return fields
 }
 
 describe('a QRIS code of the sandbox', () => {

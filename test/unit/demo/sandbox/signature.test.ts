@@ -17,7 +17,7 @@ test("a signed request is answered, with the bank's time and environment", async
 })
 
 const stale = (minutes: number) => ({ timestamp: String(TEN_OCLOCK + minutes * 60_000) })
-const refused: Record<string, Record<string, string>> = {
+const cases: Record<string, Record<string, string>> = {
   'an unknown appId': { appId: 'somebody-else' },
   'a timestamp six minutes old': stale(-6),
   'a timestamp six minutes ahead': stale(6),
@@ -27,8 +27,8 @@ const refused: Record<string, Record<string, string>> = {
   'no base64': { sign: '***' },
   'the kid of a key that is not known': { signKeyId: 'unknown' },
 }
-for (const [what, change] of Object.entries(refused)) {
-  test(`refuses ${what}`, async () => {
+for (const [title, change] of Object.entries(cases)) {
+  test(`refuses ${title}`, async () => {
     const { sandbox, signed } = createBench({ verifyKeys: [{ ...publicJwk, kid: 'current' }] })
     const response = await sandbox.bank.fetch(signed(path, body, change))
     assert.equal(response.status, 401)
@@ -46,15 +46,19 @@ test('accepts a timestamp within five minutes', async () => {
 test('refuses a nonce seen before, and a body or query that was changed', async () => {
   const { sandbox, signed } = createBench()
   const request = signed(path, body)
-  const again = request.clone()
+  const copy = request.clone()
   assert.equal((await sandbox.bank.fetch(request)).status, 200)
-  assert.equal((await sandbox.bank.fetch(again)).status, 401)
+  assert.equal((await sandbox.bank.fetch(copy)).status, 401)
   const headers = signed(path, body).headers
   const longer = new Request(`http://bank.test${path}`, { method: 'POST', body: `${body} `, headers })
   assert.equal((await sandbox.bank.fetch(longer)).status, 401)
-  const others = signed(path, body).headers
-  const asked = new Request(`http://bank.test${path}?a=1`, { method: 'POST', body, headers: others })
-  assert.equal((await sandbox.bank.fetch(asked)).status, 401)
+  const otherHeaders = signed(path, body).headers
+  const otherRequest = new Request(`http://bank.test${path}?a=1`, {
+    method: 'POST',
+    body,
+    headers: otherHeaders,
+  })
+  assert.equal((await sandbox.bank.fetch(otherRequest)).status, 401)
 })
 
 test('the query is signed as it was sent', async () => {
@@ -72,17 +76,17 @@ test("a refused request doesn't use up its nonce", async () => {
 test("timestamps are checked by the sandbox's own clock, which can be moved", async () => {
   const { sandbox, signed, control } = createBench()
   await control('POST', 'clock', { advanceSeconds: 1200 })
-  const late = await sandbox.bank.fetch(signed(path, body, stale(0)))
-  assert.equal(late.status, 401)
-  assert.equal(late.headers.get('bank-time'), String(TEN_OCLOCK + 1_200_000))
+  const response = await sandbox.bank.fetch(signed(path, body, stale(0)))
+  assert.equal(response.status, 401)
+  assert.equal(response.headers.get('bank-time'), String(TEN_OCLOCK + 1_200_000))
 })
 
 test('keys can be rotated: asked for every time, chosen by kid, as JWK or imported', async () => {
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
-  const known = [{ ...other, kid: 'old' }]
-  const { sandbox, signed } = createBench({ verifyKeys: () => known })
+  const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+  const knownKeys = [{ ...otherKey, kid: 'old' }]
+  const { sandbox, signed } = createBench({ verifyKeys: () => knownKeys })
   assert.equal((await sandbox.bank.fetch(signed(path, body))).status, 401)
-  known.push({ ...publicJwk, kid: 'new' })
+  knownKeys.push({ ...publicJwk, kid: 'new' })
   assert.equal((await sandbox.bank.fetch(signed(path, body, { signKeyId: 'new' }))).status, 200)
   assert.equal((await sandbox.bank.fetch(signed(path, body, { signKeyId: 'old' }))).status, 401)
   const { kty = 'RSA', n = '', e = '' } = publicJwk

@@ -25,12 +25,12 @@ function createWorld(ms = 45_500) {
     },
   } as unknown as Core
   const countdown = createCountdown(core, START + ms)
-  const heard = { left: [countdown.remaining.get()], announced: [countdown.announcement.get()] }
-  countdown.remaining.listen((left) => heard.left.push(left))
-  countdown.announcement.listen((left) => heard.announced.push(left))
+  const values = { left: [countdown.remaining.get()], announced: [countdown.announcement.get()] }
+  countdown.remaining.listen((seconds) => values.left.push(seconds))
+  countdown.announcement.listen((seconds) => values.announced.push(seconds))
   return {
     countdown,
-    heard,
+    heard: values,
     wakes,
     isWaiting: () => waiting !== undefined,
     /** Until its timer. */

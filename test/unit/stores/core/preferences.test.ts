@@ -5,15 +5,15 @@ import { createPreferences } from '../../../../src/stores/core/preferences.ts'
 describe('the choice of a keyboard', () => {
   const DAY = 24 * 60 * 60 * 1000
   function setUp() {
-    const held = new Map<string, string>()
+    const entries = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => held.set(key, value),
-      removeItem: (key: string) => held.delete(key),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => entries.set(key, value),
+      removeItem: (key: string) => entries.delete(key),
     } as unknown as Storage
     let now = 1_800_000_000_000
     return {
-      held,
+      held: entries,
       made: () =>
         createPreferences(
           () => storage,
@@ -38,7 +38,7 @@ describe('the choice of a keyboard', () => {
     assert.equal(held.size, 0)
   })
 
-  for (const [what, storage] of [
+  for (const [title, storage] of [
     [
       'blocked',
       () => {
@@ -47,7 +47,7 @@ describe('the choice of a keyboard', () => {
     ],
     ['absent', () => undefined],
   ] as const) {
-    test(`works from memory where storage is ${what}`, () => {
+    test(`works from memory where storage is ${title}`, () => {
       const { ownKeyboard } = createPreferences(storage, () => 0)
       ownKeyboard.set(true)
       assert.equal(ownKeyboard.on.get(), true)

@@ -4,14 +4,15 @@ import { createEmailCheck } from '../../../../src/stores/link/emailCheck.ts'
 
 /** Requests that are answered when the test says so. */
 function slowBank() {
-  const asked: { email: string; signal: AbortSignal; answer(free: boolean | null): void; fail(): void }[] = []
+  const requests: { email: string; signal: AbortSignal; answer(free: boolean | null): void; fail(): void }[] =
+    []
   const check = createEmailCheck(
     (email, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({ email, signal, answer: resolve, fail: () => reject(new Error('cut')) })
+        requests.push({ email, signal, answer: resolve, fail: () => reject(new Error('cut')) })
       }),
   )
-  return { asked, check }
+  return { asked: requests, check }
 }
 
 test('an outdated answer never overwrites a newer one, in any order of arrival', async () => {
@@ -34,9 +35,9 @@ test('an address is asked about once, unless it could not be checked', async () 
   asked[0]?.fail()
   await first
   assert.deepEqual(check.answer.get(), { email: 'budi@example.com', state: 'unknown' })
-  const again = check.ask('budi@example.com')
+  const repetition = check.ask('budi@example.com')
   asked[1]?.answer(true)
-  await again
+  await repetition
   assert.equal(check.answer.get()?.state, 'free')
   check.markTaken('budi@example.com')
   assert.equal(check.answer.get()?.state, 'taken')

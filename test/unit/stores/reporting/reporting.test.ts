@@ -30,8 +30,8 @@ function fakeCore(
   const timers = createTimers(START, () => 0)
   const calls: [string, object][] = []
   const posts: { url: string; init: RequestInit }[] = []
-  const ended: (() => void)[] = []
-  const left = new Set<() => void>()
+  const endings: (() => void)[] = []
+  const leavers = new Set<() => void>()
   const busy = atom<string | null>(null)
   const listeners: ((event: EmittedEvent) => void)[] = []
   const core = {
@@ -62,24 +62,24 @@ function fakeCore(
         return answer()
       },
       onLeave: (listener: () => void) => {
-        left.add(listener)
-        return () => left.delete(listener)
+        leavers.add(listener)
+        return () => leavers.delete(listener)
       },
     },
     onEvent: (listener: (event: EmittedEvent) => void) => {
       listeners.push(listener)
       return () => listeners.splice(0)
     },
-    onEnd: (task: () => void) => ended.push(task),
+    onEnd: (task: () => void) => endings.push(task),
   } as unknown as Core
   startReporting(core)
   return {
     timers,
     calls,
     posts,
-    left,
+    left: leavers,
     emit: (event: EmittedEvent) => listeners.forEach((listener) => listener(event)),
-    end: () => ended.forEach((task) => task()),
+    end: () => endings.forEach((task) => task()),
   }
 }
 

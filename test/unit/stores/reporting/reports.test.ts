@@ -14,35 +14,42 @@ import { createReports, type Delivery, type PendingReport } from '../../../../sr
 import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
-const happened = (event: ReportName): PendingReport => ({ event, at: START })
+const pendingReport = (event: ReportName): PendingReport => ({ event, at: START })
 
 type Answering = (count: number) => Promise<CustomerInfo>
 
 function setUp(answer: Answering = async () => INFO, delivered: (count: number) => Delivery = () => 'taken') {
   const timers = createTimers(START, () => 0)
-  const asked: string[] = []
-  const sent: CustomerReport[][] = []
-  const named: boolean[] = []
+  const requests: string[] = []
+  const batches: CustomerReport[][] = []
+  const namedFlags: boolean[] = []
   const reports = createReports({
     timers,
     info: async (variant, signal) => {
-      asked.push(variant)
-      const answered = answer(asked.length)
+      requests.push(variant)
+      const reply = answer(requests.length)
       const stopped = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
       )
-      return Promise.race([answered, stopped])
+      return Promise.race([reply, stopped])
     },
     async send(batch, sending) {
-      sent.push(batch)
-      named.push(sending.isNamed)
-      return delivered(sent.length)
+      batches.push(batch)
+      namedFlags.push(sending.isNamed)
+      return delivered(batches.length)
     },
   })
-  return { timers, asked, sent, named, reports, names: () => sent.flat().map(({ event }) => event) }
+  return {
+    timers,
+    asked: requests,
+    sent: batches,
+    named: namedFlags,
+    reports,
+    names: () => batches.flat().map(({ event }) => event),
+  }
 }
 
-const never: Answering = () => new Promise(() => undefined)
+const silence: Answering = () => new Promise(() => undefined)
 const failing: Answering = async () => {
   throw new Error('no answer')
 }
@@ -50,8 +57,8 @@ const failing: Answering = async () => {
 describe('customer reports', () => {
   test('wait for the merchant, then are sent with its id and the customer', async () => {
     const { reports, timers, asked, sent } = setUp()
-    reports.report(happened('bind_open'))
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_open'))
+    reports.report(pendingReport('bind_page'))
     assert.deepEqual(sent, [])
     await timers.settle()
     assert.deepEqual(asked, ['bind'])
@@ -65,16 +72,17 @@ describe('customer reports', () => {
 
   test('a name that contains payment asks the info query of payments', async () => {
     const { reports, timers, asked } = setUp()
-    reports.report(happened('payment_open'))
+    reports.report(pendingReport('payment_open'))
     await timers.settle()
     assert.deepEqual(asked, ['payment'])
   })
 
   test('once the merchant is known it is not asked for again, and reports go together', async () => {
     const { reports, timers, asked, sent } = setUp()
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
-    for (const name of ['bind_page', 'bind_otp_sent', 'bind_page'] as const) reports.report(happened(name))
+    for (const name of ['bind_page', 'bind_otp_sent', 'bind_page'] as const)
+      reports.report(pendingReport(name))
     assert.equal(sent.length, 1)
     await timers.pass(3_000)
     assert.deepEqual(
@@ -87,10 +95,10 @@ describe('customer reports', () => {
 
   test('a failed query is repeated once, with the next report, and both reports are sent', async () => {
     const { reports, timers, asked, names } = setUp(async (count) => (count === 1 ? failing(count) : INFO))
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
     assert.equal(asked.length, 1)
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
     await timers.settle()
     assert.equal(asked.length, 2)
     assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
@@ -98,14 +106,14 @@ describe('customer reports', () => {
 
   test('after two failures nothing is asked any more, and reports go out without merchant and person', async () => {
     const { reports, timers, asked, sent, named } = setUp(failing)
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
     assert.deepEqual([asked.length, sent.length], [1, 0])
     // Nothing else happens: it is asked again all the same.
     await timers.pass(3_000)
     assert.equal(asked.length, 2)
     assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
-    reports.report(happened('bind_error'))
+    reports.report(pendingReport('bind_error'))
     await timers.pass(3_000)
     assert.deepEqual(sent[1], [{ at: START, event: 'bind_error' }])
     assert.deepEqual([asked.length, named, timers.pending()], [2, [false, false], 0])
@@ -118,7 +126,7 @@ describe('customer reports', () => {
     })
     const { reports, timers, asked, names } = setUp(() => pending)
     reports.pause(true)
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
     assert.equal(asked.length, 0)
     reports.pause(false)
@@ -127,7 +135,7 @@ describe('customer reports', () => {
     // A confirm and a code, with the query under way all the time.
     for (const paused of [true, false, true, false]) {
       reports.pause(paused)
-      reports.report(happened('bind_page'))
+      reports.report(pendingReport('bind_page'))
       await timers.settle()
     }
     answer(INFO)
@@ -138,23 +146,23 @@ describe('customer reports', () => {
 
   test('complete ones are sent when the page is left and when the element ends; nothing after that', async () => {
     const { reports, timers, names } = setUp()
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
     reports.flush()
     assert.equal(names().length, 2)
-    reports.report(happened('bind_link_ok'))
+    reports.report(pendingReport('bind_link_ok'))
     reports.end()
     assert.deepEqual(names().at(-1), 'bind_link_ok_toko-senja')
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
     await timers.pass(10_000)
     assert.equal(names().length, 3)
     assert.equal(timers.pending(), 0)
   })
 
   test('an element that ends during the query sends them without the merchant', async () => {
-    const { reports, timers, sent, named } = setUp(never)
-    reports.report(happened('bind_open'))
+    const { reports, timers, sent, named } = setUp(silence)
+    reports.report(pendingReport('bind_open'))
     reports.flush()
     assert.deepEqual(sent, [], 'a page that is only hidden waits for the answer')
     reports.end()
@@ -164,7 +172,7 @@ describe('customer reports', () => {
 
   test('a page that is left after a failed query sends them without the merchant', async () => {
     const { reports, timers, sent } = setUp(failing)
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
     reports.flush()
     assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
@@ -172,9 +180,9 @@ describe('customer reports', () => {
 
   test('at most 50 wait; the oldest are dropped, and the first that is sent says how many', async () => {
     const { reports, timers, sent } = setUp()
-    reports.report({ ...happened('bind_open'), dropped: 4 })
-    for (let count = 0; count < 52; count++) reports.report(happened('bind_page'))
-    reports.report(happened('bind_link_ok'))
+    reports.report({ ...pendingReport('bind_open'), dropped: 4 })
+    for (let count = 0; count < 52; count++) reports.report(pendingReport('bind_page'))
+    reports.report(pendingReport('bind_link_ok'))
     await timers.settle()
     assert.deepEqual(
       sent.map((batch) => [batch.length, batch[0]?.dropped, batch.at(-1)?.event]),
@@ -187,9 +195,9 @@ describe('customer reports', () => {
     const { reports, timers, names } = setUp(undefined, (count) =>
       count === 1 ? { againAfterMs: 40_000 } : 'taken',
     )
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
     await timers.pass(39_999)
     reports.flush()
     assert.deepEqual(names(), ['bind_open_toko-senja'])
@@ -210,9 +218,9 @@ describe('customer reports', () => {
         delivery: 'possible',
       })
     })
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
     await timers.pass(29_999)
     assert.equal(asked.length, 1)
     await timers.pass(1)
@@ -226,15 +234,15 @@ describe('customer reports', () => {
       async () => INFO,
       () => (isTaken ? 'taken' : 'lost'),
     )
-    reports.report(happened('bind_open'))
+    reports.report(pendingReport('bind_open'))
     await timers.settle()
-    reports.report(happened('bind_page'))
-    reports.report(happened('bind_page'))
+    reports.report(pendingReport('bind_page'))
+    reports.report(pendingReport('bind_page'))
     await timers.pass(3_000)
     isTaken = true
-    reports.report(happened('bind_link_ok'))
+    reports.report(pendingReport('bind_link_ok'))
     await timers.pass(3_000)
-    reports.report(happened('bind_return'))
+    reports.report(pendingReport('bind_return'))
     await timers.pass(3_000)
     assert.deepEqual(
       sent.map(([first]) => first?.dropped),
@@ -244,7 +252,7 @@ describe('customer reports', () => {
 
   test("batches fit the proxy's limit, and a level that it would refuse is left out with the person", async () => {
     const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
-    for (let count = 0; count < 80; count++) reports.report(happened('bind_page'))
+    for (let count = 0; count < 80; count++) reports.report(pendingReport('bind_page'))
     await timers.settle()
     assert.ok(v.is(reportBatch, { reports: sent[0] }))
     assert.equal(sent[0]?.length, REPORTS_AT_ONCE)

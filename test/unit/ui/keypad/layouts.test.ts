@@ -18,11 +18,11 @@ for (const [name, all, rows] of [
 ] as const)
   test(`${name} layers hold every printable ASCII character`, () => {
     const keys = Object.values(all).flat(2)
-    const typed = new Set(
+    const characters = new Set(
       keys.map((key) => (typeof key === 'object' && key !== null && 'enters' in key ? key.enters : key)),
     )
     assert.deepEqual(
-      printable.filter((character) => !typed.has(character)),
+      printable.filter((character) => !characters.has(character)),
       [],
     )
     for (const layout of Object.values(all)) {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { createLongPress } from '../../../../src/ui/keypad/longPress.ts'
 import { createTimers } from '../../../chain/timers.ts'
 
-function held() {
+function holdKey() {
   const timers = createTimers(0, () => 0)
   let count = 0
   const press = createLongPress(timers)
@@ -19,7 +19,7 @@ function held() {
 
 describe('a key that is held', () => {
   test('repeats after 500 ms, then every 100 ms, until it is let go', async () => {
-    const { timers, begin, end, click, count } = held()
+    const { timers, begin, end, click, count } = holdKey()
     begin()
     await timers.pass(499)
     assert.equal(count(), 0)
@@ -38,7 +38,7 @@ describe('a key that is held', () => {
   })
 
   test('acts once when it is let go before', async () => {
-    const { timers, begin, end, click, count } = held()
+    const { timers, begin, end, click, count } = holdKey()
     begin()
     await timers.pass(499)
     end()
@@ -48,7 +48,7 @@ describe('a key that is held', () => {
   })
 
   test('left by the pointer, does nothing more', async () => {
-    const { timers, begin, end, count } = held()
+    const { timers, begin, end, count } = holdKey()
     begin()
     end()
     await timers.pass(10_000)

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DELETE, press } from '../../../../src/ui/keypad/press.ts'
 
-const anything = (text: string): string => text
-const threeDigits = (text: string, before: string): string => (/^\d{0,3}$/.test(text) ? text : before)
+const anyText = (text: string): string => text
+const threeDigits = (text: string, previous: string): string => (/^\d{0,3}$/.test(text) ? text : previous)
 
 test('a key adds its character, delete removes the last one', () => {
-  assert.equal(press('12', '3', anything), '123')
-  assert.equal(press('12', DELETE, anything), '1')
-  assert.equal(press('', DELETE, anything), '')
+  assert.equal(press('12', '3', anyText), '123')
+  assert.equal(press('12', DELETE, anyText), '1')
+  assert.equal(press('', DELETE, anyText), '')
 })
 
 test('nothing is added that the field doesn’t take, and delete always removes', () => {
@@ -20,5 +20,5 @@ test('nothing is added that the field doesn’t take, and delete always removes'
 })
 
 test('a character outside the basic plane is deleted whole', () => {
-  assert.equal(press('a😀', DELETE, anything), 'a')
+  assert.equal(press('a😀', DELETE, anyText), 'a')
 })

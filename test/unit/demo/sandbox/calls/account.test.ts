@@ -22,7 +22,7 @@ const link = (bench: Bench, journeyId: string, consents = [consent('TERMS'), con
 
 test('an existing customer logs in and is linked, once', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(existing)
+  const journeyId = await bench.provedJourney(existing)
   assert.equal((await bench.logIn(journeyId, PASSWORD)).name, 'OK')
   const first = await link(bench, journeyId, [])
   assert.deepEqual(first.data, {
@@ -40,7 +40,7 @@ test('an existing customer logs in and is linked, once', async () => {
 
 test('a new customer registers, sets a password, agrees and is linked', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(NEWCOMER)
+  const journeyId = await bench.provedJourney(NEWCOMER)
   const info = await bench.ok('query-mpc-info', { journeyId })
   assert.deepEqual(info, { msisdn: NEWCOMER, mpcUid: null, mpcLevel: null, merchantId: 'toko-senja' })
   const { mpcUid } = await bench.ok('account/create-account', { journeyId, ...details })
@@ -56,12 +56,12 @@ test('a new customer registers, sets a password, agrees and is linked', async ()
     'CONSENT_OUTDATED',
   )
   assert.equal((await link(bench, journeyId)).name, 'OK')
-  const stored = bench.sandbox.store().journeys.get(journeyId)
+  const journey = bench.sandbox.store().journeys.get(journeyId)
   assert.deepEqual(
-    stored?.consents.map(({ document }) => document),
+    journey?.consents.map(({ document }) => document),
     ['TERMS', 'PRIVACY', 'DATA_SHARING'],
   )
-  const later = await bench.proved(NEWCOMER)
+  const later = await bench.provedJourney(NEWCOMER)
   assert.equal((await bench.logIn(later, 'Rahasia#1234')).name, 'OK')
 })
 
@@ -79,14 +79,14 @@ test('any other Indonesian number is a new customer; some must open the app', as
     [await kind('85712345678'), await kind('81200000999'), await kind('81300000007')],
     ['NEW', 'NEW', 'OPEN_APP'],
   )
-  const journeyId = await bench.proved(msisdnOf('81300000001'))
+  const journeyId = await bench.provedJourney(msisdnOf('81300000001'))
   assert.equal(await bench.says('account/create-account', { journeyId, ...details }), 'MUST_OPEN_APP')
 })
 
 test('registration checks name, email and agreement', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(NEWCOMER)
-  const refused: [object, string][] = [
+  const journeyId = await bench.provedJourney(NEWCOMER)
+  const cases: [object, string][] = [
     [{ fullName: 'S' }, 'NAME_INVALID'],
     [{ fullName: 'Siti 2' }, 'NAME_INVALID'],
     [{ fullName: "Ma'ruf" }, 'NAME_INVALID'],
@@ -97,7 +97,7 @@ test('registration checks name, email and agreement', async () => {
     [{ consents: [consent('TERMS')] }, 'AGREEMENT_REQUIRED'],
     [{ consents: [consent('TERMS', '0.9.9'), consent('PRIVACY')] }, 'CONSENT_OUTDATED'],
   ]
-  for (const [change, error] of refused) {
+  for (const [change, error] of cases) {
     assert.equal(
       await bench.says('account/create-account', { journeyId, ...details, ...change }),
       error,
@@ -105,25 +105,30 @@ test('registration checks name, email and agreement', async () => {
     )
   }
   const open = createBench({ namePunctuation: true })
-  const other = await open.proved(NEWCOMER)
+  const otherJourney = await open.provedJourney(NEWCOMER)
   assert.equal(
-    (await open.call('account/create-account', { journeyId: other, ...details, fullName: "Abd. Ma'ruf" }))
-      .name,
+    (
+      await open.call('account/create-account', {
+        journeyId: otherJourney,
+        ...details,
+        fullName: "Abd. Ma'ruf",
+      })
+    ).name,
     'OK',
   )
 })
 
 test('a new password must meet the rules', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(NEWCOMER)
+  const journeyId = await bench.provedJourney(NEWCOMER)
   await bench.ok('account/create-account', { journeyId, ...details })
-  const refused = {
+  const refusal = {
     '': 'FIELD_REQUIRED',
     short1: 'PASSWORD_RULES',
     [`Aa1#${'x'.repeat(29)}`]: 'PASSWORD_TOO_LONG',
     'Password1!': 'PASSWORD_TOO_COMMON',
   }
-  for (const [secret, error] of Object.entries(refused))
+  for (const [secret, error] of Object.entries(refusal))
     assert.equal((await setPassword(bench, journeyId, secret)).name, error)
   assert.equal((await setPassword(bench, journeyId, 'Rahasia#1234')).name, 'OK')
 })
@@ -137,7 +142,7 @@ test('an email is free or taken', async () => {
 
 test('the fifth wrong password within 30 minutes blocks until 00:00, in every journey', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(existing)
+  const journeyId = await bench.provedJourney(existing)
   const refusals = []
   for (let turn = 0; turn < 4; turn += 1) {
     const { name, failure } = await bench.logIn(journeyId, `Wrong#${turn}abc`)
@@ -146,23 +151,23 @@ test('the fifth wrong password within 30 minutes blocks until 00:00, in every jo
   assert.deepEqual(refusals, fourFailures('PASSWORD'))
   const fifth = await bench.logIn(journeyId, 'Wrong#4abc')
   assert.deepEqual([fifth.name, fifth.failure], ['PASSWORD_BLOCKED', { chances: 0, until: MIDNIGHT }])
-  const another = await bench.proved(existing)
-  assert.equal((await bench.logIn(another, PASSWORD)).name, 'PASSWORD_BLOCKED')
+  const otherJourney = await bench.provedJourney(existing)
+  assert.equal((await bench.logIn(otherJourney, PASSWORD)).name, 'PASSWORD_BLOCKED')
   bench.sandbox.clock.advance(14 * 60 * MINUTE)
-  assert.equal((await bench.logIn(another, PASSWORD)).name, 'OK')
+  assert.equal((await bench.logIn(otherJourney, PASSWORD)).name, 'OK')
 })
 
 test("a sealed password works once, within five minutes, in its own journey, under the bank's key", async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(existing)
+  const journeyId = await bench.provedJourney(existing)
   const verify = (encryptedPassword: string) =>
     bench.says('password/verification', { journeyId, encryptedPassword })
-  const used = await bench.sealFor({ journeyId }, 'Wrong#1abc')
-  assert.equal(await verify(used), 'PASSWORD_WRONG')
-  assert.equal(await verify(used), 'SECRET_EXPIRED')
-  const late = await bench.sealFor({ journeyId }, PASSWORD)
+  const secret = await bench.sealFor({ journeyId }, 'Wrong#1abc')
+  assert.equal(await verify(secret), 'PASSWORD_WRONG')
+  assert.equal(await verify(secret), 'SECRET_EXPIRED')
+  const lateSecret = await bench.sealFor({ journeyId }, PASSWORD)
   bench.sandbox.clock.advance(5 * MINUTE)
-  assert.equal(await verify(late), 'SECRET_EXPIRED')
+  assert.equal(await verify(lateSecret), 'SECRET_EXPIRED')
   assert.equal(
     await verify(await bench.sealFor({ journeyId: await bench.journey() }, PASSWORD)),
     'SECRET_EXPIRED',
@@ -182,15 +187,15 @@ test('steps come in order', async () => {
   assert.equal(await bench.says('account/create-account', { journeyId, ...details }), 'STEP_OUT_OF_ORDER')
   assert.equal((await setPassword(bench, journeyId, 'Rahasia#1234')).name, 'STEP_OUT_OF_ORDER')
   assert.equal((await link(bench, journeyId)).name, 'STEP_OUT_OF_ORDER')
-  const proved = await bench.proved(existing)
-  assert.equal((await link(bench, proved)).name, 'STEP_OUT_OF_ORDER')
-  const fresh = await bench.proved(NEWCOMER)
+  const journey = await bench.provedJourney(existing)
+  assert.equal((await link(bench, journey)).name, 'STEP_OUT_OF_ORDER')
+  const fresh = await bench.provedJourney(NEWCOMER)
   assert.equal((await setPassword(bench, fresh, 'Rahasia#1234')).name, 'STEP_OUT_OF_ORDER')
 })
 
 test('after login the credential of the last step is required; an old one is refused, a foreign one is a mismatch', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(existing)
+  const journeyId = await bench.provedJourney(existing)
   const old = bench.sandbox.store().credentials.get(journeyId) ?? ''
   await bench.logIn(journeyId, PASSWORD)
   const current = bench.sandbox.store().credentials.get(journeyId) ?? ''
@@ -201,7 +206,7 @@ test('after login the credential of the last step is required; an old one is ref
     const { name, status } = await linkWith(credential)
     assert.deepEqual([name, status], ['SESSION_REQUIRED', 401])
   }
-  const stranger = await bench.proved(msisdnOf('81100000002'))
+  const stranger = await bench.provedJourney(msisdnOf('81100000002'))
   const foreign = await linkWith(bench.sandbox.store().credentials.get(stranger) ?? '')
   assert.deepEqual([foreign.name, foreign.status], ['SESSION_MISMATCH', 401])
   assert.equal((await linkWith(current)).name, 'OK')
@@ -209,7 +214,7 @@ test('after login the credential of the last step is required; an old one is ref
 
 test('a new code for the number starts the steps again', async () => {
   const bench = createBench()
-  const journeyId = await bench.proved(existing)
+  const journeyId = await bench.provedJourney(existing)
   await bench.logIn(journeyId, PASSWORD)
   await bench.ok('otp/binding-auth-generate', { journeyId, msisdn: existing })
   assert.equal((await link(bench, journeyId)).name, 'STEP_OUT_OF_ORDER')
@@ -222,8 +227,8 @@ test("the partner's number is answered, masked and compared", async () => {
     msisdn: existing,
     merchantName: 'Warung Fajar',
   })
-  const masked = await bench.ok('get-mask-msisdn', { journeyId })
-  assert.deepEqual(masked, { maskedMsisdn: '0811-••••-0001', merchantName: 'Warung Fajar' })
+  const number = await bench.ok('get-mask-msisdn', { journeyId })
+  assert.deepEqual(number, { maskedMsisdn: '0811-••••-0001', merchantName: 'Warung Fajar' })
   assert.equal(
     await bench.says('otp/binding-auth-generate', { journeyId, msisdn: msisdnOf('81100000002') }),
     'MSISDN_MISMATCH',
@@ -257,7 +262,7 @@ for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map(
 )) {
   test(`${msisdn} can log in and link`, async () => {
     const bench = createBench()
-    const journeyId = await bench.proved(msisdn)
+    const journeyId = await bench.provedJourney(msisdn)
     assert.equal((await bench.logIn(journeyId, PASSWORD)).name, 'OK')
     assert.equal((await link(bench, journeyId)).name, 'OK')
   })
@@ -273,10 +278,10 @@ test('unlinking: code, then the link is removed; a repetition gets the same answ
   const wrong = { journeyId, code: await bench.wrongCode(existing) }
   assert.equal(await bench.says('otp/unbinding-auth-verification', wrong), 'OTP_WRONG')
   await bench.ok('otp/unbinding-auth-verification', { journeyId, code: await bench.lastCode(existing) })
-  const without = await bench.call('account/unbinding', { journeyId }, { credential: null })
-  assert.deepEqual([without.name, without.status], ['SESSION_REQUIRED', 401])
-  const done = await bench.ok('account/unbinding', { journeyId })
-  assert.deepEqual(await bench.ok('account/unbinding', { journeyId }), done)
+  const withoutCredential = await bench.call('account/unbinding', { journeyId }, { credential: null })
+  assert.deepEqual([withoutCredential.name, withoutCredential.status], ['SESSION_REQUIRED', 401])
+  const result = await bench.ok('account/unbinding', { journeyId })
+  assert.deepEqual(await bench.ok('account/unbinding', { journeyId }), result)
   assert.equal(
     await bench.says('payment/confirm-binding-activation', { journeyId, consents: [] }),
     'JOURNEY_FINISHED',
@@ -294,8 +299,8 @@ test('unlinking: code, then the link is removed; a repetition gets the same answ
 test('unknown, expired and unavailable journeys', async () => {
   const bench = createBench()
   assert.equal(await bench.says('get-msisdn', { journeyId: 'jn-nobody' }), 'JOURNEY_UNKNOWN')
-  const closed = await bench.journey({ merchantId: 'kios-purnama' })
-  assert.equal(await bench.says('get-msisdn', { journeyId: closed }), 'MERCHANT_UNAVAILABLE')
+  const journey = await bench.journey({ merchantId: 'kios-purnama' })
+  assert.equal(await bench.says('get-msisdn', { journeyId: journey }), 'MERCHANT_UNAVAILABLE')
   const journeyId = await bench.journey()
   bench.sandbox.clock.advance(48 * 60 * MINUTE)
   assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_EXPIRED')

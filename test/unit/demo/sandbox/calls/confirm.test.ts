@@ -15,10 +15,10 @@ test('idempotency: same key same answer, other payload 422, other key while proc
   const bench = createBench()
   const ref = await bench.order()
   const first = await bench.confirm(ref)
-  const again = await bench.confirm(ref)
-  assert.deepEqual([again.name, again.data], ['OK', first.data])
-  const changed = await bench.confirm(ref, { points: 10 })
-  assert.deepEqual([changed.name, changed.status], ['PAYMENT_DETAILS_CHANGED', 422])
+  const repetition = await bench.confirm(ref)
+  assert.deepEqual([repetition.name, repetition.data], ['OK', first.data])
+  const otherBody = await bench.confirm(ref, { points: 10 })
+  assert.deepEqual([otherBody.name, otherBody.status], ['PAYMENT_DETAILS_CHANGED', 422])
   assert.equal((await bench.confirm(ref, { key: 'another-key-00000' })).name, 'PAYMENT_IN_PROGRESS')
   bench.sandbox.clock.advance(10)
   assert.deepEqual((await bench.confirm(ref)).data, first.data, 'and after it is paid')
@@ -28,8 +28,8 @@ test('idempotency: same key same answer, other payload 422, other key while proc
 test('idempotency: confirms in parallel make one debit', async () => {
   const bench = createBench()
   const ref = await bench.order()
-  const same = await Promise.all(Array.from({ length: 8 }, () => bench.confirm(ref)))
-  assert.deepEqual(new Set(same.map(({ name }) => name)), new Set(['OK']))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bench.confirm(ref)))
+  assert.deepEqual(new Set(answers.map(({ name }) => name)), new Set(['OK']))
   const second = await bench.order()
   const parallel = Array.from({ length: 8 }, (_, index) =>
     bench.confirm(second, { key: `parallel-key-000${index}` }),
@@ -45,11 +45,11 @@ test('idempotency: confirms in parallel make one debit', async () => {
 
 test("two orders can't spend the same balance", async () => {
   const bench = createBench()
-  const [one, two] = [
+  const [first, two] = [
     await bench.order({ amount: '2000000.00' }),
     await bench.order({ amount: '2000000.00' }),
   ]
-  const names = (await Promise.all([bench.confirm(one), bench.confirm(two)])).map(({ name }) => name)
+  const names = (await Promise.all([bench.confirm(first), bench.confirm(two)])).map(({ name }) => name)
   assert.deepEqual(names.toSorted(), ['BALANCE_LOW', 'OK'])
 })
 
@@ -96,7 +96,7 @@ test('the fifth wrong PIN within 30 minutes blocks until 00:00, in every order; 
 
 test('a sealed PIN works once', async () => {
   const bench = createBench()
-  const [ref, other] = [await bench.order(), await bench.order()]
+  const [ref, otherRef] = [await bench.order(), await bench.order()]
   const encryptedPin = await bench.sealFor({ originalReferenceNo: ref }, '000000')
   const ask = async (order: string) =>
     (
@@ -110,7 +110,7 @@ test('a sealed PIN works once', async () => {
       })
     ).name
   assert.deepEqual(
-    [await ask(other), await ask(ref), await ask(ref)],
+    [await ask(otherRef), await ask(ref), await ask(ref)],
     ['SECRET_EXPIRED', 'PIN_WRONG', 'SECRET_EXPIRED'],
   )
 })

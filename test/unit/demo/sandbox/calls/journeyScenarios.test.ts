@@ -20,7 +20,7 @@ const link = (bench: Bench, journeyId: string) =>
   })
 
 const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: string) => Promise<unknown>> = {
-  default: async (bench, scenario) => assert.ok(await bench.proved(existing, { scenario })),
+  default: async (bench, scenario) => assert.ok(await bench.provedJourney(existing, { scenario })),
   prefilled: async (bench, scenario) =>
     assert.equal(
       (await bench.ok('get-msisdn', { journeyId: await bench.journey({ scenario }) })).msisdn,
@@ -60,7 +60,7 @@ const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: stri
     assert.deepEqual([await unlink(), await unlink()], ['UNLINK_FAILED', 'OK'])
   },
   async 'link-fails-once'(bench, scenario) {
-    const journeyId = await bench.proved(existing, { scenario })
+    const journeyId = await bench.provedJourney(existing, { scenario })
     await bench.logIn(journeyId, 'Sandbox#2026')
     assert.deepEqual(
       [(await link(bench, journeyId)).name, (await link(bench, journeyId)).name],
@@ -68,12 +68,12 @@ const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: stri
     )
   },
   async 'registration-fails-once'(bench, scenario) {
-    const journeyId = await bench.proved(NEWCOMER, { scenario })
+    const journeyId = await bench.provedJourney(NEWCOMER, { scenario })
     const register = async () => await bench.says('account/create-account', { journeyId, ...details })
     assert.deepEqual([await register(), await register()], ['REGISTRATION_FAILED', 'OK'])
   },
   async 'terms-changed'(bench, scenario) {
-    const journeyId = await bench.proved(NEWCOMER, { scenario })
+    const journeyId = await bench.provedJourney(NEWCOMER, { scenario })
     const register = async () => await bench.says('account/create-account', { journeyId, ...details })
     assert.deepEqual([await register(), await register()], ['CONSENT_OUTDATED', 'OK'])
   },

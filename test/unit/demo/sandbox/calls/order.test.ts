@@ -60,12 +60,12 @@ const reasons: Record<string, [ErrorName | null, ErrorName | null, ErrorName | '
   '10': ['QR_TAP_HOLD', null, 'QR_TAP_HOLD'],
   '12': ['LIMIT_DAILY', null, 'LIMIT_DAILY'],
 }
-for (const [end, [wallet, paylater, confirmed]] of Object.entries(reasons)) {
+for (const [end, [wallet, paylater, confirmError]] of Object.entries(reasons)) {
   test(`811000000${end}: wallet ${wallet ?? 'free'}, Pay Later ${paylater ?? 'free'}`, async () => {
     const bench = createBench()
     const ref = await bench.order({ msisdn: `811000000${end}` })
     assert.deepEqual(await blocks(bench, ref), [codeOf(wallet), codeOf(paylater)])
-    assert.equal((await bench.confirm(ref)).name, confirmed)
+    assert.equal((await bench.confirm(ref)).name, confirmError)
   })
 }
 
@@ -82,8 +82,8 @@ for (const [end, error] of Object.entries(accounts)) {
     const facts = { ACCOUNT_LOCKED: { until: MIDNIGHT }, PIN_NOT_SET: {} }[error as string] ?? {
       phone: '(021) 5000-0123',
     }
-    const shown = await bench.h5(ref)
-    assert.deepEqual([shown.name, shown.failure], [error, facts])
+    const answer = await bench.h5(ref)
+    assert.deepEqual([answer.name, answer.failure], [error, facts])
     assert.equal((await bench.confirm(ref)).name, error)
     assert.deepEqual(await bench.ledger(), [])
   })
@@ -92,7 +92,7 @@ for (const [end, error] of Object.entries(accounts)) {
 test('seeded states that end with the clock: the QR tap, the block, the daily limit', async () => {
   const bench = createBench()
   const orderOf = (msisdn: string) => bench.order({ msisdn })
-  const [qr, locked, daily] = [
+  const [qr, lockedOrder, daily] = [
     await orderOf('81100000010'),
     await orderOf('81100000011'),
     await orderOf('81100000012'),
@@ -100,7 +100,7 @@ test('seeded states that end with the clock: the QR tap, the block, the daily li
   bench.sandbox.clock.advance(5 * MINUTE)
   assert.deepEqual(await blocks(bench, qr), [null, null])
   bench.sandbox.clock.advance(14 * 60 * MINUTE)
-  assert.equal((await bench.h5(locked)).name, 'OK')
+  assert.equal((await bench.h5(lockedOrder)).name, 'OK')
   assert.deepEqual(await blocks(bench, daily), [null, null])
   bench.pass(30 * 24 * 60 * MINUTE)
   bench.sandbox.reset()
@@ -172,9 +172,9 @@ test('success: one debit, at its own time, however late and however often the st
     instalments: null,
   })
   assert.deepEqual(await bench.ledger(), [debit])
-  const after = (await bench.h5(await bench.order())).data
+  const order = (await bench.h5(await bench.order())).data
   assert.deepEqual(
-    [after.wallet.balance, after.points.available, after.limits.dailyLeft],
+    [order.wallet.balance, order.points.available, order.limits.dailyLeft],
     [parseSen('1400000.00'), 0, parseSen('38900000.00')],
   )
   assert.equal((await bench.h5(ref)).data.status, 'SUCCESS')
@@ -193,9 +193,9 @@ test('unknown orders, unregistered payers, closed merchants, time', async () => 
     (await bench.h5(await bench.order({ merchantId: 'kios-purnama' }))).name,
     'MERCHANT_UNAVAILABLE',
   )
-  const [idle, paid] = [await bench.order(), await bench.order()]
-  await bench.confirm(paid)
+  const [idle, paidRef] = [await bench.order(), await bench.order()]
+  await bench.confirm(paidRef)
   bench.sandbox.clock.advance(48 * 60 * MINUTE)
   assert.equal((await bench.h5(idle)).name, 'ORDER_EXPIRED')
-  assert.equal((await bench.status(paid)).status, 'SUCCESS')
+  assert.equal((await bench.status(paidRef)).status, 'SUCCESS')
 })

@@ -114,14 +114,14 @@ test('a failed payment uses no limit and says so', async () => {
   assert.equal((await bench.h5(ref)).data.paylater?.limit, parseSen('10000000.00'))
 })
 
-const blocked = {
+const cases = {
   '02': 'PAYLATER_UNVERIFIED',
   '05': 'PAYLATER_OVERDUE',
   '06': 'PAYLATER_VERIFICATION_PENDING',
   '08': 'PAYLATER_ONE_TIME_VERIFICATION',
   '07': 'PAYLATER_LIMIT_LOW',
 }
-for (const [end, error] of Object.entries(blocked)) {
+for (const [end, error] of Object.entries(cases)) {
   test(`811000000${end} can't: ${error}`, async () => {
     const bench = createBench()
     const ref = await bench.order({ msisdn: `811000000${end}` })
@@ -143,17 +143,17 @@ test("points and Pay Later can't be combined, unless the order allows it", async
   const ref = await bench.order()
   assert.equal((await inquire(bench, ref, 1)).name, 'PAYLATER_POINTS_NOT_ALLOWED')
   assert.equal((await pay(bench, ref, { pointAmount: 1 })).name, 'PAYLATER_POINTS_NOT_ALLOWED')
-  const together = await bench.order({ scenario: 'paylater-points' })
-  const many = await bench.call('payment/paylater-order-inquiry', {
-    originalReferenceNo: together,
+  const combinedRef = await bench.order({ scenario: 'paylater-points' })
+  const answer = await bench.call('payment/paylater-order-inquiry', {
+    originalReferenceNo: combinedRef,
     pointAmount: 150_001,
   })
-  assert.deepEqual([many.name, many.failure.points], ['POINTS_TOO_MANY', 150_000])
+  assert.deepEqual([answer.name, answer.failure.points], ['POINTS_TOO_MANY', 150_000])
   assert.equal(
-    (await pay(bench, together, { pointAmount: 150_001, key: 'key-of-too-many-0' })).name,
+    (await pay(bench, combinedRef, { pointAmount: 150_001, key: 'key-of-too-many-0' })).name,
     'PAYLATER_PLAN_CHANGED',
   )
-  assert.equal((await pay(bench, together, { pointAmount: 150_000 })).name, 'OK')
+  assert.equal((await pay(bench, combinedRef, { pointAmount: 150_000 })).name, 'OK')
   bench.sandbox.clock.advance(3)
   assert.deepEqual(
     (await bench.ledger()).map(({ amount, points }) => [amount, points]),
@@ -165,18 +165,18 @@ test('tenor, total, agreement and PIN are checked', async () => {
   const bench = createBench()
   const ref = await bench.order()
   let turn = 0
-  const refused = async (change: Change) =>
+  const refusalOf = async (change: Change) =>
     (await pay(bench, ref, { ...change, key: `refused-key-0000${(turn += 1)}` })).name
   const odd = { originalReferenceNo: ref, months: 5, pointAmount: 0 }
   assert.equal(await bench.says('payment/paylater-repayment-plan', odd), 'PAYLATER_TENOR_UNAVAILABLE')
-  assert.equal(await refused({ months: 5 }), 'PAYLATER_TENOR_UNAVAILABLE')
-  assert.equal(await refused({ total: parseSen('1286250.01') }), 'PAYLATER_PLAN_CHANGED')
-  assert.equal(await refused({ agreement: [consent('RIPLAY')] }), 'PAYLATER_TERMS_NOT_AGREED')
+  assert.equal(await refusalOf({ months: 5 }), 'PAYLATER_TENOR_UNAVAILABLE')
+  assert.equal(await refusalOf({ total: parseSen('1286250.01') }), 'PAYLATER_PLAN_CHANGED')
+  assert.equal(await refusalOf({ agreement: [consent('RIPLAY')] }), 'PAYLATER_TERMS_NOT_AGREED')
   assert.equal(
-    await refused({ agreement: [consent('RIPLAY'), consent('PAYLATER_TERMS', '0.1')] }),
+    await refusalOf({ agreement: [consent('RIPLAY'), consent('PAYLATER_TERMS', '0.1')] }),
     'CONSENT_OUTDATED',
   )
-  assert.equal(await refused({ pin: '000000' }), 'PIN_WRONG')
+  assert.equal(await refusalOf({ pin: '000000' }), 'PIN_WRONG')
   await pay(bench, ref)
   assert.equal((await inquire(bench, ref)).name, 'STEP_OUT_OF_ORDER')
 })

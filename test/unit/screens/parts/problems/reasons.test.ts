@@ -22,7 +22,7 @@ describe('a reason', () => {
 
   it('says in its second sentence what helps, or has a title and a page of its own', () => {
     for (const texts of [id, en] as const) {
-      for (const name of reasons.filter((one) => !isTitled(one))) {
+      for (const name of reasons.filter((reason) => !isTitled(reason))) {
         const remedy = remedyIn(texts[name])
         assert.match(remedy, /^\p{Lu}[^.]+\.$/u, `${name}: ${remedy}`)
         assert.notEqual(remedy, texts[name])

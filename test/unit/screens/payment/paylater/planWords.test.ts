@@ -45,9 +45,9 @@ describe('plans in words', () => {
 
   it('one month: paid once', () => {
     const { tenor, plan } = offer(1)
-    for (const known of [null, plan])
+    for (const knownPlan of [null, plan])
       assert.equal(
-        spokenPlan(id, tenor, known),
+        spokenPlan(id, tenor, knownPlan),
         '1 bulan, bulan 1 Rp1.286.250,00, sekali bayar, total Rp1.286.250,00',
       )
   })
@@ -84,24 +84,24 @@ describe('plans in words', () => {
             parts.reduce((sum, { count }) => sum + count, 0),
             months,
           )
-          const said = parts.reduce((sum, { count, amount }) => sum + amount * BigInt(count), 0n)
+          const sum = parts.reduce((sum, { count, amount }) => sum + amount * BigInt(count), 0n)
           assert.equal(
-            said === tenor.total,
+            sum === tenor.total,
             parts.every(({ exact }) => exact),
           )
-          if (checked) assert.equal(said, tenor.total)
+          if (checked) assert.equal(sum, tenor.total)
         },
       ),
     )
   })
 
   it('below the list: the fees that there are', () => {
-    const none = { serviceFeePercent: '0.00', adminFee: sen(0n) }
+    const freePlan = { serviceFeePercent: '0.00', adminFee: sen(0n) }
     const remark = (change: Partial<Inquiry>) => planRemark(id, { ...inquiry, ...change }, null)
     assert.equal(remark({}), 'Bulan 1 termasuk biaya layanan dan biaya admin.')
-    assert.equal(remark({ adminFee: none.adminFee }), 'Bulan 1 termasuk biaya layanan.')
+    assert.equal(remark({ adminFee: freePlan.adminFee }), 'Bulan 1 termasuk biaya layanan.')
     assert.equal(remark({ serviceFeePercent: '0.00' }), 'Bulan 1 termasuk biaya admin.')
-    assert.equal(remark(none), '')
+    assert.equal(remark(freePlan), '')
   })
 
   it('below the list: the instalment that differs according to the plan', () => {
