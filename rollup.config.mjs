@@ -82,11 +82,11 @@ const packageOutput = (dir, last, keep = []) => ({
   chunkFileNames: 'chunks/[name].js',
 })
 
-const bundle = (input, outputs, more = [], hosted = Object.hasOwn(input, 'hosted')) => ({
+const bundle = (input, outputs, firstPlugins = [], hosted = Object.hasOwn(input, 'hosted')) => ({
   input,
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
-  plugins: [...more, ...plugins(hosted)],
+  plugins: [...firstPlugins, ...plugins(hosted)],
   output: outputs,
   onwarn(warning, warn) {
     // React's and its router's "use client" lines mean nothing here.
