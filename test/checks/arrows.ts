@@ -13,8 +13,8 @@ export interface Layer {
 
 const vocabulary = ['src/contract'] as const
 const rules = [...vocabulary, 'src/client', 'src/domain', 'src/host', 'src/i18n', 'src/text'] as const
-const shown = [...rules, 'src/stores', 'src/ui', 'src/ui/map'] as const
-const shipped = [...shown, 'src/screens', 'src/app', 'locales'] as const
+const diagramLayers = [...rules, 'src/stores', 'src/ui', 'src/ui/map'] as const
+const shipped = [...diagramLayers, 'src/screens', 'src/app', 'locales'] as const
 
 /** A folder belongs to the longest name here that it begins with. */
 export const layers: Readonly<Record<string, Layer>> = {
@@ -61,7 +61,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['react', 'react-dom', 'react-router', '@nanostores/react', '@linaria/core'],
     browser: true,
   },
-  'src/app': { imports: [...shown, 'src/screens'], browser: true },
+  'src/app': { imports: [...diagramLayers, 'src/screens'], browser: true },
   elements: { imports: shipped, browser: true },
   // Scenarios of the sandbox bank are offered by name, out of its own tables. Nothing of Playwright is
   // imported, not even a type.

@@ -12,7 +12,7 @@ import { lackingIn, lackingInStyles, membersGiven } from './lacking.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Name → why it may be there. */
-const allowed: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   // Styles that stand beside the form that an older browser knows.
   mask: 'beside -webkit-mask',
   'mask-composite': 'beside -webkit-mask-composite',
@@ -101,13 +101,13 @@ describe('the oldest promised browsers', () => {
   it('have all that the built files use', () => {
     ok(scripts.length > 10)
     const texts = scripts.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-    const own = new Set(texts.flatMap(([, text]) => [...membersGiven(text)]))
+    const ownNames = new Set(texts.flatMap(([, text]) => [...membersGiven(text)]))
     const lacking = new Map<string, string[]>()
     for (const [path, text] of texts)
-      for (const name of lackingIn(text, own)) lacking.set(name, [...(lacking.get(name) ?? []), path])
-    deepEqual(Object.fromEntries([...lacking].filter(([name]) => !Object.hasOwn(allowed, name))), {})
+      for (const name of lackingIn(text, ownNames)) lacking.set(name, [...(lacking.get(name) ?? []), path])
+    deepEqual(Object.fromEntries([...lacking].filter(([name]) => !Object.hasOwn(exceptions, name))), {})
     deepEqual(
-      Object.keys(allowed).filter((name) => !lacking.has(name)),
+      Object.keys(exceptions).filter((name) => !lacking.has(name)),
       [],
     )
   })

@@ -32,21 +32,21 @@ export const budgets = {
 } as const
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-export const built = join(root, 'dist/public')
+export const publicFolder = join(root, 'dist/public')
 /** Folders of the two graphs. */
 export type Chunks = 'chunks' | 'hosted/chunks'
 export const chunks = (folder: Chunks = 'chunks'): string[] =>
-  readdirSync(join(built, folder)).filter((name) => name.endsWith('.js'))
+  readdirSync(join(publicFolder, folder)).filter((name) => name.endsWith('.js'))
 
 export const brotli = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-export const listed = (sizes: readonly (readonly [string, number])[]): string =>
+export const listing = (sizes: readonly (readonly [string, number])[]): string =>
   sizes.map(([name, size]) => `${name} ${size}`).join(', ')
 
 const holding =
   (marker: string) =>
   (file: string, folder: Chunks = 'chunks'): boolean =>
-    readFileSync(join(built, folder, file), 'utf8').includes(marker)
+    readFileSync(join(publicFolder, folder, file), 'utf8').includes(marker)
 
 /** Only jose has a method of this name, and minifying keeps it. */
 export const holdsJose = holding('setKeyManagementParameters')

@@ -11,13 +11,13 @@ import { rollup, type Plugin } from 'rollup'
 import { linaria, survives } from '../../elements/build/linaria.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const built = join(root, 'dist/public')
+const publicFolder = join(root, 'dist/public')
 
 /** Every built script, by its path inside dist/public. */
 const scripts = new Map(
-  (existsSync(built) ? readdirSync(built, { recursive: true, encoding: 'utf8' }) : [])
+  (existsSync(publicFolder) ? readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }) : [])
     .filter((path) => path.endsWith('.js'))
-    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(built, path), 'utf8')]),
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(publicFolder, path), 'utf8')]),
 )
 
 /** Builds one module of src/ui, which exists only here, as the elements are built. */
@@ -62,8 +62,8 @@ describe('styles', () => {
       false,
     ],
   ]
-  for (const [what, code, answer] of samples) {
-    it(`${what} ${answer ? 'counts' : 'does not count'} as a remaining tag`, () =>
+  for (const [title, code, answer] of samples) {
+    it(`${title} ${answer ? 'counts' : 'does not count'} as a remaining tag`, () =>
       equal(survives(code), answer))
   }
 
@@ -108,13 +108,13 @@ describe('chunks', () => {
   // They are all asked for at once, so any of them may run first: with a circle one would find the other half
   // made.
   it("don't import each other in a circle", () => {
-    const done = new Set<string>()
+    const doneFiles = new Set<string>()
     const circles: string[] = []
     const visit = (path: string, way: readonly string[]): void => {
       if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
-      if (way.includes(path) || done.has(path)) return
+      if (way.includes(path) || doneFiles.has(path)) return
       for (const to of importsOf(path)) visit(to, [...way, path])
-      done.add(path)
+      doneFiles.add(path)
     }
     for (const path of scripts.keys()) visit(path, [])
     deepEqual(circles, [])
@@ -126,46 +126,46 @@ const FILE = 'third-party-licenses.txt'
 describe('licences of others', () => {
   const textOf = (path: string) => readFileSync(join(root, path, FILE), 'utf8')
   /** Libraries that our own code for browsers names. */
-  const named = (folders: readonly string[]): string[] => {
+  const filesUnder = (folders: readonly string[]): string[] => {
     const files = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !one.name.endsWith('.d.ts'))
-        .map((one) => join(one.parentPath, one.name)),
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+        .map((entry) => join(entry.parentPath, entry.name)),
     )
     const code = files
       .filter((path) => {
-        const inside = relative(root, path).split(sep)
-        return !inside.includes('proxy') && !inside.includes('build')
+        const parts = relative(root, path).split(sep)
+        return !parts.includes('proxy') && !parts.includes('build')
       })
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    const found = [
+    const matches = [
       ...code.matchAll(
         /^(?:import|export) (?!type\b)[\w*{}\s,]+ from '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'|\bimport\('([a-z][\w-]*)[^']*'\)/gm,
       ),
     ]
       .map(([, plainly, lazily]) => plainly ?? lazily ?? '')
       .filter((name) => existsSync(join(root, 'node_modules', name)))
-    return [...new Set(found)]
+    return [...new Set(matches)]
   }
-  const about = (name: string) =>
+  const packageOf = (name: string) =>
     JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
       version: string
       license: string
     }
   const licence = (name: string) => {
     const folder = join(root, 'node_modules', name)
-    const file = readdirSync(folder).find((one) => /^license/i.test(one))
+    const file = readdirSync(folder).find((entry) => /^license/i.test(entry))
     return file ? readFileSync(join(folder, file), 'utf8').trim() + '\n' : 'Copyright (c) '
   }
 
   it('every library that our browser code names has its whole licence, and so have their dependencies', () => {
     const text = textOf('dist/public')
     // Its tag is read at build time; nothing of it is left.
-    const names = named(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
+    const names = filesUnder(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
     ok(names.length > 8, names.join())
     for (const name of [...names, 'scheduler']) {
-      const { version, license } = about(name)
+      const { version, license } = packageOf(name)
       ok(text.includes(`\n${name} ${version} (${license})\n\n${licence(name)}`), name)
     }
     // One that brings no file along has at least its holder and the words.
@@ -185,12 +185,12 @@ describe('licences of others', () => {
 
 describe('the bank of MOCK', () => {
   it('is a separate output: the files of a bank contain neither its script nor its page', () => {
-    const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
     deepEqual(
       files.filter((path) => /(^|[\\/])mock\b/.test(path)),
       [],
     )
-    ok(!readFileSync(join(built, 'hosted/index.html'), 'utf8').includes('<meta name="bank-mock"'))
+    ok(!readFileSync(join(publicFolder, 'hosted/index.html'), 'utf8').includes('<meta name="bank-mock"'))
     for (const path of ['mock.js', 'hosted/index.html', 'documents/terms.html', FILE])
       ok(existsSync(join(root, 'dist/mock', path)), path)
   })
@@ -200,19 +200,19 @@ describe("the bank's documents", () => {
   it('are files beside the mock bank, each in both languages', () => {
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       const html = readFileSync(join(root, 'dist/site/mock/documents', `${name}.html`), 'utf8')
-      const own = (language: string): string =>
+      const wordsChunk = (language: string): string =>
         readFileSync(join(root, 'locales', language, 'demo/documents', `${name}.html`), 'utf8').trim()
       ok(html.startsWith('<!doctype html>\n<html lang="id" data-theme="auto">'), name)
-      ok(html.includes(`${own('id')}\n<div id="en" lang="en">\n${own('en')}\n</div>`), name)
+      ok(html.includes(`${wordsChunk('id')}\n<div id="en" lang="en">\n${wordsChunk('en')}\n</div>`), name)
     }
   })
 })
 
 describe('imported without a DOM', () => {
   it('the script does nothing, and throws nothing', async () => {
-    const before = Reflect.ownKeys(globalThis)
-    const found = (await import(pathToFileURL(join(built, 'bank-elements.js')).href)) as object
-    deepEqual(Object.keys(found), [])
-    deepEqual(Reflect.ownKeys(globalThis), before)
+    const keysBefore = Reflect.ownKeys(globalThis)
+    const exported = (await import(pathToFileURL(join(publicFolder, 'bank-elements.js')).href)) as object
+    deepEqual(Object.keys(exported), [])
+    deepEqual(Reflect.ownKeys(globalThis), keysBefore)
   })
 })

@@ -25,19 +25,19 @@ const answerOf = (bank: string, change: Partial<WireForm<Order>>): SessionAnswer
 })
 
 describe('the drawn screen of an order', () => {
-  let drawn: Awaited<ReturnType<typeof draw>>
+  let drawing: Awaited<ReturnType<typeof draw>>
   before(async () => {
-    drawn = await draw(source(), false, 'test')
+    drawing = await draw(source(), false, 'test')
   })
   after(endCompiler)
 
   /** The tree with an order's texts, as React's markup is read. */
   function expanded(answer: SessionAnswer, language: (typeof LANGUAGES)[number], version: string): Node[] {
-    const screen = { ...drawn.screens.pay, slots: slotsOf(answer, language)! }
+    const screen = { ...drawing.screens.pay, slots: slotsOf(answer, language)! }
     const text = textsOf(screen, language, version)
-    const node = (one: Tree): Node => {
-      if (!Array.isArray(one)) return text(one)
-      const [tag, attributes = {}, ...children] = one
+    const node = (branch: Tree): Node => {
+      if (!Array.isArray(branch)) return text(branch)
+      const [tag, attributes = {}, ...children] = branch
       const pairs = Object.entries(attributes).map(([name, value]) => [name, text(value)])
       return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
     }
@@ -88,10 +88,10 @@ describe('the drawn screen of an order', () => {
         methods,
         blocked,
         single,
-        ...rest
+        ...remaining
       }) =>
         answerOf(bank, {
-          ...rest,
+          ...remaining,
           wallet: { balance },
           paylater: limit === null ? null : { limit },
           points: { available, usable, worth, blocked: pointsBlocked },
@@ -106,7 +106,7 @@ describe('the drawn screen of an order', () => {
         const fitting = answers.filter((answer) => slotsOf(answer, language) !== undefined)
         await fc.assert(
           fc.asyncProperty(fitting, async (answer) => {
-            const { pay } = drawn.source
+            const { pay } = drawing.source
             assert.deepEqual(
               expanded(answer, language, `${version}`),
               parse(await pay(language, version, answer)),
@@ -142,13 +142,13 @@ describe('an order whose first screen differs', () => {
     'has an amount that is none': { amount: 'a lot' },
   }
   it('the usual order has a drawn screen', () => assert.equal(fits({}), true))
-  for (const [what, change] of Object.entries(cases))
-    it(`${what}: waits for React`, () => assert.equal(fits(change), false))
+  for (const [title, change] of Object.entries(cases))
+    it(`${title}: waits for React`, () => assert.equal(fits(change), false))
 
   it("waits for React when the answer isn't an order: a refusal, none, another page, an invalid one", () => {
-    const { first, ...without } = usual
+    const { first, ...incomplete } = usual
     for (const answer of [
-      without,
+      incomplete,
       { ...usual, first: { ...first, status: 409 } },
       { ...usual, first: { ...first, code: '2001' } },
       { ...usual, inlineAllowed: false },

@@ -46,8 +46,8 @@ const windowMembers: Tree = { ...tables.api['Window'], ...tables.api['WorkerGlob
 
 /** Name of a member → what is known of each interface that has it. */
 const members = new Map<string, Compat[]>()
-for (const [owner, its] of Object.entries(globals)) {
-  for (const [name, { __compat: compat }] of Object.entries(its)) {
+for (const [owner, globalMembers] of Object.entries(globals)) {
+  for (const [name, { __compat: compat }] of Object.entries(globalMembers)) {
     if (!compat || name === owner || name.endsWith('_event')) continue
     const plain = name.replace(/_static$/, '')
     members.set(plain, [...(members.get(plain) ?? []), compat])
@@ -56,7 +56,7 @@ for (const [owner, its] of Object.entries(globals)) {
 
 const lacks = (compat: Compat | undefined): boolean => compat !== undefined && !isSupported(compat)
 
-const parsed = (code: string): ts.SourceFile =>
+const parse = (code: string): ts.SourceFile =>
   ts.createSourceFile('built.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
 
 /** Names of members that a script itself gives to something: `{ role: … }`, a method. */
@@ -69,7 +69,7 @@ export function membersGiven(code: string): Set<string> {
     }
     ts.forEachChild(node, visit)
   }
-  visit(parsed(code))
+  visit(parse(code))
   return names
 }
 
@@ -98,7 +98,8 @@ const AT_RULE = /@([a-z-]+)/g
 
 /** What a style sheet uses that is lacking. */
 export function lackingInStyles(css: string): string[] {
-  const words = (pattern: RegExp) => [...css.matchAll(pattern)].map(([, one, other]) => one ?? other ?? '')
+  const words = (pattern: RegExp) =>
+    [...css.matchAll(pattern)].map(([, property, value]) => property ?? value ?? '')
   const table = (name: string): Tree => tables.css[name] ?? {}
   const of = (kind: string, names: readonly string[], mark: (name: string) => string) =>
     names.filter((name) => lacks(table(kind)[name]?.__compat)).map(mark)
@@ -113,10 +114,10 @@ const isStyles = (text: string): boolean => /\{[^{}]*[a-z-]+\s*:[^{}]*\}/.test(t
 
 /**
  * What a script, and the styles in it, use that is lacking; each once.
- * @param own names of members that are the product's own, and no interface's
+ * @param ownNames names of members that are the product's own, and no interface's
  */
-export function lackingIn(code: string, own: ReadonlySet<string> = new Set()): string[] {
-  const file = parsed(code)
+export function lackingIn(code: string, ownNames: ReadonlySet<string> = new Set()): string[] {
+  const file = parse(code)
   const variables = variablesGiven(file)
   const lacking: string[] = []
   const member = ({ expression, name }: ts.PropertyAccessExpression): void => {
@@ -124,7 +125,7 @@ export function lackingIn(code: string, own: ReadonlySet<string> = new Set()): s
       ts.isIdentifier(expression) && !variables.has(expression.text) ? globals[expression.text] : undefined
     const exact = owner?.[`${name.text}_static`] ?? owner?.[name.text]
     const compats = members.get(name.text)
-    if (exact ? lacks(exact.__compat) : compats?.every(lacks) && !own.has(name.text))
+    if (exact ? lacks(exact.__compat) : compats?.every(lacks) && !ownNames.has(name.text))
       lacking.push(exact ? `${expression.getText(file)}.${name.text}` : `.${name.text}`)
   }
   const isName = ({ parent }: ts.Identifier): boolean =>
@@ -132,8 +133,8 @@ export function lackingIn(code: string, own: ReadonlySet<string> = new Set()): s
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) member(node)
     else if (ts.isIdentifier(node) && !isName(node) && !variables.has(node.text)) {
-      const known = globals[node.text] ?? windowMembers[node.text]
-      if (lacks(known?.__compat)) lacking.push(node.text)
+      const support = globals[node.text] ?? windowMembers[node.text]
+      if (lacks(support?.__compat)) lacking.push(node.text)
     } else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       const text = node.getText(file)
       if (isStyles(text)) lacking.push(...lackingInStyles(text))

@@ -6,17 +6,21 @@ import ts from 'typescript'
 
 /** The property names of an object or type, or the texts of a list or union. */
 function namesIn(node: ts.Node): string[] {
-  const textOf = (one: ts.Node | undefined): string[] =>
-    one && (ts.isIdentifier(one) || ts.isStringLiteralLike(one)) ? [one.text] : []
+  const textOf = (item: ts.Node | undefined): string[] =>
+    item && (ts.isIdentifier(item) || ts.isStringLiteralLike(item)) ? [item.text] : []
   if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap(({ name }) => textOf(name))
   if (ts.isTypeLiteralNode(node)) return node.members.flatMap(({ name }) => textOf(name))
   if (ts.isArrayLiteralExpression(node))
-    return node.elements.flatMap((one) =>
+    return node.elements.flatMap((element) =>
       // A pair such as ['en', 'English'].
-      ts.isArrayLiteralExpression(one) ? textOf(one.elements[0]) : ts.isIdentifier(one) ? [] : textOf(one),
+      ts.isArrayLiteralExpression(element)
+        ? textOf(element.elements[0])
+        : ts.isIdentifier(element)
+          ? []
+          : textOf(element),
     )
   if (ts.isUnionTypeNode(node))
-    return node.types.flatMap((one) => (ts.isLiteralTypeNode(one) ? textOf(one.literal) : []))
+    return node.types.flatMap((type) => (ts.isLiteralTypeNode(type) ? textOf(type.literal) : []))
   return []
 }
 
@@ -41,9 +45,9 @@ function comparedIn(node: ts.Node): readonly ts.Node[] {
 export function languageLists(path: string, text: string, codes: readonly string[]): number[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, kind)
-  const isCode = (one: ts.Node): boolean => ts.isStringLiteralLike(one) && codes.includes(one.text)
-  const isOfFolder = (one: ts.Node): boolean =>
-    ts.isStringLiteralLike(one) && codes.some((code) => one.text.includes(`locales/${code}/`))
+  const isCode = (child: ts.Node): boolean => ts.isStringLiteralLike(child) && codes.includes(child.text)
+  const isOfFolder = (child: ts.Node): boolean =>
+    ts.isStringLiteralLike(child) && codes.some((code) => child.text.includes(`locales/${code}/`))
   const lines: number[] = []
   const visit = (node: ts.Node): void => {
     // The reference's keys and slots are types.

@@ -33,7 +33,7 @@ const faults = judge(tree)
 const faultsOf = (kinds: readonly Fault['kind'][]): string[] =>
   faults
     .filter(({ kind }) => kinds.includes(kind))
-    .map(({ kind, where, what }) => `${where}: ${kind} ${what}`)
+    .map(({ kind, path, subject }) => `${path}: ${kind} ${subject}`)
 
 const fakeFaults = (path: string, text: string): string[] =>
   judge(new Map([[path, text]])).map(({ kind }) => kind)
@@ -111,21 +111,24 @@ describe('layers', () => {
   it('layers use only their packages', () => deepEqual(faultsOf(['package']), []))
   it('nothing of Node reaches a browser', () => deepEqual(faultsOf(['node']), []))
   it("the proxy's handler loads nothing of Node", () => {
-    const loaded = new Set<string>()
+    const imported = new Set<string>()
     const foreign = new Set<string>()
     const visit = (path: string): void => {
-      if (loaded.has(path)) return
-      loaded.add(path)
+      if (imported.has(path)) return
+      imported.add(path)
       for (const name of scan(path, tree.get(path) ?? '').loads) {
         if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
         else foreign.add(name)
       }
     }
     visit(portable.entry)
-    ok(loaded.size > 30 && tree.has(portable.entry))
+    ok(imported.size > 30 && tree.has(portable.entry))
     deepEqual(
       [...foreign].filter(
-        (name) => !portable.packages.some((one) => name === one || name.startsWith(`${one}/`)),
+        (name) =>
+          !portable.packages.some(
+            (packageName) => name === packageName || name.startsWith(`${packageName}/`),
+          ),
       ),
       [],
     )
@@ -134,7 +137,7 @@ describe('layers', () => {
     deepEqual(faultsOf(['proxyLayer']), []))
   it('every module is imported by another one, or is an entry', () => {
     const product = [...tree].filter(([path]) => /^(src|elements|demo|locales)\//.test(path))
-    const taken = new Set(
+    const subjects = new Set(
       product.flatMap(([path, text]) =>
         scan(path, text).imports.map((name) => posix.join(posix.dirname(path), name)),
       ),
@@ -142,12 +145,12 @@ describe('layers', () => {
     const bundles = readFileSync(join(root, 'rollup.config.mjs'), 'utf8')
     const begins = (path: string): boolean =>
       path in beginnings || bundles.includes(path) || /\.d\.m?ts$/.test(path)
-    const left = product
+    const remaining = product
       .map(([path]) => path)
-      .filter((path) => path.startsWith('src/') && !taken.has(path) && !begins(path))
-    deepEqual(left, [])
+      .filter((path) => path.startsWith('src/') && !subjects.has(path) && !begins(path))
+    deepEqual(remaining, [])
     deepEqual(
-      Object.keys(beginnings).filter((path) => !tree.has(path) || taken.has(path)),
+      Object.keys(beginnings).filter((path) => !tree.has(path) || subjects.has(path)),
       [],
     )
   })
@@ -172,8 +175,8 @@ describe('layers', () => {
 })
 
 describe('layers: the check itself', () => {
-  for (const [path, text, expected] of fakes) {
-    const name = `${path} with ${JSON.stringify(text)} is ${expected.join(', ') || 'allowed'}`
-    it(name, () => deepEqual(fakeFaults(path, text), expected))
+  for (const [path, text, expectation] of fakes) {
+    const name = `${path} with ${JSON.stringify(text)} is ${expectation.join(', ') || 'allowed'}`
+    it(name, () => deepEqual(fakeFaults(path, text), expectation))
   }
 })

@@ -61,7 +61,7 @@ export const visits = {
 /** Path and size of a file as it was sent, in bytes. */
 type Files = readonly (readonly [path: string, bytes: number])[]
 
-export interface Loaded {
+export interface LoadedPage {
   /** Asked for until the field could be used; for a hosted page with the page itself. */
   readonly untilField: Files
   readonly untilReact: Files
@@ -69,25 +69,25 @@ export interface Loaded {
   readonly waves: readonly (readonly [path: string, wave: number])[]
 }
 
-export async function load(rig: Rig, name: keyof typeof visits): Promise<Loaded> {
+export async function load(rig: Rig, name: keyof typeof visits): Promise<LoadedPage> {
   const { place, open }: Visit = visits[name]
   let causes: Causes = new Map()
-  const page = await open(rig, async (made) => {
-    await made.addInitScript(withoutWaiting)
-    await made.addInitScript(watchField, place)
-    await made.addInitScript(watchTakeOver)
-    causes = await recordCauses(await made.context().newCDPSession(made))
+  const page = await open(rig, async (opening) => {
+    await opening.addInitScript(withoutWaiting)
+    await opening.addInitScript(watchField, place)
+    await opening.addInitScript(watchTakeOver)
+    causes = await recordCauses(await opening.context().newCDPSession(opening))
   })
   const { usableAt, takenOverAt } = await takenOver(page, place)
   const bank = [rig.url, new URL(rig.hostedUrl).origin]
   const all = (await askedIn(page)).filter(({ url }) => bank.includes(new URL(url).origin))
-  const own: Files =
+  const ownFiles: Files =
     new URL(page.url()).origin === new URL(rig.hostedUrl).origin
       ? [['/hosted/', await documentBytes(page)]]
       : []
   const pathOf = (url: string): string => new URL(url).pathname
   const filesUntil = (moment: number): Files => [
-    ...own,
+    ...ownFiles,
     ...all
       .filter(({ url, startedAt }) => startedAt <= moment && !pathOf(url).startsWith('/proxy/'))
       .map(({ url, bytes }) => [pathOf(url), bytes] as const),

@@ -95,13 +95,13 @@ describe('the package', () => {
   })
 
   it("has the data of the repository's package.json, without what only the repository needs", () => {
-    const [own, packed] = [json(at('package.json')), json(join(installed, 'package.json'))]
+    const [repository, packed] = [json(at('package.json')), json(join(installed, 'package.json'))]
     deepEqual(
       [packed['name'], packed['version'], packed['dependencies'], packed['scripts']],
-      [own['name'], own['version'], undefined, undefined],
+      [repository['name'], repository['version'], undefined, undefined],
     )
-    deepEqual(Object.keys(packed['exports'] as object), Object.keys(own['exports'] as object))
-    equal(own['private'], true)
+    deepEqual(Object.keys(packed['exports'] as object), Object.keys(repository['exports'] as object))
+    equal(repository['private'], true)
   })
 
   it('imports only its own files', () => {
@@ -279,19 +279,19 @@ export const Wrong = () => <bank-bind journeyId="journey-1" mode="popup" />
 })
 
 describe('custom-elements.json', () => {
-  interface Named {
+  interface NamedEntry {
     name: string
     description?: string
   }
-  interface Declaration extends Named {
+  interface Declaration extends NamedEntry {
     tagName: string
     customElement: boolean
-    attributes: (Named & { fieldName: string; default: string; type: { text: string } })[]
-    members: (Named & { kind: string; attribute?: string })[]
-    events: (Named & { type: { text: string } })[]
-    slots: Named[]
-    cssParts: Named[]
-    cssProperties: (Named & { default: string })[]
+    attributes: (NamedEntry & { fieldName: string; default: string; type: { text: string } })[]
+    members: (NamedEntry & { kind: string; attribute?: string })[]
+    events: (NamedEntry & { type: { text: string } })[]
+    slots: NamedEntry[]
+    cssParts: NamedEntry[]
+    cssProperties: (NamedEntry & { default: string })[]
   }
   const manifest = () =>
     json(join(installed, 'custom-elements.json')) as unknown as {
@@ -307,10 +307,10 @@ describe('custom-elements.json', () => {
   it('names both elements and the module that defines them', () => {
     const {
       schemaVersion,
-      modules: [module, ...others],
+      modules: [module, ...furtherModules],
     } = manifest()
     match(schemaVersion, /^2\.\d+\.\d+$/)
-    deepEqual([others, module?.kind, module?.path], [[], 'javascript-module', 'define.js'])
+    deepEqual([furtherModules, module?.kind, module?.path], [[], 'javascript-module', 'define.js'])
     deepEqual(
       module?.exports.map(({ kind, name, declaration }) => [kind, name, declaration.module]),
       ['bank-bind', 'bank-pay'].map((tag) => ['custom-element-definition', tag, 'define.js']),
@@ -333,8 +333,8 @@ describe('custom-elements.json', () => {
         members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
         ['retry', 'back', 'close', 'focus', 'whenReady', 'diagnose', 'preload'],
       )
-      for (const one of [...attributes, ...members, ...events, ...slots, ...cssParts])
-        ok(one.description, `${tagName} ${one.name}`)
+      for (const entry of [...attributes, ...members, ...events, ...slots, ...cssParts])
+        ok(entry.description, `${tagName} ${entry.name}`)
       ok(
         cssProperties.length > 20
           && cssProperties.every(({ name, default: value }) => name.startsWith('--bank-') && value),

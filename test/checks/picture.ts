@@ -4,19 +4,19 @@ import type { Layer } from './arrows.ts'
 type Layers = Readonly<Record<string, Layer>>
 
 /** Every layer that one reaches over what it imports. */
-function reached(layers: Layers, from: string, found = new Set<string>()): Set<string> {
+function reachable(layers: Layers, from: string, path = new Set<string>()): Set<string> {
   for (const next of layers[from]?.imports ?? []) {
-    if (found.has(next)) continue
-    found.add(next)
-    reached(layers, next, found)
+    if (path.has(next)) continue
+    path.add(next)
+    reachable(layers, next, path)
   }
-  return found
+  return path
 }
 
 /** What a layer imports, without what it reaches over another import anyway. */
 function direct(layers: Layers, from: string): readonly string[] {
   const imports = layers[from]?.imports ?? []
-  return imports.filter((to) => !imports.some((over) => over !== to && reached(layers, over).has(to)))
+  return imports.filter((to) => !imports.some((via) => via !== to && reachable(layers, via).has(to)))
 }
 
 /** Mermaid: an arrow is an import; from the top down. */

@@ -27,8 +27,8 @@ const hashes = (folder: string): Record<string, string> =>
   Object.fromEntries(
     BUILT.flatMap((name) =>
       readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map((one) => join(one.parentPath, one.name)),
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
     )
       .toSorted()
       .map((file) => [

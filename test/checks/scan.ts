@@ -4,7 +4,7 @@
 import ts from 'typescript'
 import { floats, impure } from './arrows.ts'
 
-export interface Seen {
+export interface ScanResult {
   /** Module names of imports, re-exports, dynamic imports and import types. */
   readonly imports: string[]
   /** Those of them that are there when the file runs: no types. */
@@ -43,8 +43,9 @@ const isTypeOnly = (node: ts.Node): boolean =>
   || (ts.isExportDeclaration(node) && node.isTypeOnly)
 
 function touched(node: ts.Node): string | undefined {
-  const known = ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) || ts.isCallExpression(node)
-  if (!known || !ts.isIdentifier(node.expression)) return undefined
+  const isMember =
+    ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) || ts.isCallExpression(node)
+  if (!isMember || !ts.isIdentifier(node.expression)) return undefined
   const { text } = node.expression
   if (ts.isPropertyAccessExpression(node)) return `${text}.${node.name.text}`
   if (ts.isCallExpression(node)) return text
@@ -66,7 +67,7 @@ function isComment(file: ts.SourceFile, place: number): boolean {
   let node: ts.Node = file
   for (;;) {
     if (ts.isJSDoc(node)) return true
-    const inner = node.getChildren(file).find((one) => one.pos <= place && place < one.end)
+    const inner = node.getChildren(file).find((child) => child.pos <= place && place < child.end)
     if (!inner) return place < node.getStart(file)
     node = inner
   }
@@ -81,10 +82,10 @@ const longCommentsOf = (file: ts.SourceFile): number[] =>
   })
 
 /** `path` decides only whether the text is read with JSX. */
-export function scan(path: string, text: string): Seen {
+export function scan(path: string, text: string): ScanResult {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, kind)
-  const seen: Seen = {
+  const result: ScanResult = {
     imports: [],
     loads: [],
     impure: [],
@@ -94,17 +95,17 @@ export function scan(path: string, text: string): Seen {
   }
   const visit = (node: ts.Node): void => {
     const name = importOf(node)
-    if (name !== undefined) seen.imports.push(name)
-    if (name !== undefined && !isTypeOnly(node)) seen.loads.push(name)
+    if (name !== undefined) result.imports.push(name)
+    if (name !== undefined && !isTypeOnly(node)) result.loads.push(name)
     const use = touched(node)
-    if (impure.some((one) => one === use)) seen.impure.push(use ?? '')
+    if (impure.some((candidate) => candidate === use)) result.impure.push(use ?? '')
     const float = floated(node)
-    if (floats.some((one) => one === float)) seen.floats.push(float ?? '')
+    if (floats.some((candidate) => candidate === float)) result.floats.push(float ?? '')
     if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') {
-      seen.styleLines.push(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1)
+      result.styleLines.push(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1)
     }
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return seen
+  return result
 }

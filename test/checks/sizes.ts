@@ -6,9 +6,9 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { brotli, budgets, built, chunks, holdsLeaflet } from './budgets.ts'
+import { brotli, budgets, publicFolder, chunks, holdsLeaflet } from './budgets.ts'
 
-const sizeOf = (file: string): number => brotli(readFileSync(join(built, file)))
+const sizeOf = (file: string): number => brotli(readFileSync(join(publicFolder, file)))
 
 /** A chunk is called after the module it begins with. */
 const nameOfChunk = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
@@ -20,8 +20,8 @@ describe('sizes', () => {
   })
 
   it(`the map is one chunk of at most ${budgets.map} bytes, and no other chunk holds Leaflet`, (test) => {
-    const [map = '', ...others] = chunks().filter((file) => holdsLeaflet(file))
-    deepEqual([nameOfChunk(map), others], ['map', []])
+    const [map = '', ...otherMaps] = chunks().filter((file) => holdsLeaflet(file))
+    deepEqual([nameOfChunk(map), otherMaps], ['map', []])
     const size = sizeOf(`chunks/${map}`)
     test.diagnostic(`${map} ${size}`)
     ok(size <= budgets.map, `${map} has ${size}`)
@@ -33,7 +33,7 @@ describe('sizes', () => {
     ok(files.length === 1, files.join())
     test.diagnostic(`${sizeOf(`chunks/${file}`)}`)
     ok(sizeOf(`chunks/${file}`) <= budgets.outside)
-    ok(!/\bfrom\s*["']|\bimport\(/.test(readFileSync(join(built, 'chunks', file), 'utf8')))
+    ok(!/\bfrom\s*["']|\bimport\(/.test(readFileSync(join(publicFolder, 'chunks', file), 'utf8')))
   })
 
   for (const folder of ['chunks', 'hosted/chunks'] as const)

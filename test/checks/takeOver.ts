@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startRig } from '../e2e/rig.ts'
-import { budgets, built, chunks, holdsJose, holdsLeaflet, listed } from './budgets.ts'
-import { load, visits, type Loaded } from './loaded.ts'
+import { budgets, publicFolder, chunks, holdsJose, holdsLeaflet, listing } from './budgets.ts'
+import { load, visits, type LoadedPage } from './loaded.ts'
 
 /** What embed.html announces. */
-const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(join(publicFolder, 'manifest.json'), 'utf8')) as {
   preload: Record<'bank-bind' | 'bank-pay', Record<'id' | 'en', string[]>>
 }
 
@@ -23,7 +23,7 @@ const limits: Record<keyof typeof visits, { untilField?: number; untilReact: num
   'the hosted page of a payment': { untilReact: budgets.untilReactHosted },
 }
 
-const sum = (files: Loaded['untilField']): number => files.reduce((total, [, size]) => total + size, 0)
+const sum = (files: LoadedPage['untilField']): number => files.reduce((total, [, size]) => total + size, 0)
 
 describe('the take-over', () => {
   let rig: Awaited<ReturnType<typeof startRig>>
@@ -34,9 +34,9 @@ describe('the take-over', () => {
 
   for (const name of Object.keys(visits) as (keyof typeof visits)[]) {
     describe(name, () => {
-      let loaded: Loaded
+      let page: LoadedPage
       before(async () => {
-        loaded = await load(rig, name)
+        page = await load(rig, name)
         await rig.settle()
       })
 
@@ -44,45 +44,45 @@ describe('the take-over', () => {
       const { untilField, untilReact } = limits[name]
       if (untilField)
         it(`fetches at most ${untilField} bytes until its field can be used`, (test) => {
-          const size = sum(loaded.untilField)
-          test.diagnostic(`${size}: ${listed(loaded.untilField)}`)
+          const size = sum(page.untilField)
+          test.diagnostic(`${size}: ${listing(page.untilField)}`)
           ok(
-            loaded.untilField.some(([path]) => path.endsWith('/bank-elements.js')),
+            page.untilField.some(([path]) => path.endsWith('/bank-elements.js')),
             'the entry was not seen',
           )
-          ok(size <= untilField, `${size}: ${listed(loaded.untilField)}`)
+          ok(size <= untilField, `${size}: ${listing(page.untilField)}`)
         })
 
       it(`fetches at most ${untilReact} bytes until React has taken over, no encryption and no map`, (test) => {
-        const size = sum(loaded.untilReact)
-        test.diagnostic(`${size}: ${listed(loaded.untilReact)}`)
+        const size = sum(page.untilReact)
+        test.diagnostic(`${size}: ${listing(page.untilReact)}`)
         ok(
-          loaded.untilReact.every(([, bytes]) => bytes > 0),
+          page.untilReact.every(([, bytes]) => bytes > 0),
           'the size of a file is not known',
         )
-        ok(size <= untilReact, `${size}: ${listed(loaded.untilReact)}`)
+        ok(size <= untilReact, `${size}: ${listing(page.untilReact)}`)
         const folder = isElement ? 'chunks' : 'hosted/chunks'
         const jose = chunks(folder).filter((file) => holdsJose(file, folder))
         notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
         const later = [...jose, ...chunks(folder).filter((file) => holdsLeaflet(file, folder))]
         deepEqual(
-          loaded.untilReact.map(([path]) => basename(path)).filter((file) => later.includes(file)),
+          page.untilReact.map(([path]) => basename(path)).filter((file) => later.includes(file)),
           [],
         )
         if (!isElement) return
-        const files = loaded.untilReact.map(([path]) => path.slice(1))
+        const files = page.untilReact.map(([path]) => path.slice(1))
         deepEqual(files.toSorted(), ['bank-elements.js', ...manifest.preload[name].id].toSorted())
       })
 
       it(`sends its requests in at most ${budgets.waves} waves after the entry`, (test) => {
-        const waves = loaded.waves.map(([path, wave]) => `${wave} ${path}`).toSorted()
+        const waves = page.waves.map(([path, wave]) => `${wave} ${path}`).toSorted()
         test.diagnostic(waves.join(', '))
         ok(
-          loaded.waves.some(([, wave]) => wave === 0),
+          page.waves.some(([, wave]) => wave === 0),
           'the entry was not seen',
         )
         deepEqual(
-          loaded.waves.filter(([, wave]) => !(wave <= budgets.waves)),
+          page.waves.filter(([, wave]) => !(wave <= budgets.waves)),
           [],
         )
       })

@@ -14,8 +14,8 @@ const piecesOf = (node: ts.TemplateExpression): string[] => [
 ]
 
 /** Whether a key begins and ends as the template does; one that begins with a slot says nothing. */
-function fits(key: string, [head = '', ...others]: readonly string[]): boolean {
-  const tail = others.at(-1) ?? ''
+function fits(key: string, [head = '', ...furtherPieces]: readonly string[]): boolean {
+  const tail = furtherPieces.at(-1) ?? ''
   return head.includes('.') && key.startsWith(head) && key.endsWith(tail)
 }
 
@@ -24,12 +24,12 @@ const COUNT = 'count.'
 
 /** @param sources path → text; the path decides only whether the text is read with JSX */
 export function usedWords(sources: Iterable<readonly [path: string, text: string]>): IsUsed {
-  const written = new Set<string>()
+  const keys = new Set<string>()
   const nouns = new Set<string>()
   const templates: string[][] = []
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return
-    if (ts.isStringLiteralLike(node)) written.add(node.text)
+    if (ts.isStringLiteralLike(node)) keys.add(node.text)
     if (ts.isTemplateExpression(node)) templates.push(piecesOf(node))
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [noun] = node.arguments
@@ -44,5 +44,5 @@ export function usedWords(sources: Iterable<readonly [path: string, text: string
   return (key) =>
     key.startsWith(COUNT)
       ? nouns.has(key.split('.')[1] ?? '')
-      : written.has(key) || templates.some((pieces) => fits(key, pieces))
+      : keys.has(key) || templates.some((pieces) => fits(key, pieces))
 }

@@ -10,7 +10,7 @@ import type { Candidate } from './candidates.ts'
 import { filesOf, runFile, type FileStage } from './stages.ts'
 import { cache, type Tree } from './tree.ts'
 
-export interface Known {
+export interface KnownFile {
   readonly file: string
   readonly stage: FileStage
   readonly seconds: number
@@ -32,7 +32,7 @@ interface Script {
 }
 
 /** The innermost range around the place says whether it was run. */
-function ran({ functions }: Script, at: number): boolean {
+function hasRun({ functions }: Script, at: number): boolean {
   let size = Infinity
   let count = 0
   for (const { ranges } of functions) {
@@ -58,7 +58,7 @@ function coveredIn(folder: string, tree: Tree, places: ReadonlyMap<string, Candi
     for (const script of result) {
       // The same module may be loaded twice, under a query.
       for (const [id, { from }] of byUrl.get(script.url.split('?')[0] ?? '') ?? [])
-        if (ran(script, from)) covered.add(id)
+        if (hasRun(script, from)) covered.add(id)
     }
   }
   return [...covered]
@@ -69,7 +69,7 @@ async function measured(
   stage: FileStage,
   file: string,
   places: ReadonlyMap<string, Candidate>,
-): Promise<Known> {
+): Promise<KnownFile> {
   const coverage = join(tree.path, '.cache/coverage', file.split('/').join('-'))
   for (let attempt = 1; ; attempt += 1) {
     rmSync(coverage, { recursive: true, force: true })
@@ -77,9 +77,9 @@ async function measured(
     const covers = coveredIn(coverage, tree, places)
     rmSync(coverage, { recursive: true, force: true })
     if (outcome.ok) return { file, stage, seconds: outcome.seconds, covers }
-    const said = `${file}: ${outcome.test ?? 'the file'}: ${outcome.error ?? (outcome.timedOut ? 'time-out' : '')}`
-    if (attempt === 2) throw new Error(`the suite fails without any mutation: ${said}`)
-    console.log(`  once more, since it failed without any mutation: ${said}`)
+    const complaint = `${file}: ${outcome.test ?? 'the file'}: ${outcome.error ?? (outcome.timedOut ? 'time-out' : '')}`
+    if (attempt === 2) throw new Error(`the suite fails without any mutation: ${complaint}`)
+    console.log(`  once more, since it failed without any mutation: ${complaint}`)
   }
 }
 
@@ -93,22 +93,22 @@ export async function baseline(
   stages: readonly FileStage[],
   places: ReadonlyMap<string, Candidate>,
   inTurn: <T>(tasks: readonly (() => Promise<T>)[]) => Promise<T[]>,
-): Promise<Known[]> {
+): Promise<KnownFile[]> {
   const ids = createHash('sha256')
     .update([...places.keys()].toSorted().join('\n'))
     .digest('hex')
     .slice(0, 8)
-  const found: Known[] = []
+  const files: KnownFile[] = []
   for (const stage of stages) {
-    const kept = join(cache, `baseline-${print}-${ids}-${stage}.json`)
-    if (!existsSync(kept)) {
+    const cacheFile = join(cache, `baseline-${print}-${ids}-${stage}.json`)
+    if (!existsSync(cacheFile)) {
       const files = filesOf(tree, stage)
       console.log(`${stage}: ${files.length} files without any mutation …`)
       const results = await inTurn(files.map((file) => () => measured(tree, stage, file, places)))
       mkdirSync(cache, { recursive: true })
-      writeFileSync(kept, JSON.stringify(results))
+      writeFileSync(cacheFile, JSON.stringify(results))
     }
-    found.push(...(JSON.parse(readFileSync(kept, 'utf8')) as Known[]))
+    files.push(...(JSON.parse(readFileSync(cacheFile, 'utf8')) as KnownFile[]))
   }
-  return found
+  return files
 }

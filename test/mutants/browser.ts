@@ -25,8 +25,8 @@ const NOTICE: Readonly<Record<Subject, readonly string[]>> = {
 }
 
 export function noticing(subject: Subject, files: readonly string[], words = NOTICE[subject]): string[] {
-  const named = files.filter((file) =>
+  const namedFiles = files.filter((file) =>
     words.some((word) => file.slice(file.lastIndexOf('/') + 1).includes(word)),
   )
-  return named.length ? named : [...files]
+  return namedFiles.length ? namedFiles : [...files]
 }

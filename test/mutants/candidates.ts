@@ -43,11 +43,11 @@ const CLOSERS = new Set([
 /** The tokens of a node without comments, semicolons, and commas before a closing bracket. */
 export function tokens(node: ts.Node, file: ts.SourceFile): string[] {
   const leaves: ts.Node[] = []
-  const visit = (one: ts.Node): void => {
-    if (one.kind >= ts.SyntaxKind.FirstJSDocNode && one.kind <= ts.SyntaxKind.LastJSDocNode) return
-    const children = one.getChildren(file)
+  const visit = (child: ts.Node): void => {
+    if (child.kind >= ts.SyntaxKind.FirstJSDocNode && child.kind <= ts.SyntaxKind.LastJSDocNode) return
+    const children = child.getChildren(file)
     if (children.length) children.forEach(visit)
-    else if (one.kind !== ts.SyntaxKind.SemicolonToken && one.getWidth(file) > 0) leaves.push(one)
+    else if (child.kind !== ts.SyntaxKind.SemicolonToken && child.getWidth(file) > 0) leaves.push(child)
   }
   visit(node)
   return leaves
@@ -79,10 +79,10 @@ function declares(node: ts.Node): boolean {
   return ts.isSourceFile(node.parent)
 }
 
-function around(node: ts.Node): ts.Node {
-  let one = node
-  while (!declares(one)) one = one.parent
-  return one
+function enclosing(node: ts.Node): ts.Node {
+  let current = node
+  while (!declares(current)) current = current.parent
+  return current
 }
 
 function nameOf(node: ts.Node, file: ts.SourceFile): string {
@@ -140,9 +140,9 @@ interface Edit {
 
 /** The edits of one node. */
 function edits(node: ts.Node, file: ts.SourceFile): Edit[] {
-  const found: Edit[] = []
+  const changes: Edit[] = []
   const add = (operator: Operator, at: ts.Node, text: string): unknown =>
-    found.push({ operator, node: at, text })
+    changes.push({ operator, node: at, text })
   const condition = conditionOf(node)
   if (condition) add('negate', condition, `!(${condition.getText(file)})`)
   if (ts.isBinaryExpression(node)) {
@@ -170,12 +170,12 @@ function edits(node: ts.Node, file: ts.SourceFile): Edit[] {
   const members = membersOf(node)
   members.forEach((member, at) => {
     const next = members[at + 1]
-    const before = members[at - 1]
+    const previous = members[at - 1]
     // A text that one language lacks is refused by the compiler, always.
     const isOfLanguage = ts.isPropertyAssignment(member) && isWords(file)
-    const from = next || !before ? member.getStart(file) : before.getEnd()
+    const from = next || !previous ? member.getStart(file) : previous.getEnd()
     if (!isOfLanguage)
-      found.push({
+      changes.push({
         operator: 'member',
         node: member,
         from,
@@ -183,19 +183,19 @@ function edits(node: ts.Node, file: ts.SourceFile): Edit[] {
         text: '',
       })
     if (next && ts.isPropertyAssignment(member) && ts.isPropertyAssignment(next)) {
-      const [one, other] = [member.initializer, next.initializer]
-      if (!isText(one) || !isText(other) || one.text === other.text) return
-      if (slotsOf(one.text) !== slotsOf(other.text)) return
-      const between = file.text.slice(one.getEnd(), other.getStart(file))
-      found.push({
+      const [first, second] = [member.initializer, next.initializer]
+      if (!isText(first) || !isText(second) || first.text === second.text) return
+      if (slotsOf(first.text) !== slotsOf(second.text)) return
+      const gap = file.text.slice(first.getEnd(), second.getStart(file))
+      changes.push({
         operator: 'swap',
-        node: one,
-        to: other.getEnd(),
-        text: other.getText(file) + between + one.getText(file),
+        node: first,
+        to: second.getEnd(),
+        text: second.getText(file) + gap + first.getText(file),
       })
     }
   })
-  return found
+  return changes
 }
 
 /** All mutations of one file, in the order of its text. `path` decides whether it is read with JSX. */
@@ -204,35 +204,35 @@ export function candidates(path: string, text: string): Candidate[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, kind)
   const hashes = new Map<ts.Node, string>()
   const hashOf = (node: ts.Node): string => {
-    const known =
+    const name =
       hashes.get(node)
       ?? createHash('sha256').update(tokens(node, file).join('\n')).digest('hex').slice(0, 12)
-    hashes.set(node, known)
-    return known
+    hashes.set(node, name)
+    return name
   }
   const seen = new Map<string, number>()
-  const found: Candidate[] = []
+  const results: Candidate[] = []
   const visit = (node: ts.Node): void => {
     if (isType(node)) return
-    for (const { operator, node: at, from, to, text: instead } of edits(node, file)) {
-      const declaration = around(at)
+    for (const { operator, node: at, from, to, text: replacement } of edits(node, file)) {
+      const declaration = enclosing(at)
       const kin = `${path}#${hashOf(declaration)}#${operator}`
       const ordinal = (seen.get(kin) ?? 0) + 1
       seen.set(kin, ordinal)
-      found.push({
+      results.push({
         id: `${kin}#${ordinal}`,
         file: path,
         operator,
         declaration: nameOf(declaration, file),
         from: from ?? at.getStart(file),
         to: to ?? at.getEnd(),
-        text: instead,
+        text: replacement,
       })
     }
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return found
+  return results
 }
 
 /** The source with the mutation in it. */

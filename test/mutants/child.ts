@@ -1,7 +1,7 @@
 /** One child process with its whole group: what it prints, its end, and an end before its time. */
 import { spawn } from 'node:child_process'
 
-export interface Ended {
+export interface ProcessEnd {
   readonly code: number
   readonly timedOut: boolean
   readonly output: string
@@ -33,8 +33,8 @@ const environment = (): NodeJS.ProcessEnv => {
 export function runChild(
   args: readonly string[],
   { cwd, env, timeoutMs, onLine }: ChildOptions,
-): Promise<Ended> {
-  const started = Date.now()
+): Promise<ProcessEnd> {
+  const startedAt = Date.now()
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
@@ -60,11 +60,11 @@ export function runChild(
       end()
     }, timeoutMs)
     let output = ''
-    let rest = ''
+    let remainder = ''
     const hear = (chunk: Buffer): void => {
       output = (output + String(chunk)).slice(-KEPT)
-      const lines = (rest + String(chunk)).split('\n')
-      rest = lines.pop() ?? ''
+      const lines = (remainder + String(chunk)).split('\n')
+      remainder = lines.pop() ?? ''
       if (lines.some((line) => onLine?.(line) === true)) end()
     }
     child.stdout.on('data', hear)
@@ -77,7 +77,7 @@ export function runChild(
       alive.delete(end)
       setTimeout(() => {
         send('SIGKILL')
-        resolve({ code: code ?? 1, timedOut, output, seconds: (Date.now() - started) / 1000 })
+        resolve({ code: code ?? 1, timedOut, output, seconds: (Date.now() - startedAt) / 1000 })
       }, 50)
     })
   })

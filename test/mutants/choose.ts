@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { chance, type Chance } from '../chance.ts'
 import { candidates, mutated, type Candidate, type Operator } from './candidates.ts'
 import { EQUIVALENT } from './equivalent.ts'
-import { refused } from './stages.ts'
+import { refusedFiles } from './stages.ts'
 import { SUBJECTS, type Subject } from './subjects.ts'
 import { makeTree, root, type Tree } from './tree.ts'
 
@@ -35,30 +35,30 @@ const SHORT = 160
 
 const inOneLine = (text: string): string => text.split(/\s+/).join(' ').slice(0, SHORT)
 
-function offered(): Map<Subject, Candidate[]> {
-  const taken = new Set<string>()
-  const found = new Map<Subject, Candidate[]>()
+function offers(): Map<Subject, Candidate[]> {
+  const assigned = new Set<string>()
+  const offersBySubject = new Map<Subject, Candidate[]>()
   for (const [subject, globs] of Object.entries(SUBJECTS) as [Subject, readonly string[]][]) {
     const files = globSync([...globs], { cwd: root })
-      .filter((file) => !file.endsWith('.d.ts') && !taken.has(file))
+      .filter((file) => !file.endsWith('.d.ts') && !assigned.has(file))
       .toSorted()
-    files.forEach((file) => taken.add(file))
-    found.set(
+    files.forEach((file) => assigned.add(file))
+    offersBySubject.set(
       subject,
       files.flatMap((file) => candidates(file, readFileSync(join(root, file), 'utf8'))),
     )
   }
-  return found
+  return offersBySubject
 }
 
-const described = (subject: Subject, one: Candidate, source: string): Mutant => ({
-  id: one.id,
+const described = (subject: Subject, candidate: Candidate, source: string): Mutant => ({
+  id: candidate.id,
   subject,
-  file: one.file,
-  operator: one.operator,
-  declaration: one.declaration,
-  before: inOneLine(source.slice(one.from, one.to)),
-  after: inOneLine(one.text),
+  file: candidate.file,
+  operator: candidate.operator,
+  declaration: candidate.declaration,
+  before: inOneLine(source.slice(candidate.from, candidate.to)),
+  after: inOneLine(candidate.text),
 })
 
 /**
@@ -74,30 +74,32 @@ export function locator(tree: Tree): (mutant: Mutant) => Candidate | undefined {
   const tailOf = ({ id, file }: { id: string; file: string }): string => id.slice(file.length)
   const ordinalOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf('#'))
   return (mutant) => {
-    const same = all.filter((one) => tailOf(one) === tailOf(mutant))
-    if (same.length > 0) return same.find(({ file }) => file === mutant.file) ?? same[0]
+    const sameTail = all.filter((candidate) => tailOf(candidate) === tailOf(mutant))
+    if (sameTail.length > 0) return sameTail.find(({ file }) => file === mutant.file) ?? sameTail[0]
     const { subject, operator, declaration, before, after } = mutant
-    const alike = all.filter((one) => {
-      if (one.operator !== operator || one.declaration !== declaration) return false
-      const now = described(subject, one, sources.get(one.file) ?? '')
+    const alike = all.filter((candidate) => {
+      if (candidate.operator !== operator || candidate.declaration !== declaration) return false
+      const now = described(subject, candidate, sources.get(candidate.file) ?? '')
       return now.before === before && now.after === after
     })
-    return alike.length === 1 ? alike[0] : alike.find((one) => ordinalOf(one) === ordinalOf(mutant))
+    return alike.length === 1
+      ? alike[0]
+      : alike.find((candidate) => ordinalOf(candidate) === ordinalOf(mutant))
   }
 }
 
 /** Of `among` those that `file` imports, by the fewest steps. */
-function nearest(file: string, among: ReadonlySet<string>, tree: Tree): string[] {
-  const seen = new Set<string>([file])
+function nearest(file: string, goals: ReadonlySet<string>, tree: Tree): string[] {
+  const visited = new Set<string>([file])
   let ring = [file]
   while (ring.length > 0) {
-    const found = ring.filter((one) => among.has(one))
-    if (found.length > 0) return found
-    ring = ring.flatMap((one) =>
+    const matches = ring.filter((path) => goals.has(path))
+    if (matches.length > 0) return matches
+    ring = ring.flatMap((path) =>
       ts
-        .preProcessFile(tree.read(one))
-        .importedFiles.map(({ fileName }) => posix.join(posix.dirname(one), fileName))
-        .filter((path) => !seen.has(path) && existsSync(join(tree.path, path)) && seen.add(path)),
+        .preProcessFile(tree.read(path))
+        .importedFiles.map(({ fileName }) => posix.join(posix.dirname(path), fileName))
+        .filter((path) => !visited.has(path) && existsSync(join(tree.path, path)) && visited.add(path)),
     )
   }
   return []
@@ -109,73 +111,81 @@ function nearest(file: string, among: ReadonlySet<string>, tree: Tree): string[]
  * enough.
  */
 async function compiling(tree: Tree, proposed: readonly Candidate[]): Promise<Candidate[]> {
-  let left = [...proposed]
-  while (left.length > 0) {
-    const sources = new Map(left.map(({ file }) => [file, tree.read(file)]))
-    left.forEach((one) => tree.write(one.file, mutated(sources.get(one.file) ?? '', one)))
-    const files = await refused(tree)
+  let remaining = [...proposed]
+  while (remaining.length > 0) {
+    const sources = new Map(remaining.map(({ file }) => [file, tree.read(file)]))
+    remaining.forEach((candidate) =>
+      tree.write(candidate.file, mutated(sources.get(candidate.file) ?? '', candidate)),
+    )
+    const files = await refusedFiles(tree)
     sources.forEach((source, file) => tree.write(file, source))
     if (files.size === 0) break
-    const own = new Set(sources.keys())
-    const guilty = new Set([...files].flatMap((file) => nearest(file, own, tree)))
+    const ownFiles = new Set(sources.keys())
+    const guilty = new Set([...files].flatMap((file) => nearest(file, ownFiles, tree)))
     if (guilty.size === 0)
       throw new Error(`the compiler refuses ${[...files].join(', ')} whatever is mutated`)
-    left = left.filter(({ file }) => !guilty.has(file))
+    remaining = remaining.filter(({ file }) => !guilty.has(file))
   }
-  return left
+  return remaining
 }
 
 /**
  * Draws up to `wanted` candidates, no two of one file: an operator first, so that rare ones have their share.
  */
-function draw(random: Chance, offer: readonly Candidate[], wanted: number): Candidate[] {
-  const drawn: Candidate[] = []
-  let left = [...offer]
-  while (drawn.length < wanted && left.length > 0) {
-    const operator = random.pick([...new Set(left.map((one) => one.operator))])
-    const one = random.pick(left.filter((other) => other.operator === operator))
-    drawn.push(one)
-    left = left.filter(({ file }) => file !== one.file)
+function draw(random: Chance, offer: readonly Candidate[], count: number): Candidate[] {
+  const choice: Candidate[] = []
+  let remaining = [...offer]
+  while (choice.length < count && remaining.length > 0) {
+    const operator = random.pick([...new Set(remaining.map((candidate) => candidate.operator))])
+    const pick = random.pick(remaining.filter((candidate) => candidate.operator === operator))
+    choice.push(pick)
+    remaining = remaining.filter(({ file }) => file !== pick.file)
   }
-  return drawn
+  return choice
 }
 
 /** Whether one more may stand beside those that are taken. */
-function fits(one: Candidate, taken: readonly Candidate[]): boolean {
-  const inFile = taken.filter(({ file }) => file === one.file)
-  const alike = taken.filter(({ operator }) => operator === one.operator)
-  const repeated = inFile.some(({ operator }) => operator === one.operator)
+function fits(candidate: Candidate, choice: readonly Candidate[]): boolean {
+  const inFile = choice.filter(({ file }) => file === candidate.file)
+  const alike = choice.filter(({ operator }) => operator === candidate.operator)
+  const isRepeated = inFile.some(({ operator }) => operator === candidate.operator)
   return (
-    inFile.length < PER_FILE && alike.length < PER_OPERATOR && !repeated && !Object.hasOwn(EQUIVALENT, one.id)
+    inFile.length < PER_FILE
+    && alike.length < PER_OPERATOR
+    && !isRepeated
+    && !Object.hasOwn(EQUIVALENT, candidate.id)
   )
 }
 
 /** Chooses for all subjects; `log` receives its progress. */
 export async function choose(seed: number, log: (line: string) => void): Promise<Mutant[]> {
   const tree = makeTree('choosing', { built: false })
-  const open = offered()
-  const chosen = new Map<Subject, Candidate[]>([...open.keys()].map((subject) => [subject, []]))
+  const open = offers()
+  const choices = new Map<Subject, Candidate[]>([...open.keys()].map((subject) => [subject, []]))
   // Each subject has a chance of its own, so that a change in one leaves what is drawn for the others.
   const random = new Map([...open.keys()].map((subject, at) => [subject, chance(seed + at)]))
   for (;;) {
-    const drawn = [...open].map(([subject, offer]) => {
+    const drawing = [...open].map(([subject, offer]) => {
       // Half of them may be refused.
-      const wanted = 2 * (EACH - (chosen.get(subject)?.length ?? 0))
-      return { subject, some: draw(random.get(subject) ?? chance(seed), offer, wanted) }
+      const count = 2 * (EACH - (choices.get(subject)?.length ?? 0))
+      return { subject, some: draw(random.get(subject) ?? chance(seed), offer, count) }
     })
-    const all = drawn.flatMap(({ some }) => some)
+    const all = drawing.flatMap(({ some }) => some)
     if (all.length === 0) break
     const good = new Set(await compiling(tree, all))
     log(`${all.length} drawn, ${good.size} compile`)
-    for (const { subject, some } of drawn) {
-      const taken = chosen.get(subject) ?? []
-      for (const one of some) if (good.has(one) && fits(one, taken) && taken.length < EACH) taken.push(one)
-      const offer = (open.get(subject) ?? []).filter((one) => !some.includes(one) && fits(one, taken))
+    for (const { subject, some } of drawing) {
+      const choice = choices.get(subject) ?? []
+      for (const candidate of some)
+        if (good.has(candidate) && fits(candidate, choice) && choice.length < EACH) choice.push(candidate)
+      const offer = (open.get(subject) ?? []).filter(
+        (candidate) => !some.includes(candidate) && fits(candidate, choice),
+      )
       open.set(subject, offer)
     }
   }
-  return [...chosen].flatMap(([subject, some]) =>
-    some.map((one) => described(subject, one, tree.read(one.file))),
+  return [...choices].flatMap(([subject, selection]) =>
+    selection.map((candidate) => described(subject, candidate, tree.read(candidate.file))),
   )
 }
 

@@ -17,7 +17,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { baseline, type Known } from './baseline.ts'
+import { baseline, type KnownFile } from './baseline.ts'
 import { noticing } from './browser.ts'
 import { mutated, type Candidate } from './candidates.ts'
 import { endAll } from './child.ts'
@@ -71,11 +71,11 @@ const place = { commit: options.commit, tests: options.tests }
 const print = fingerprint(place)
 const RESULTS = join(cache, `results-${print}.json`)
 
-const named = options.stages.split(',')
-const unknown = named.filter((name) => !STAGES.some((stage) => stage === name))
+const stageNames = options.stages.split(',')
+const unknown = stageNames.filter((name) => !STAGES.some((stage) => stage === name))
 if (unknown.length) throw new Error(`no stage called ${unknown.join(', ')}; there are ${STAGES.join(', ')}`)
-const wanted = STAGES.filter((stage) => named.includes(stage))
-const browser = wanted.some((stage) => stage === 'e2e' || stage === 'elements' || stage === 'built')
+const selectedStages = STAGES.filter((stage) => stageNames.includes(stage))
+const browser = selectedStages.some((stage) => stage === 'e2e' || stage === 'elements' || stage === 'built')
 
 /** So many times what the file takes unmutated, and never under a minute: then the mutation hangs it. */
 const patience = (seconds: number): number => Math.max(60_000, seconds * 8_000)
@@ -92,7 +92,7 @@ async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return answers
 }
 
-async function listed(): Promise<Mutant[]> {
+async function mutantList(): Promise<Mutant[]> {
   const seed = options.seed === undefined ? SEED : Number(options.seed)
   const path = options.seed === undefined ? LIST : join(cache, `list-${seed}.json`)
   if (options.choose || !existsSync(path)) {
@@ -105,7 +105,7 @@ async function listed(): Promise<Mutant[]> {
 const matches = ({ id, subject }: Mutant): boolean =>
   options.only === undefined || options.only.split(',').some((text) => subject === text || id.includes(text))
 
-interface Asked {
+interface Question {
   readonly file: string
   readonly timeoutMs: number
 }
@@ -117,7 +117,12 @@ function wordsFor({ id }: Mutant): readonly string[] | undefined {
   return Object.entries(byText).find(([text]) => id.includes(text))?.[1]
 }
 
-function asked(mutant: Mutant, stage: FileStage, known: readonly Known[], clean: Tree): Asked[] {
+function questionsFor(
+  mutant: Mutant,
+  stage: FileStage,
+  knownFiles: readonly KnownFile[],
+  clean: Tree,
+): Question[] {
   if (stage === 'e2e')
     return noticing(mutant.subject, filesOf(clean, 'e2e'), wordsFor(mutant)).map((file) => ({
       file,
@@ -125,42 +130,42 @@ function asked(mutant: Mutant, stage: FileStage, known: readonly Known[], clean:
     }))
   // Servers that tests kill leave no coverage behind.
   const killed = stage === 'store' && mutant.file.startsWith('src/proxy/')
-  return known
-    .filter((one) => one.stage === stage && (killed || one.covers.includes(mutant.id)))
-    .toSorted((one, other) => one.seconds - other.seconds)
+  return knownFiles
+    .filter((file) => file.stage === stage && (killed || file.covers.includes(mutant.id)))
+    .toSorted((a, b) => a.seconds - b.seconds)
     .map(({ file, seconds }) => ({ file, timeoutMs: patience(seconds) }))
 }
 
 const saying = (file: string, { test, error }: Outcome): string => `${file}: ${test ?? error ?? 'time-out'}`
 
 /** A failure counts when it comes again, and doesn't come without the mutation. */
-async function confirmed(
+async function confirm(
   stage: FileStage,
-  one: Asked,
+  question: Question,
   first: Outcome,
   tree: Tree,
   clean: Tree,
 ): Promise<boolean> {
   const only = stage === 'e2e' ? first.test : undefined
-  const run = { timeoutMs: one.timeoutMs, only }
-  if ((await runFile(tree, one.file, run)).ok) return false
-  return (await runFile(clean, one.file, run)).ok
+  const run = { timeoutMs: question.timeoutMs, only }
+  if ((await runFile(tree, question.file, run)).ok) return false
+  return (await runFile(clean, question.file, run)).ok
 }
 
 async function askFiles(
   stage: FileStage,
-  files: readonly Asked[],
+  files: readonly Question[],
   tree: Tree,
   clean: Tree,
   result: Result,
 ): Promise<Kill | undefined> {
-  for (const one of files) {
-    const outcome = await runFile(tree, one.file, { timeoutMs: one.timeoutMs })
+  for (const mutant of files) {
+    const outcome = await runFile(tree, mutant.file, { timeoutMs: mutant.timeoutMs })
     if (outcome.ok) continue
     const { test, error, timedOut } = outcome
-    if (await confirmed(stage, one, outcome, tree, clean))
-      return { stage, file: one.file, test, error, ...(timedOut && { timedOut }) }
-    result.unsteady.push(saying(one.file, outcome))
+    if (await confirm(stage, mutant, outcome, tree, clean))
+      return { stage, file: mutant.file, test, error, ...(timedOut && { timedOut }) }
+    result.unsteady.push(saying(mutant.file, outcome))
   }
   result.passed[stage] = files.length
   return undefined
@@ -170,10 +175,11 @@ async function askStage(
   stage: Stage,
   tree: Tree,
   clean: Tree,
-  known: readonly Known[],
+  knownFiles: readonly KnownFile[],
   result: Result,
 ): Promise<Kill | undefined> {
-  if (isFileStage(stage)) return askFiles(stage, asked(result, stage, known, clean), tree, clean, result)
+  if (isFileStage(stage))
+    return askFiles(stage, questionsFor(result, stage, knownFiles, clean), tree, clean, result)
   const outcome = await runWhole(tree, stage)
   if (outcome.ok) {
     result.passed[stage] = 1
@@ -191,26 +197,26 @@ async function judge(
   at: Candidate | undefined,
   tree: Tree,
   clean: Tree,
-  known: readonly Known[],
-  before: Result | undefined,
+  knownFiles: readonly KnownFile[],
+  previous: Result | undefined,
 ): Promise<Result> {
-  const started = Date.now()
+  const startedAt = Date.now()
   const result: Result = {
     ...mutant,
     verdict: at ? 'survived' : 'gone',
-    passed: { ...before?.passed },
-    unsteady: [...(before?.unsteady ?? [])],
+    passed: { ...previous?.passed },
+    unsteady: [...(previous?.unsteady ?? [])],
     seconds: 0,
   }
   if (!at) return result
   const source = tree.read(at.file)
   tree.write(at.file, mutated(source, at))
   try {
-    for (const stage of wanted) {
+    for (const stage of selectedStages) {
       // Built is needed by what comes after it; everything else is done once.
       if (stage !== 'build' && !(stage === 'e2e' && options.files) && result.passed[stage] !== undefined)
         continue
-      const kill = await askStage(stage, tree, clean, known, result)
+      const kill = await askStage(stage, tree, clean, knownFiles, result)
       if (!kill) continue
       result.verdict = 'killed'
       result.kill = kill
@@ -219,11 +225,11 @@ async function judge(
   } finally {
     tree.write(at.file, source)
   }
-  result.seconds = Math.round((before?.seconds ?? 0) + (Date.now() - started) / 1000)
+  result.seconds = Math.round((previous?.seconds ?? 0) + (Date.now() - startedAt) / 1000)
   return result
 }
 
-const where = ({ kill }: Result): string =>
+const placeOf = ({ kill }: Result): string =>
   kill
     ? `killed by ${kill.stage}${kill.file ? ` ${kill.file}` : ''}${kill.timedOut ? ' (time-out)' : ''}: ${kill.test ?? kill.error ?? ''}`
     : ''
@@ -231,33 +237,34 @@ const where = ({ kill }: Result): string =>
 function line(result: Result): string {
   const { subject, file, operator, declaration, before, after, verdict } = result
   const ending =
-    verdict === 'killed' ? where(result) : verdict === 'gone' ? 'NOT FOUND in this source' : 'SURVIVED'
+    verdict === 'killed' ? placeOf(result) : verdict === 'gone' ? 'NOT FOUND in this source' : 'SURVIVED'
   return `${subject.padEnd(9)} ${file} ${declaration} ${operator}: ${before.slice(0, 50)} → ${after.slice(0, 40)}\n          ${ending}`
 }
 
 function table(results: readonly Result[]): void {
   const cell = (value: string | number): string => String(value).padStart(10)
-  const row = (name: string, some: readonly Result[]): string => {
-    const of = (verdict: Result['verdict']): number => some.filter((one) => one.verdict === verdict).length
-    return name.padEnd(10) + [of('killed'), of('survived'), of('gone'), some.length].map(cell).join('')
+  const row = (name: string, rows: readonly Result[]): string => {
+    const of = (verdict: Result['verdict']): number =>
+      rows.filter((result) => result.verdict === verdict).length
+    return name.padEnd(10) + [of('killed'), of('survived'), of('gone'), rows.length].map(cell).join('')
   }
   console.log(`\n${'subject'.padEnd(10)}${['killed', 'survived', 'gone', 'all'].map(cell).join('')}`)
   for (const subject of Object.keys(SUBJECTS) as Subject[])
     console.log(
       row(
         subject,
-        results.filter((one) => one.subject === subject),
+        results.filter((result) => result.subject === subject),
       ),
     )
   console.log(row('all', results))
-  const stages = wanted
+  const stages = selectedStages
     .map((stage) => `${stage} ${results.filter(({ kill }) => kill?.stage === stage).length}`)
     .join(', ')
   console.log(`killed by stage: ${stages}`)
 }
 
 function checkWhole(tree: Tree): Promise<void> {
-  return wanted
+  return selectedStages
     .filter((stage) => !isFileStage(stage))
     .reduce(async (earlier, stage) => {
       await earlier
@@ -268,12 +275,12 @@ function checkWhole(tree: Tree): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const started = Date.now()
-  const whole = await listed()
+  const startedAt = Date.now()
+  const whole = await mutantList()
   const list = whole.filter(matches)
-  const kept =
+  const savedResults =
     options.continue && existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]) : []
-  const results = new Map(kept.map((one) => [one.id, one]))
+  const results = new Map(savedResults.map((result) => [result.id, result]))
   const clean = makeTree('clean', { ...place, built: browser })
   await checkWhole(clean)
   const places = new Map<string, Candidate>()
@@ -282,27 +289,34 @@ async function main(): Promise<void> {
     const at = locate(mutant)
     if (at) places.set(mutant.id, at)
   }
-  const measuring = wanted.filter(isFileStage).filter((stage) => stage !== 'e2e')
-  const known = await baseline(clean, print, measuring, places, inTurn)
+  const measuring = selectedStages.filter(isFileStage).filter((stage) => stage !== 'e2e')
+  const knownFiles = await baseline(clean, print, measuring, places, inTurn)
   const trees = Array.from({ length: JOBS }, (_, at) => copyTree(clean, `tree-${at + 1}`))
   const open = list.filter(({ id }) => results.get(id)?.verdict !== 'killed')
-  let done = list.length - open.length
+  let doneCount = list.length - open.length
   await inTurn(
     open.map((mutant) => async () => {
       const tree = trees.pop() as Tree
-      const result = await judge(mutant, places.get(mutant.id), tree, clean, known, results.get(mutant.id))
+      const result = await judge(
+        mutant,
+        places.get(mutant.id),
+        tree,
+        clean,
+        knownFiles,
+        results.get(mutant.id),
+      )
       trees.push(tree)
       results.set(mutant.id, result)
       writeFileSync(RESULTS, `${JSON.stringify([...results.values()], null, 2)}\n`)
-      done += 1
-      console.log(`${String(done).padStart(3)}/${list.length} ${line(result)}`)
+      doneCount += 1
+      console.log(`${String(doneCount).padStart(3)}/${list.length} ${line(result)}`)
     }),
   )
   const all = list.flatMap(({ id }) => results.get(id) ?? [])
   const survivors = all.filter(({ verdict }) => verdict !== 'killed')
   if (survivors.length) console.log(`\nnot killed:\n${survivors.map(line).join('\n')}`)
   table(all)
-  console.log(`${Math.round((Date.now() - started) / 1000)} s; ${RESULTS}`)
+  console.log(`${Math.round((Date.now() - startedAt) / 1000)} s; ${RESULTS}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runChild, type Ended } from './child.ts'
+import { runChild, type ProcessEnd } from './child.ts'
 import type { Tree } from './tree.ts'
 
 /** Stages whose test files are run one by one. */
@@ -66,8 +66,8 @@ export async function runFile(
   file: string,
   { timeoutMs, coverage, only }: FileRun,
 ): Promise<Outcome> {
-  const failed: { test?: string; error?: string } = {}
-  const ended = await runChild(
+  const failure: { test?: string; error?: string } = {}
+  const end = await runChild(
     [
       '--disable-warning=ExperimentalWarning',
       `--test-reporter=${reporter}`,
@@ -80,26 +80,26 @@ export async function runFile(
       timeoutMs,
       env: { NODE_ENV: 'test', PAY_SEED: '1', ...(coverage ? { NODE_V8_COVERAGE: coverage } : {}) },
       onLine(line) {
-        if (!line.startsWith('@failed ') || failed.test !== undefined) return false
-        Object.assign(failed, JSON.parse(line.slice('@failed '.length)))
+        if (!line.startsWith('@failed ') || failure.test !== undefined) return false
+        Object.assign(failure, JSON.parse(line.slice('@failed '.length)))
         return true
       },
     },
   )
-  const { code, timedOut, seconds, output } = ended
-  const ok = code === 0 && failed.test === undefined && !timedOut
+  const { code, timedOut, seconds, output } = end
+  const ok = code === 0 && failure.test === undefined && !timedOut
   return {
     ok,
     timedOut,
     seconds,
-    ...failed,
-    ...(ok || failed.test !== undefined ? {} : { error: tail(output) }),
+    ...failure,
+    ...(ok || failure.test !== undefined ? {} : { error: tail(output) }),
   }
 }
 
 const TYPES = ['node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false', '--incremental']
 
-const compile = (tree: Tree): Promise<Ended> =>
+const compile = (tree: Tree): Promise<ProcessEnd> =>
   runChild([...TYPES, '--tsBuildInfoFile', '.cache/mutants-types.json'], {
     cwd: tree.path,
     timeoutMs: 5 * MINUTE,
@@ -112,7 +112,7 @@ async function types(tree: Tree): Promise<Outcome> {
 }
 
 /** Files that the compiler refuses. */
-export async function refused(tree: Tree): Promise<Set<string>> {
+export async function refusedFiles(tree: Tree): Promise<Set<string>> {
   const { code, output } = await compile(tree)
   const files = output
     .split('\n')
@@ -130,7 +130,7 @@ async function build(tree: Tree): Promise<Outcome> {
 interface Line {
   result: string
   name: string
-  where: string
+  place: string
   error?: string
 }
 
@@ -143,9 +143,9 @@ async function whole(tree: Tree, stage: Stage): Promise<Outcome> {
   if (code === 0) return { ok: true, timedOut, seconds }
   try {
     const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean)
-    const failed = lines.map((line) => JSON.parse(line) as Line).find(({ result }) => result === 'failed')
-    if (failed)
-      return { ok: false, timedOut, seconds, test: failed.name, error: failed.error?.split('\n')[0] }
+    const failure = lines.map((line) => JSON.parse(line) as Line).find(({ result }) => result === 'failed')
+    if (failure)
+      return { ok: false, timedOut, seconds, test: failure.name, error: failure.error?.split('\n')[0] }
   } catch {
     // It broke off before its first result.
   }

@@ -88,7 +88,7 @@ export function copyTree({ path: from }: Tree, name: string): Tree {
 
 export const removeTrees = (): void => rmSync(trees, { recursive: true, force: true })
 
-const named = (commit: string): string =>
+const commitHash = (commit: string): string =>
   execFileSync('git', ['rev-parse', '--short=12', commit], { cwd: root, encoding: 'utf8' }).trim()
 
 function hashHere(): string {
@@ -103,4 +103,4 @@ function hashHere(): string {
 
 /** What is measured on one tree holds for another of the same name. */
 export const fingerprint = ({ commit, tests }: Source): string =>
-  (commit ? named(commit) : hashHere()) + (tests ? `-${named(tests)}` : '')
+  (commit ? commitHash(commit) : hashHere()) + (tests ? `-${commitHash(tests)}` : '')
