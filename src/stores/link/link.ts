@@ -127,19 +127,19 @@ export function createLink(core: Core): LinkStore {
    * loaded.
    */
   const acted = async <T>(answer: Promise<T>): Promise<T> => {
-    const found = await answer
+    const outcome = await answer
     if (!core.isReady()) core.emit('bank-ready', {})
-    return found
+    return outcome
   }
 
   const generate = (captcha?: CaptchaAnswer) => {
-    const more = captcha ? { captcha } : {}
+    const options = captcha ? { captcha } : {}
     const msisdn = numberOfCode()
     return acted(
       // In linking it is asked for first (acceptPhone, canResend).
       flow === 'unlink' || msisdn === ''
-        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...more }),
+        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...options })
+        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...options }),
     )
   }
 
@@ -213,17 +213,17 @@ export function createLink(core: Core): LinkStore {
     resend: (captcha) =>
       core.run('resend', async () => sentCodeStore.accept(await generate(captcha)), { field: 'captcha' }),
 
-    verify: (typed) =>
+    verify: (value) =>
       core.run(
         'verify',
         async () => {
           if (flow === 'unlink') {
-            await acted(core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed }))
+            await acted(core.client.call('otp/unbinding-auth-verification', { journeyId, code: value }))
             dispatch({ type: 'unlinkCode' })
             return core.nav.go('resultPage', { replace: true })
           }
           const { account } = await acted(
-            core.client.call('otp/binding-auth-verification', { journeyId, code: typed }),
+            core.client.call('otp/binding-auth-verification', { journeyId, code: value }),
           )
           dispatch({ type: 'account', account })
           if (account === 'OPEN_APP')
@@ -280,7 +280,7 @@ export function createLink(core: Core): LinkStore {
 
     otp,
     amount: atom(null),
-    returnUrl: computed(result, (found) => found?.returnUrl ?? null),
+    returnUrl: computed(result, (ending) => ending?.returnUrl ?? null),
 
     context,
   }

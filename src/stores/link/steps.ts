@@ -65,21 +65,21 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
    * ended.
    */
   const runWithRecovery = async (action: string, field: string, task: () => Promise<void>) => {
-    let refused: ErrorName | undefined
-    const again = () => runWithRecovery(action, field, task)
+    let refusal: ErrorName | undefined
+    const repeat = () => runWithRecovery(action, field, task)
     await core.run(
       action,
       () =>
         task().catch((error: unknown) => {
-          refused = error instanceof BankError ? error.failure.name : undefined
+          refusal = error instanceof BankError ? error.failure.name : undefined
           throw error
         }),
       {
         field,
         retry: () => {
-          if (refused === 'CONSENT_OUTDATED') return void renewTerms()
-          const unproved = refused && rowOf(refused).unproved
-          return void (unproved ? proveAgain(unproved === 'session') : again())
+          if (refusal === 'CONSENT_OUTDATED') return void renewTerms()
+          const unproved = refusal && rowOf(refusal).unproved
+          return void (unproved ? proveAgain(unproved === 'session') : repeat())
         },
       },
     )
