@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 
-const under = css`
+const belowRow = css`
   padding-bottom: var(--_4);
   & > :first-child {
     margin-top: 0;
@@ -10,5 +10,5 @@ const under = css`
 `
 
 export function BelowRow({ children }: { children?: ReactNode }) {
-  return <div className={under}>{children}</div>
+  return <div className={belowRow}>{children}</div>
 }

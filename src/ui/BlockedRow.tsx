@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx'
 import { radio } from './MethodRow.tsx'
 import { row, rowReason, rowText } from './row.ts'
 
-const none = css`
+const emptyRadio = css`
   border-color: var(--bank-color-line);
   cursor: default;
 `
@@ -52,7 +52,7 @@ export function BlockedRow({ name, value, title, reason, error, remedy, onClick,
       <input
         ref={ref}
         type="radio"
-        className={cx(radio, none)}
+        className={cx(radio, emptyRadio)}
         name={name}
         value={value}
         checked={false}

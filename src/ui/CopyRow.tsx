@@ -46,7 +46,7 @@ const row = css`
 interface CopyRowProps {
   label: ReactNode
   value: ReactNode
-  copied: boolean
+  isCopied: boolean
   /** The button's text; without it there is no button. */
   copy: ReactNode
   onCopy: (() => void) | null
@@ -54,7 +54,7 @@ interface CopyRowProps {
   children?: ReactNode
 }
 
-export function CopyRow({ label, value, copied, copy, onCopy, children }: CopyRowProps) {
+export function CopyRow({ label, value, isCopied, copy, onCopy, children }: CopyRowProps) {
   return (
     <div className={row}>
       <dt>{label}</dt>
@@ -62,7 +62,7 @@ export function CopyRow({ label, value, copied, copy, onCopy, children }: CopyRo
         <span>{value}</span>
         {onCopy && (
           <button type="button" onClick={onCopy}>
-            <Icon name={copied ? 'check' : 'copy'} />
+            <Icon name={isCopied ? 'check' : 'copy'} />
             {copy}
           </button>
         )}

@@ -41,7 +41,7 @@ const sentence = css`
 
 export interface CountdownProps {
   /** Seconds left, and seconds in all. */
-  left: number
+  remaining: number
   total: number
   /**
    * The sentence, with its seconds in <b>. It isn't announced each second: a LiveRegion beside it announces
@@ -50,8 +50,8 @@ export interface CountdownProps {
   children?: ReactNode
 }
 
-export function Countdown({ left, total, children }: CountdownProps) {
-  const ref = useFraction<HTMLElement>(left, total)
+export function Countdown({ remaining, total, children }: CountdownProps) {
+  const ref = useFraction<HTMLElement>(remaining, total)
   return (
     <div part="countdown" role="timer" aria-live="off">
       <div className={bar}>

@@ -86,17 +86,18 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = ref.current!
-    const before = (element.getRootNode() as ShadowRoot | Document).activeElement
+    const previousFocus = (element.getRootNode() as ShadowRoot | Document).activeElement
     // A second Escape closes the dialog even if the page prevents it, so `close` is heard as well as
     // `cancel`.
-    const closed = () => escaped()
+    const onClosed = () => escaped()
     element.showModal()
     element.querySelector<HTMLElement>('input:not(:disabled), [part~="primary"]:not(:disabled)')?.focus()
-    element.addEventListener('close', closed)
+    element.addEventListener('close', onClosed)
     return () => {
-      element.removeEventListener('close', closed)
+      element.removeEventListener('close', onClosed)
       element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true })
     }
   }, [])
 

@@ -43,7 +43,7 @@ const dock = css`
   }
 `
 /** In the left column, below the slip. */
-const beside = css`
+const leftColumn = css`
   ${embeddedWide} {
     position: static;
     border-top: 0;
@@ -66,7 +66,7 @@ const flow = css`
   padding-bottom: var(--_3);
 `
 /** Below a slip that is shown whole, without a sheet. */
-const outside = css`
+const belowSlip = css`
   background: var(--bank-color-outside);
   ${shortWide} {
     ${hosted} & {
@@ -126,10 +126,10 @@ export function Dock({ variant = 'line', pay, sum: money, note, icon, children }
     <footer
       className={cx(
         dock,
-        pay && beside,
+        pay && leftColumn,
         variant !== 'line' && bare,
         variant === 'flow' && flow,
-        variant === 'outside' && outside,
+        variant === 'outside' && belowSlip,
       )}
     >
       {money && (

@@ -16,7 +16,7 @@ const frame = css`
   margin-top: var(--_4);
   border-block: 1px solid var(--bank-color-line);
 `
-const more = css`
+const fadeOut = css`
   &::after {
     content: '';
     position: absolute;
@@ -94,24 +94,24 @@ export interface DocumentProps {
 export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
   const region = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
-  const reached = useEffectEvent(() => {
-    setSeen(true)
+  const [isSeen, setIsSeen] = useState(false)
+  const onReach = useEffectEvent(() => {
+    setIsSeen(true)
     onEnd?.()
   })
 
   useEffect(() => {
-    if (seen) return undefined
+    if (isSeen) return undefined
     // One pixel of tolerance, since positions are fractions on zoomed pages.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reached()
+        if (entries.some((entry) => entry.isIntersecting)) onReach()
       },
       { root: region.current, rootMargin: '0px 0px 8px 0px' },
     )
     observer.observe(end.current!)
     return () => observer.disconnect()
-  }, [seen])
+  }, [isSeen])
 
   const scroll = () => {
     const element = region.current!
@@ -119,7 +119,7 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
     element.focus({ preventScroll: true })
   }
   return (
-    <div className={cx(frame, !seen && more)}>
+    <div className={cx(frame, !isSeen && fadeOut)}>
       <div
         ref={region}
         {...ownScroll}
@@ -132,7 +132,7 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
         {children}
         <div ref={end} aria-hidden="true" />
       </div>
-      {!seen && (
+      {!isSeen && (
         <button type="button" className={pill} onClick={scroll}>
           <Icon name="down" />
           {toEnd}

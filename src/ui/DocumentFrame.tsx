@@ -24,14 +24,14 @@ const waiting = css`
 export interface DocumentFrameProps {
   src: string
   title: string
-  shown: boolean
+  isShown: boolean
   onLoad(): void
 }
 
-export function DocumentFrame({ src, title, shown, onLoad }: DocumentFrameProps) {
+export function DocumentFrame({ src, title, isShown, onLoad }: DocumentFrameProps) {
   return (
     <iframe
-      className={cx(frame, !shown && waiting)}
+      className={cx(frame, !isShown && waiting)}
       src={src}
       title={title}
       sandbox=""

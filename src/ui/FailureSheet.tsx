@@ -36,7 +36,7 @@ export function FailureSheet({
       <Sheet form pay={pay}>
         <Title>{title}</Title>
         <Intro>{sentence}</Intro>
-        <FeeList lined apart>
+        <FeeList isLined isApart>
           {children}
           <FeeRow asIs label={helpCode.label}>
             {helpCode.value}

@@ -41,7 +41,7 @@ const total = css`
     white-space: nowrap;
   }
 `
-const lined = css`
+const topLine = css`
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
 `
@@ -49,7 +49,7 @@ const list = css`
   width: 100%;
 `
 /** Space above it, after a sentence. */
-const apart = css`
+const topSpace = css`
   margin-top: var(--_6);
 `
 /** Around a button or link, whose 48 px set the row's height. */
@@ -64,17 +64,17 @@ const flush = css`
   }
 `
 
-/** @param lined with a hairline above, as below an outcome */
+/** @param isLined with a hairline above, as below an outcome */
 export function FeeList({
   children,
-  lined: isLined,
-  apart: isApart,
+  isLined,
+  isApart,
 }: {
   children?: ReactNode
-  lined?: boolean
-  apart?: boolean
+  isLined?: boolean
+  isApart?: boolean
 }) {
-  return <dl className={cx(list, isLined && lined, isApart && apart)}>{children}</dl>
+  return <dl className={cx(list, isLined && topLine, isApart && topSpace)}>{children}</dl>
 }
 
 export interface FeeRowProps {

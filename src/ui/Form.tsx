@@ -3,7 +3,7 @@
  * fires no `submit`. There the click on the submit button remains, which Enter in a field fires too.
  */
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 export interface FormProps {
   onSubmit(): void
@@ -30,7 +30,7 @@ export function Form({ onSubmit, className, role, withoutButton, children }: For
   return (
     <form className={className} role={role} noValidate {...handlers}>
       {children}
-      {withoutButton && <button type="submit" className={hidden} tabIndex={-1} aria-hidden="true" />}
+      {withoutButton && <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true" />}
     </form>
   )
 }

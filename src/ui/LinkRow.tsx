@@ -14,7 +14,7 @@ const link = css`
   }
 `
 /** The fact says that this is completed. */
-const done = css`
+const success = css`
   & > svg:first-child {
     color: var(--bank-color-success);
   }
@@ -36,7 +36,7 @@ export interface LinkRowProps {
 }
 
 export function LinkRow({ icon, children, fact, checked, name, href, describedBy, onClick }: LinkRowProps) {
-  const common = { className: cx(row, link, checked && done), onClick, 'aria-describedby': describedBy }
+  const common = { className: cx(row, link, checked && success), onClick, 'aria-describedby': describedBy }
   const content = (
     <>
       <Icon name={checked ? 'check' : icon} />

@@ -3,11 +3,11 @@
  * new region isn't announced.
  */
 import type { ReactNode } from 'react'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 export function LiveRegion({ children }: { children?: ReactNode }) {
   return (
-    <div role="status" aria-live="polite" className={hidden}>
+    <div role="status" aria-live="polite" className={visuallyHidden}>
       {children}
     </div>
   )

@@ -35,16 +35,16 @@ interface MerchantProps {
   className?: string | undefined
 }
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
 
 export function Merchant({ name, logo, className }: MerchantProps) {
   // Not during take-over: the build has drawn the initials, and React expects the same nodes.
   const isTakenOver = useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )
-  const [loaded, setLoaded] = useState<string | null>(null)
+  const [loadedLogo, setLoadedLogo] = useState<string | null>(null)
   return (
     <span className={cx(tile, className)} aria-hidden="true" translate="no">
       {initials(name)}
@@ -52,10 +52,10 @@ export function Merchant({ name, logo, className }: MerchantProps) {
         <img
           alt=""
           className={picture}
-          hidden={loaded !== logo}
+          hidden={loadedLogo !== logo}
           referrerPolicy="no-referrer"
           src={logo}
-          onLoad={() => setLoaded(logo)}
+          onLoad={() => setLoadedLogo(logo)}
         />
       )}
     </span>

@@ -1,7 +1,7 @@
 /** The strength of a password as three bars and a word. */
 import { css } from '@linaria/core'
 import { StoreText } from './StoreText.tsx'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 
@@ -75,7 +75,7 @@ export function Meter<T, S>({ of, select, rate }: MeterProps<T, S>) {
         <i />
         <b />
       </div>
-      <div role="status" className={hidden}>
+      <div role="status" className={visuallyHidden}>
         <StoreText of={of} select={select} say={(strength) => rate(strength).label} />
       </div>
     </>

@@ -63,7 +63,7 @@ const bar = css`
   }
 `
 /** In the left column: the name begins right after the button. */
-const beside = css`
+const leftColumn = css`
   ${embeddedWide} {
     grid-template-columns: var(--_touch) minmax(0, 1fr);
   }
@@ -117,7 +117,7 @@ export interface NavBarProps {
 
 export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, onLead, pay }: NavBarProps) {
   return (
-    <header part="header" className={cx(bar, pay && beside)}>
+    <header part="header" className={cx(bar, pay && leftColumn)}>
       {lead !== 'none' && (
         <button type="button" part="back" aria-label={leadLabel} onClick={onLead}>
           <Icon name={lead} />

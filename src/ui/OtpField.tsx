@@ -8,7 +8,7 @@ import { cx } from './cx.ts'
 import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { setText } from '../text/setText.ts'
-import { hidden, num } from './text.ts'
+import { visuallyHidden, num } from './text.ts'
 import { unmanaged } from './unmanaged.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 import { useUpdated } from './useUpdated.ts'
@@ -114,19 +114,19 @@ export function OtpField(props: OtpFieldProps) {
     (code) => code,
     ({ children }, code, last) => {
       for (let at = 0; at < length; at += 1) {
-        const one = children[at + 1]!
+        const box = children[at + 1]!
         const isNext = at === nextOf(code)
         if (last === undefined || code[at] !== last[at]) {
-          setText(one, code[at] ?? NONE)
-          one.toggleAttribute('data-filled', code[at] !== undefined)
+          setText(box, code[at] ?? NONE)
+          box.toggleAttribute('data-filled', code[at] !== undefined)
         }
-        if (last === undefined || isNext !== (at === nextOf(last))) one.toggleAttribute('data-next', isNext)
+        if (last === undefined || isNext !== (at === nextOf(last))) box.toggleAttribute('data-next', isNext)
       }
     },
   )
   return (
     <div part="field">
-      <label part="label" className={hidden} htmlFor={id}>
+      <label part="label" className={visuallyHidden} htmlFor={id}>
         {label}
       </label>
       <div ref={ref} className={otp}>

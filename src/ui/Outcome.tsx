@@ -28,7 +28,7 @@ const plain = css`
   padding: var(--_8) 0 0;
 `
 /** Centred in the sheet, when nothing follows. */
-const alone = css`
+const middle = css`
   flex: 1;
   justify-content: center;
   padding-top: var(--_6);
@@ -56,13 +56,13 @@ export interface OutcomeProps {
   children?: ReactNode
   /** Small text: the support code. */
   note?: ReactNode
-  alone?: boolean | undefined
+  isAlone?: boolean | undefined
   /** Without a seal, when the order above shows what this is about. */
   plain?: boolean | undefined
   /** Name of the error that the sentence is about. */
   problem?: string | undefined
   /** Announced when it appears, because the focus doesn't move to it. */
-  announced?: boolean | undefined
+  isAnnounced?: boolean | undefined
 }
 
 export function Outcome({
@@ -73,15 +73,15 @@ export function Outcome({
   moneyNote,
   children,
   note,
-  alone: isAlone,
+  isAlone,
   plain: isPlain,
   problem,
-  announced,
+  isAnnounced,
 }: OutcomeProps) {
   return (
     <div
-      className={cx(isPlain ? plain : centre, isAlone && alone)}
-      role={announced ? 'alert' : undefined}
+      className={cx(isPlain ? plain : centre, isAlone && middle)}
+      role={isAnnounced ? 'alert' : undefined}
       data-error={problem}
     >
       {!isPlain && <Seal tone={tone} icon={icon} />}

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { setText } from '../text/setText.ts'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 
@@ -46,18 +46,18 @@ export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
   const ref = useUpdated<HTMLDivElement, string, number>(
     of,
     (digits) => digits.length,
-    ({ children: [said, ...dots] }, count, last) => {
-      if (said) setText(said, label(count))
-      dots.forEach((one, index) => {
+    ({ children: [caption, ...dots] }, count, last) => {
+      if (caption) setText(caption, label(count))
+      dots.forEach((circle, index) => {
         const isNew = last === undefined
-        if (isNew || index < last !== index < count) one.toggleAttribute('data-on', index < count)
-        if (isNew || index === last || index === count) one.toggleAttribute('data-next', index === count)
+        if (isNew || index < last !== index < count) circle.toggleAttribute('data-on', index < count)
+        if (isNew || index === last || index === count) circle.toggleAttribute('data-next', index === count)
       })
     },
   )
   return (
     <div ref={ref} className={pins} role="status">
-      <span className={hidden} />
+      <span className={visuallyHidden} />
       {[...Array(length).keys()].map((index) => (
         <span key={index} className={cx(dot, isBad && bad)} />
       ))}

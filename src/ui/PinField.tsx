@@ -5,7 +5,7 @@ import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { Message, type MessageProps } from './Message.tsx'
 import { PinDots } from './PinDots.tsx'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 import { unmanaged } from './unmanaged.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 
@@ -22,7 +22,7 @@ const pin = css`
     scroll-margin-bottom: calc(var(--_rem) * 22);
   }
 `
-const around = css`
+const wrapper = css`
   align-self: center;
   padding: 0 var(--_4);
   & > :last-child {
@@ -43,7 +43,7 @@ export interface PinFieldProps extends InputWiring, MessageProps {
   /** Our keypad is shown, so the device's keyboard must not open. */
   onScreen?: boolean | undefined
   /** It accepts no input now. It isn't disabled, which would lose the focus. */
-  locked?: boolean | undefined
+  isLocked?: boolean | undefined
 }
 
 export function PinField(props: PinFieldProps) {
@@ -53,7 +53,7 @@ export function PinField(props: PinFieldProps) {
     length = 6,
     entered,
     onScreen,
-    locked,
+    isLocked,
     filter,
     onChange,
     onRefused,
@@ -65,8 +65,8 @@ export function PinField(props: PinFieldProps) {
   const id = useId()
   const wired = useInput({ store, filter, onChange, onRefused })
   return (
-    <div part="field" className={around}>
-      <label part="label" className={hidden} htmlFor={id}>
+    <div part="field" className={wrapper}>
+      <label part="label" className={visuallyHidden} htmlFor={id}>
         {label}
       </label>
       <div className={pin}>
@@ -79,7 +79,7 @@ export function PinField(props: PinFieldProps) {
           type="password"
           inputMode={onScreen ? 'none' : 'numeric'}
           autoComplete="off"
-          readOnly={locked}
+          readOnly={isLocked}
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}m`}
         />

@@ -17,9 +17,9 @@ export interface PrimaryLinkProps {
 }
 
 export function PrimaryLink({ href, newTab, children }: PrimaryLinkProps) {
-  const beside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const tabAttributes = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a part="primary" className={cx(button, primary, plain)} href={href} {...beside}>
+    <a part="primary" className={cx(button, primary, plain)} href={href} {...tabAttributes}>
       {children}
     </a>
   )

@@ -6,18 +6,18 @@ import { Icon, type IconName } from './Icon.tsx'
 import { row, rows, rowText } from './row.ts'
 import { num } from './text.ts'
 
-const lined = css`
+const topLine = css`
   margin-top: var(--_2);
   border-top: 1px solid var(--bank-color-line);
 `
-const aside = css`
+const remark = css`
   color: var(--bank-color-muted);
   font-size: var(--_text-small);
 `
 
-/** @param lined with a hairline above the first row too */
-export function Rows({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
-  return <ul className={cx(rows, isLined && lined)}>{children}</ul>
+/** @param isLined with a hairline above the first row too */
+export function Rows({ children, isLined }: { children?: ReactNode; isLined?: boolean }) {
+  return <ul className={cx(rows, isLined && topLine)}>{children}</ul>
 }
 
 const item = css`
@@ -44,7 +44,7 @@ export function InfoRow({
     <li className={row}>
       {icon && <Icon name={icon} />}
       <span className={rowText}>{children}</span>
-      {value && <span className={cx(num, aside)}>{value}</span>}
+      {value && <span className={cx(num, remark)}>{value}</span>}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { setText } from '../text/setText.ts'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 
@@ -60,14 +60,14 @@ export interface RuleProps<T> {
   isMet: (value: T) => boolean
   label: string
   /** Text for screen readers, after a rule that is met. */
-  met: string
-  missing: string
+  metText: string
+  missingText: string
 }
 
-export function Rule<T>({ of, isMet, label, met, missing }: RuleProps<T>) {
-  const ref = useUpdated<HTMLLIElement, T, boolean>(of, isMet, (element, done) => {
-    element.toggleAttribute('data-met', done)
-    setText(element.lastElementChild!.lastElementChild!, `, ${done ? met : missing}`)
+export function Rule<T>({ of, isMet, label, metText, missingText }: RuleProps<T>) {
+  const ref = useUpdated<HTMLLIElement, T, boolean>(of, isMet, (element, holds) => {
+    element.toggleAttribute('data-met', holds)
+    setText(element.lastElementChild!.lastElementChild!, `, ${holds ? metText : missingText}`)
   })
   return (
     <li ref={ref}>
@@ -75,7 +75,7 @@ export function Rule<T>({ of, isMet, label, met, missing }: RuleProps<T>) {
       <Icon name="ring" />
       <span>
         {label}
-        <span className={hidden} />
+        <span className={visuallyHidden} />
       </span>
     </li>
   )

@@ -15,7 +15,7 @@ const square = css`
   display: grid;
   min-height: calc(var(--_rem) * 11.5);
 `
-const said = css`
+const caption = css`
   flex: 1 1 calc(var(--_rem) * 10);
   & > h2 {
     font-size: var(--_text-lead);
@@ -31,7 +31,7 @@ export function Scan({ code, title, children }: { code: ReactNode; title: ReactN
   return (
     <section className={scan}>
       <div className={square}>{code}</div>
-      <div className={said}>
+      <div className={caption}>
         <h2>{title}</h2>
         {children}
       </div>

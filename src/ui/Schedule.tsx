@@ -1,7 +1,7 @@
 /** The schedule of instalments: number, date, amount; the parts of the amount below. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { hidden, num } from './text.ts'
+import { visuallyHidden, num } from './text.ts'
 
 const schedule = css`
   & > li {
@@ -44,14 +44,14 @@ export interface Due {
   /** "Principal … + fee …" */
   detail?: ReactNode
   /** Number, date and amount in one sentence, for screen readers. */
-  spoken: string
+  description: string
 }
 
 /** @param label name of the list for screen readers: the plan and its total */
 export function Schedule({ label, rows }: { label: string; rows: readonly Due[] }) {
   return (
     <ol className={schedule} aria-label={label}>
-      {rows.map(({ mark, date, amount, detail, spoken }) => (
+      {rows.map(({ mark, date, amount, detail, description }) => (
         <li key={mark}>
           <i className={num} aria-hidden="true">
             {mark}
@@ -60,7 +60,7 @@ export function Schedule({ label, rows }: { label: string; rows: readonly Due[] 
           <b aria-hidden="true" className={num}>
             {amount}
           </b>
-          <span className={hidden}>{spoken}</span>
+          <span className={visuallyHidden}>{description}</span>
           {detail && <small>{detail}</small>}
         </li>
       ))}

@@ -21,22 +21,22 @@ export interface SecretFieldProps extends Omit<TextFieldProps, 'type' | 'inputMo
   hideLabel: string
 }
 
-export function SecretField({ onScreen, showLabel, hideLabel, ...rest }: SecretFieldProps) {
-  const [shown, setShown] = useState(false)
+export function SecretField({ onScreen, showLabel, hideLabel, ...inputProps }: SecretFieldProps) {
+  const [isShown, setIsShown] = useState(false)
   return (
     <div className={room}>
       <TextField
         autoCapitalize="none"
         spellCheck={false}
-        {...rest}
-        type={shown ? 'text' : 'password'}
+        {...inputProps}
+        type={isShown ? 'text' : 'password'}
         inputMode={onScreen ? 'none' : undefined}
         trailing={
           <IconButton
-            icon={shown ? 'eyeOff' : 'eye'}
-            label={shown ? hideLabel : showLabel}
+            icon={isShown ? 'eyeOff' : 'eye'}
+            label={isShown ? hideLabel : showLabel}
             toggles
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsShown(!isShown)}
           />
         }
       />

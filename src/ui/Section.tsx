@@ -12,7 +12,7 @@ const wide = css`
   padding-top: var(--_6);
 `
 /** With a hairline above, to separate it from the rows before. */
-const lined = css`
+const topLine = css`
   margin-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
 `
@@ -21,15 +21,15 @@ export function Section({
   children,
   id,
   wide: isWide,
-  lined: isLined,
+  isLined,
 }: {
   children?: ReactNode
   id?: string
   wide?: boolean
-  lined?: boolean
+  isLined?: boolean
 }) {
   return (
-    <h2 id={id} className={cx(section, isWide && wide, isLined && lined)}>
+    <h2 id={id} className={cx(section, isWide && wide, isLined && topLine)}>
       {children}
     </h2>
   )

@@ -33,7 +33,7 @@ const sheet = css`
   }
 `
 /** In the right column, beside the slip. */
-const beside = css`
+const rightColumn = css`
   ${embeddedWide} {
     border-radius: 0;
     box-shadow: -1px 0 0 var(--bank-color-line);
@@ -112,7 +112,7 @@ export function Sheet({
     <section
       className={cx(
         sheet,
-        isPay && beside,
+        isPay && rightColumn,
         isArriving && arriving,
         isForm && form,
         isCentred && centred,

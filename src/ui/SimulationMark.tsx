@@ -27,7 +27,7 @@ const mark = css`
     border: 1px solid;
   }
 `
-const over = css`
+const stickyMark = css`
   position: sticky;
   top: 0;
   z-index: 2147483647;
@@ -56,7 +56,7 @@ const over = css`
     }
   }
 `
-const inside = css`
+const dialogMark = css`
   margin-top: 16px;
   border-radius: 8px;
 `
@@ -69,7 +69,7 @@ export interface SimulationMarkProps {
 }
 
 export const SimulationMark = ({ label, lang, dialog = false }: SimulationMarkProps) => (
-  <p className={cx(mark, dialog ? inside : over)} lang={lang} data-simulation="">
+  <p className={cx(mark, dialog ? dialogMark : stickyMark)} lang={lang} data-simulation="">
     {label}
   </p>
 )

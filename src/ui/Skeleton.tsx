@@ -8,7 +8,7 @@ import { Dock } from './Dock.tsx'
 import { reducedMotion } from './media.ts'
 import { row, rows } from './row.ts'
 import { Sheet } from './Sheet.tsx'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 const bone = css`
   display: block;
@@ -156,7 +156,7 @@ export interface SkeletonProps {
 export function Skeleton({ shape, pay, label }: SkeletonProps) {
   return (
     <>
-      <span role="status" className={hidden}>
+      <span role="status" className={visuallyHidden}>
         {label}
       </span>
       <Sheet form={shape === 'form'} pay={pay}>

@@ -6,12 +6,12 @@ import { useUpdated } from './useUpdated.ts'
 interface StoreTextProps<T, S> {
   of: Readable<T>
   select: (value: T) => S
-  say: (selected: S) => string
+  say: (selection: S) => string
 }
 
 export function StoreText<T, S>({ of, select, say }: StoreTextProps<T, S>) {
-  const ref = useUpdated<HTMLSpanElement, T, S>(of, select, (element, selected) => {
-    setText(element, say(selected))
+  const ref = useUpdated<HTMLSpanElement, T, S>(of, select, (element, selection) => {
+    setText(element, say(selection))
   })
   return <span ref={ref} />
 }

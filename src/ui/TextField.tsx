@@ -10,7 +10,7 @@ import {
 import { cx } from './cx.ts'
 import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 import { useInput, type InputWiring } from './useInput.ts'
 
 const field = css`
@@ -150,7 +150,7 @@ export function TextField(props: TextFieldProps) {
   const wired = useInput({ store, filter, onChange, onRefused, layout, onFocus: attributes.onFocus })
   return (
     <div part="field" className={field}>
-      <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>
+      <label part="label" className={labelHidden ? visuallyHidden : label} htmlFor={id}>
         {text}
       </label>
       <div className={cx(box, Boolean(error) && bad, attributes.disabled && off)}>

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 export const title = css`
   font-size: var(--_text-title);
@@ -31,12 +31,12 @@ interface TitleProps {
   id?: string
   className?: string
   /** For screen readers only: the screen says it otherwise. */
-  hidden?: boolean | undefined
+  isVisuallyHidden?: boolean | undefined
 }
 
-export function Title({ children, id, className, hidden: isHidden }: TitleProps) {
+export function Title({ children, id, className, isVisuallyHidden: isHidden }: TitleProps) {
   return (
-    <h1 part="title" id={id} tabIndex={-1} className={cx(isHidden ? hidden : title, className)}>
+    <h1 part="title" id={id} tabIndex={-1} className={cx(isHidden ? visuallyHidden : title, className)}>
       {children}
     </h1>
   )

@@ -1,10 +1,10 @@
 /** Tells a password manager whose password is asked for. Customers can't see or focus it. */
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 export function UsernameHint({ value }: { value: string }) {
   return (
     <input
-      className={hidden}
+      className={visuallyHidden}
       type="text"
       name="username"
       autoComplete="username"

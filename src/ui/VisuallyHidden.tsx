@@ -1,7 +1,7 @@
 /** Text for screen readers only. */
 import type { ReactNode } from 'react'
-import { hidden } from './text.ts'
+import { visuallyHidden } from './text.ts'
 
 export function VisuallyHidden({ children }: { children?: ReactNode }) {
-  return <span className={hidden}>{children}</span>
+  return <span className={visuallyHidden}>{children}</span>
 }

@@ -50,15 +50,15 @@ export interface ButtonProps {
  * presses it.
  */
 export const buttonAttributes = ({ type = 'button', onClick, disabled, reachable, busy }: ButtonProps) => {
-  const locked = busy || (disabled && reachable)
+  const isLocked = busy || (disabled && reachable)
   return {
     type,
     disabled: disabled && !reachable && !busy,
-    'aria-disabled': locked || undefined,
+    'aria-disabled': isLocked || undefined,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent) => {
       // A locked submit button must not submit, by click or by Enter in a field.
-      if (locked) event.preventDefault()
+      if (isLocked) event.preventDefault()
       else onClick?.()
     },
   }

@@ -4,7 +4,7 @@
  * @param caret its position in the old text
  */
 export function caretAfter(old: string, caret: number, text: string): number {
-  const rest = old.slice(caret)
-  if (text.endsWith(rest)) return text.length - rest.length
+  const tail = old.slice(caret)
+  if (text.endsWith(tail)) return text.length - tail.length
   return text.startsWith(old.slice(0, caret)) ? caret : text.length
 }

@@ -10,6 +10,6 @@ export type Origin = 'typed' | 'pasted' | 'filled'
 /**
  * What of a text may stand in an input, whether it is typed, pasted, filled in or entered with a key of ours;
  * null: nothing of it, and what stood there stays.
- * @param before what stood there
+ * @param previous what stood there
  */
-export type Filter = (text: string, before: string, origin: Origin) => string | null
+export type Filter = (text: string, previous: string, origin: Origin) => string | null

@@ -25,13 +25,13 @@ export function makeFontsAhead(root: ParentNode): void {
   const wrapper = root.querySelector('[data-root]')
   if (!wrapper || wrapper.querySelector(`.${holder}`)) return
   const { ownerDocument } = wrapper
-  const made = ownerDocument.createElement('div')
-  made.className = holder
-  made.setAttribute('aria-hidden', 'true')
+  const element = ownerDocument.createElement('div')
+  element.className = holder
+  element.setAttribute('aria-hidden', 'true')
   for (const font of [title, ...keyFonts]) {
     const text = ownerDocument.createElement('span')
     text.className = font
-    made.append(text)
+    element.append(text)
   }
-  wrapper.append(made)
+  wrapper.append(element)
 }

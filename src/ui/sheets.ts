@@ -12,7 +12,7 @@
 /** An object that can adopt sheets. */
 export type StyleRoot = ShadowRoot | Document
 
-type Entry = { text: string; made: WeakMap<Document, CSSStyleSheet> }
+type Entry = { text: string; styleSheets: WeakMap<Document, CSSStyleSheet> }
 
 // The only state that elements share: style texts, which are only added, and the roots on the page at
 // present.
@@ -24,25 +24,25 @@ const documentOf = (root: StyleRoot): Document => ('host' in root ? root.ownerDo
 // A constructed sheet belongs to the document of the window that made it, so an element that is moved into a
 // frame needs another one.
 const make = (entry: Entry, owner: Document): CSSStyleSheet => {
-  const known = entry.made.get(owner)
-  if (known) return known
-  const made = new (owner.defaultView ?? globalThis).CSSStyleSheet()
-  made.replaceSync(entry.text)
-  entry.made.set(owner, made)
-  return made
+  const existing = entry.styleSheets.get(owner)
+  if (existing) return existing
+  const styleSheet = new (owner.defaultView ?? globalThis).CSSStyleSheet()
+  styleSheet.replaceSync(entry.text)
+  entry.styleSheets.set(owner, styleSheet)
+  return styleSheet
 }
 
-const add = (root: StyleRoot, wanted: readonly Entry[]): void => {
+const add = (root: StyleRoot, additions: readonly Entry[]): void => {
   const owner = documentOf(root)
-  const fresh = wanted
+  const fresh = additions
     .map((entry) => make(entry, owner))
-    .filter((one) => !root.adoptedStyleSheets.includes(one))
+    .filter((styleSheet) => !root.adoptedStyleSheets.includes(styleSheet))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...fresh]
 }
 
 /** Registers a module's style text; generated code calls it once per module. */
 export const sheet = (text: string): void => {
-  const entry: Entry = { text, made: new WeakMap() }
+  const entry: Entry = { text, styleSheets: new WeakMap() }
   entries.push(entry)
   for (const root of roots.keys()) add(root, [entry])
 }
@@ -57,17 +57,17 @@ export const texts = (): string[] => entries.map(({ text }) => text)
 export const adopt = (root: StyleRoot): (() => void) => {
   roots.set(root, (roots.get(root) ?? 0) + 1)
   add(root, entries)
-  let held = true
+  let isAdopted = true
   return () => {
-    if (!held) return
-    held = false
-    const left = (roots.get(root) ?? 1) - 1
-    if (left > 0) {
-      roots.set(root, left)
+    if (!isAdopted) return
+    isAdopted = false
+    const remaining = (roots.get(root) ?? 1) - 1
+    if (remaining > 0) {
+      roots.set(root, remaining)
       return
     }
     roots.delete(root)
-    const ours = new Set(entries.map((entry) => entry.made.get(documentOf(root))))
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => !ours.has(one))
+    const ownSheets = new Set(entries.map((entry) => entry.styleSheets.get(documentOf(root))))
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => !ownSheets.has(styleSheet))
   }
 }

@@ -8,7 +8,7 @@ export const num = css`
 `
 
 /** For screen readers only. A text that changes in it is laid out by itself. */
-export const hidden = css`
+export const visuallyHidden = css`
   contain: strict;
   position: absolute;
   width: 1px;

@@ -4,11 +4,11 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 
-export function useFraction<E extends HTMLElement | SVGElement>(left: number, total: number) {
+export function useFraction<E extends HTMLElement | SVGElement>(remaining: number, total: number) {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
-    const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
+    const part = total > 0 ? Math.min(1, Math.max(0, remaining / total)) : 0
     ref.current?.style.setProperty('--_part', String(part))
-  }, [left, total])
+  }, [remaining, total])
   return ref
 }

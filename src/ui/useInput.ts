@@ -16,15 +16,15 @@ import type { Readable } from './useSelected.ts'
 /** How keys and caret work with the owner's formatting of the text. Pure, and it never changes. */
 export interface Layout {
   /** The position in the formatted text that corresponds to a position in the typed text. */
-  place(typed: string, at: number, text: string): number
+  place(typedText: string, at: number, text: string): number
   /**
    * The effect of deleting only a separator; null for every other key.
-   * @param before the text of the input before
+   * @param previous the text of the input before
    * @param forward whether it was the Delete key
    */
   erase(
-    before: string,
-    typed: string,
+    previous: string,
+    typedText: string,
     caret: number,
     forward: boolean,
   ): { text: string; caret: number } | null
@@ -33,12 +33,12 @@ const AS_TYPED: Layout = { place: caretAfter, erase: () => null }
 
 const BY_KEY = /^(?:insertText|insertCompositionText|insertFromComposition|delete.*|history.*)$/
 
-function originOf(event: Event, before: string, text: string): Origin {
+function originOf(event: Event, previous: string, text: string): Origin {
   const { inputType = '', data } = event as Partial<InputEvent>
   const kind = event.isTrusted ? inputType : ''
   if (!BY_KEY.test(kind)) return kind.startsWith('insertFrom') ? 'pasted' : 'filled'
   const piece = kind === 'insertText' ? (data ?? '') : ''
-  return [...piece].length > 1 || [...text].length > [...before].length + 1 ? 'pasted' : 'typed'
+  return [...piece].length > 1 || [...text].length > [...previous].length + 1 ? 'pasted' : 'typed'
 }
 
 export interface InputWiring {
@@ -47,7 +47,7 @@ export interface InputWiring {
   /** Drops what must not stand in the input. */
   filter: Filter
   /** Gets the filtered text of the input. When it returns, the store holds the text to be shown. */
-  onChange(typed: string, origin: Origin): void
+  onChange(text: string, origin: Origin): void
   /** The filter has refused the text: what stood there is put back. */
   onRefused?: (() => void) | undefined
   onFocus?: (() => void) | undefined
@@ -65,27 +65,27 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
   const input = useRef<HTMLInputElement>(null)
   const [first] = useState(() => store.get())
   const report = useEffectEvent((text: string, origin: Origin) => {
-    const typed = filter(text, store.get(), origin)
-    if (typed === null) onRefused?.()
-    else onChange(typed, origin)
+    const accepted = filter(text, store.get(), origin)
+    if (accepted === null) onRefused?.()
+    else onChange(accepted, origin)
   })
   const reportFocus = useEffectEvent(() => onFocus?.())
 
   useLayoutEffect(() => {
     const element = input.current
     if (!element) return undefined
-    const typed = element.value !== '' && element.value !== first
-    const focused = isFocused(element)
+    const hasNewText = element.value !== '' && element.value !== first
+    const hasFocus = isFocused(element)
     // Whether a composition began before the take-over isn't known. Digits and separators aren't composed;
     // other text might be.
-    let composing = typed && focused && /[^\d\s+().-]/.test(element.value)
-    let heard = element.value
+    let composing = hasNewText && hasFocus && /[^\d\s+().-]/.test(element.value)
+    let lastText = element.value
 
     const show = () => {
       const { value, selectionStart: from, selectionEnd: to, selectionDirection } = element
       const text = store.get()
       if (composing || value === text) return
-      element.value = heard = text
+      element.value = lastText = text
       // Some types of input have no caret that can be set.
       if (from === null || to === null || !isFocused(element)) return
       const end = layout.place(value, to, text)
@@ -93,20 +93,20 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
       element.setSelectionRange(start, end, selectionDirection ?? undefined)
     }
     const hear = (origin: Origin, forward = false) => {
-      const meant = layout.erase(heard, element.value, element.selectionEnd ?? 0, forward)
-      if (meant) {
-        element.value = meant.text
-        element.setSelectionRange(meant.caret, meant.caret)
+      const erasure = layout.erase(lastText, element.value, element.selectionEnd ?? 0, forward)
+      if (erasure) {
+        element.value = erasure.text
+        element.setSelectionRange(erasure.caret, erasure.caret)
       }
-      heard = element.value
-      report(heard, origin)
+      lastText = element.value
+      report(lastText, origin)
       show()
     }
     const listeners = {
       input(event: Event) {
         composing = 'isComposing' in event && event.isComposing === true
         const forward = 'inputType' in event && event.inputType === 'deleteContentForward'
-        hear(originOf(event, heard, element.value), forward)
+        hear(originOf(event, lastText, element.value), forward)
       },
       compositionstart() {
         composing = true
@@ -115,7 +115,7 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
       // `change`.
       settle({ type }: Event) {
         composing = false
-        if (element.value === heard) show()
+        if (element.value === lastText) show()
         else hear(type === 'compositionend' ? 'typed' : 'filled')
       },
     }
@@ -128,8 +128,8 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
     ] as const
     for (const [type, listener] of events) element.addEventListener(type, listener)
     const forget = store.listen(show)
-    if (focused) reportFocus()
-    if (typed) hear('filled')
+    if (hasFocus) reportFocus()
+    if (hasNewText) hear('filled')
     else show()
     return () => {
       for (const [type, listener] of events) element.removeEventListener(type, listener)

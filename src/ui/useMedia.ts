@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (listener) => {
       const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
     () => false,

@@ -8,21 +8,21 @@ import { useSyncExternalStore } from 'react'
 /** A store that can be read here; nanostores have this shape. */
 export interface Readable<T> {
   get(): T
-  /** Calls `changed` at each change; returns a function that stops this. */
-  listen(changed: () => void): () => void
+  /** Calls `listener` at each change; returns a function that stops this. */
+  listen(listener: () => void): () => void
 }
 
 /** @param select returns a primitive value, or an object that the store holds */
 export function useSelected<T, S>(store: Readable<T>, select: (value: T) => S): S {
-  const selected = (): S => select(store.get())
-  return useSyncExternalStore(store.listen, selected, selected)
+  const read = (): S => select(store.get())
+  return useSyncExternalStore(store.listen, read, read)
 }
 
 /** Two stores as one store of pairs. */
-export const combined = <A, B>(one: Readable<A>, other: Readable<B>): Readable<readonly [A, B]> => ({
-  get: () => [one.get(), other.get()],
-  listen(changed) {
-    const stops = [one.listen(changed), other.listen(changed)]
+export const combined = <A, B>(first: Readable<A>, second: Readable<B>): Readable<readonly [A, B]> => ({
+  get: () => [first.get(), second.get()],
+  listen(listener) {
+    const stops = [first.listen(listener), second.listen(listener)]
     return () => stops.forEach((stop) => stop())
   },
 })

@@ -14,15 +14,15 @@ import type { Readable } from './useSelected.ts'
 export function useUpdated<E extends Element, T, S>(
   store: Readable<T>,
   select: (value: T) => S,
-  update: (element: E, selected: S, last: S | undefined) => void,
+  update: (element: E, selection: S, last: S | undefined) => void,
 ): RefObject<E | null> {
   const ref = useRef<E>(null)
   const last = useRef<S>(undefined)
   const follow = useEffectEvent((all: boolean) => {
-    const selected = select(store.get())
-    if (!all && Object.is(selected, last.current)) return
-    if (ref.current) update(ref.current, selected, all ? undefined : last.current)
-    last.current = selected
+    const selection = select(store.get())
+    if (!all && Object.is(selection, last.current)) return
+    if (ref.current) update(ref.current, selection, all ? undefined : last.current)
+    last.current = selection
   })
   useLayoutEffect(() => follow(true))
   useLayoutEffect(() => store.listen(() => follow(false)), [store])

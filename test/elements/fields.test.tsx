@@ -249,7 +249,7 @@ describe('what depends on the text of a field', () => {
           rate={(is) => ({ level: is ? 3 : 0, word: yes, label: is ? yes : no })}
         />
         <RuleList label="Rules">
-          <Rule of={store} isMet={strong} label="long" met={yes} missing={no} />
+          <Rule of={store} isMet={strong} label="long" metText={yes} missingText={no} />
         </RuleList>
         <LiveRegion>
           <StoreText of={store} select={(text) => text.length} say={(count) => `${no} ${count}`} />

@@ -37,7 +37,7 @@ export default function Bind() {
         </Dock>
       }
     >
-      <FeeList apart>
+      <FeeList isApart>
         <FeeRow asIs label={words.t('bind.merchantLabel')}>
           {merchant}
         </FeeRow>

@@ -23,7 +23,7 @@ export default function BindResult() {
       intro={words.t('bindResult.body', { merchant })}
       dock={<ReturnDock delayMs={REDIRECT.linkedMs} reason="linked" />}
     >
-      <FeeList lined apart>
+      <FeeList isLined isApart>
         {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
         {result && (
           <FeeRow label={words.t('bindResult.date')}>{formatDateTime(words, result.linkedAt)}</FeeRow>

@@ -6,7 +6,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { besideField, oneLine } from '../../ui/oneLine.ts'
-import { Selected } from '../../ui/Selected.tsx'
+import { WithSelected } from '../../ui/WithSelected.tsx'
 import type { Origin } from '../../ui/filter.ts'
 import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
@@ -104,13 +104,13 @@ function LogIn() {
       dock={
         <OverKeypad>
           <Dock>
-            <Selected of={password} select={isUsable}>
+            <WithSelected of={password} select={isUsable}>
               {(ready) => (
                 <ActionButton action="logIn" disabled={!ready}>
                   {words.t('password.submit')}
                 </ActionButton>
               )}
-            </Selected>
+            </WithSelected>
           </Dock>
           <SecretKeypad kind="password" store={password} onChange={enter} />
         </OverKeypad>

@@ -96,7 +96,7 @@ export default function Register() {
     >
       <Summary labels={labels} wasTried={wasTried} />
       {phone && (
-        <Rows lined>
+        <Rows isLined>
           <InfoRow icon="phone" value={phone}>
             {words.t('register.phoneLabel')}
           </InfoRow>

@@ -55,8 +55,8 @@ export function Strength({ of }: { of: Readable<string> }) {
             of={of}
             isMet={(password) => meets(rule, password)}
             label={words.t(ruleTexts[rule])}
-            met={words.t('createPassword.ruleMetSr')}
-            missing={words.t('createPassword.ruleMissingSr')}
+            metText={words.t('createPassword.ruleMetSr')}
+            missingText={words.t('createPassword.ruleMissingSr')}
           />
         ))}
       </RuleList>

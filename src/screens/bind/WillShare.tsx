@@ -15,7 +15,7 @@ export default function WillShare() {
   const heading = useId()
   return (
     <>
-      <Section id={heading} lined>
+      <Section id={heading} isLined>
         {words.t('share.title', { merchant })}
       </Section>
       <IconGrid

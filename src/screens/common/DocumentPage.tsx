@@ -76,7 +76,7 @@ function FramedDocument({ address, title }: { address: string; title: string }) 
         key={attempt}
         src={address}
         title={words.t('framePage.frameSr', { document: title })}
-        shown={state === 'shown'}
+        isShown={state === 'shown'}
         onLoad={markLoaded}
       />
     </>

@@ -53,7 +53,7 @@ export function OrderOutcome() {
       <Outcome tone="neutral" icon="alert" title={words.t(`resultPage.${outcome}Title`)}>
         {words.t(`resultPage.${outcome}Body`, { merchant })}
       </Outcome>
-      <FeeList lined>
+      <FeeList isLined>
         <Reference />
       </FeeList>
       <LiveRegion>{busy ? '' : words.t(`resultPage.${outcome}Title`)}</LiveRegion>

@@ -26,7 +26,7 @@ export function UnlinkConfirm() {
         </Dock>
       }
     >
-      <Rows lined>
+      <Rows isLined>
         <InfoRow icon="receipt">{words.t('unlink.keepPaylater')}</InfoRow>
         <InfoRow icon="shield">{words.t('unlink.dataStops', { merchant })}</InfoRow>
       </Rows>

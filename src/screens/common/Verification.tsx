@@ -12,7 +12,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OtpField, type OtpFieldProps } from '../../ui/OtpField.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
-import { Selected } from '../../ui/Selected.tsx'
+import { WithSelected } from '../../ui/WithSelected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useCountdown, useParams, useProblem, useWords } from '../context.ts'
@@ -143,13 +143,13 @@ function CodeEntry() {
       dock={
         <Dock>
           {!expired ? (
-            <Selected of={code} select={isUsable}>
+            <WithSelected of={code} select={isUsable}>
               {(ready) => (
                 <ActionButton action="verify" disabled={!ready}>
                   {words.t('verification.submit')}
                 </ActionButton>
               )}
-            </Selected>
+            </WithSelected>
           ) : sentCode.resendsLeft > 0 ? (
             <ActionButton action="resend" disabled={!isOver}>
               {words.t('captcha.submit')}

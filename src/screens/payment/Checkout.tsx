@@ -69,7 +69,7 @@ export function Checkout({ order }: { order: Order }) {
         </Dock>
       }
     >
-      <Title hidden>{words.t('payment.title', { amount: money(amount), merchant })}</Title>
+      <Title isVisuallyHidden>{words.t('payment.title', { amount: money(amount), merchant })}</Title>
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />

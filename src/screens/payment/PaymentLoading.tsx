@@ -57,7 +57,7 @@ function Processing() {
       slip={WAIT}
       onSlip={
         <Counting
-          left={remaining}
+          remaining={remaining}
           total={seconds}
           label={words.t('processing.countdownSr', { seconds: phrase })}
         >
@@ -84,7 +84,7 @@ function Processing() {
       <LiveRegion>
         {words.t('processing.countdownSr', { seconds: words.count('second', announcement) })}
       </LiveRegion>
-      <FeeList lined={method !== null} apart>
+      <FeeList isLined={method !== null} isApart>
         {method && <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(method).title)}</FeeRow>}
         <Reference />
       </FeeList>

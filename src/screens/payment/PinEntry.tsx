@@ -103,7 +103,7 @@ function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hi
       filter={filters.pin}
       label={words.t('pin.label', { length: PIN.digits })}
       length={PIN.digits}
-      locked={sending}
+      isLocked={sending}
       onScreen={!usesOwnKeyboard}
       error={fieldError(problem)}
       entered={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}

@@ -55,7 +55,7 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
         />
       </LiveRegion>
       <ProgressLine busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</ProgressLine>
-      <FeeList lined apart>
+      <FeeList isLined isApart>
         <Reference />
       </FeeList>
     </Page>

@@ -58,7 +58,7 @@ function HandOver({ order }: { order: Order }) {
       <ProgressLine busy={!unpaid}>
         {unpaid ? words.t('toApp.statusPending') : waits && words.t('toApp.waiting')}
       </ProgressLine>
-      <FeeList lined apart>
+      <FeeList isLined isApart>
         <FeeRow label={words.t('payment.orderNo')}>{order.orderNo}</FeeRow>
         <Reference />
       </FeeList>

@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
-import { Selected } from '../../ui/Selected.tsx'
+import { WithSelected } from '../../ui/WithSelected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useParams, useWords } from '../context.ts'
@@ -83,7 +83,7 @@ function ChosenPlace() {
   const { choice } = usePlaces()
   const inWords = useChosenWords()
   return (
-    <Selected of={choice} select={(place) => place !== null}>
+    <WithSelected of={choice} select={(place) => place !== null}>
       {(isChosen) =>
         isChosen && (
           <ChosenLine label={words.t('chooseLocation.chosen')}>
@@ -91,7 +91,7 @@ function ChosenPlace() {
           </ChosenLine>
         )
       }
-    </Selected>
+    </WithSelected>
   )
 }
 

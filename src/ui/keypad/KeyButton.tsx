@@ -154,7 +154,7 @@ type DrawnProps = Omit<KeyButtonProps, 'of' | 'onPress' | 'timers'> & {
 }
 
 function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers }: DrawnProps) {
-  const [shown, aloud] = wording(key, labels)
+  const [caption, spokenText] = wording(key, labels)
   const does = typeof key === 'object' && 'does' in key ? key.does : undefined
   const enters = typeof key === 'string' || 'enters' in key
   const special = !enters && does !== 'space'
@@ -167,7 +167,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
         isWide && cell,
         !isBig && typeof key === 'object' && (isWide ? spans : widths)[key.width],
       )}
-      aria-label={aloud}
+      aria-label={spokenText}
       aria-pressed={does === 'shift' ? shifted : undefined}
       onContextMenu={(event) => event.preventDefault()}
       {...handlers}
@@ -183,7 +183,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
           does === 'shift' && shifted && on,
         )}
       >
-        {does === 'delete' || does === 'shift' ? <Icon name={does} /> : shown}
+        {does === 'delete' || does === 'shift' ? <Icon name={does} /> : caption}
       </span>
     </button>
   )

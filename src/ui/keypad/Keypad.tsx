@@ -133,16 +133,16 @@ export function Keypad(props: KeypadProps) {
     timers,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
-  const pressed = useRef(false)
+  const wasPressed = useRef(false)
   const ref = useScreenMark('data-keypad')
 
   const enter = (key: string) => {
     if (isLocked?.()) return
-    const before = store.get()
-    const next = press(before, key, filter)
+    const previous = store.get()
+    const next = press(previous, key, filter)
     // A capital layer applies to one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
-    if (next !== before) onChange(next)
+    if (next !== previous) onChange(next)
   }
   const act = (key: Exclude<Key, null>) => {
     if (typeof key === 'string') enter(key)
@@ -154,7 +154,7 @@ export function Keypad(props: KeypadProps) {
     else setLayer(layer === 'capitals' ? 'letters' : 'capitals')
   }
   const layout = kind === 'pin' ? pin : (wide ? wideLayers : layers)[layer]
-  const offered = (keys: readonly Key[]) =>
+  const visibleKeys = (keys: readonly Key[]) =>
     onHide ? keys : wide ? withoutHideKey(keys) : keys.filter((key) => !isHide(key))
 
   return (
@@ -168,8 +168,8 @@ export function Keypad(props: KeypadProps) {
       onMouseDown={(event) => event.preventDefault()}
       // The second click of a double click was meant for the button that was here before.
       onClickCapture={(event) => {
-        if (!pressed.current && event.detail > 1) event.stopPropagation()
-        pressed.current = true
+        if (!wasPressed.current && event.detail > 1) event.stopPropagation()
+        wasPressed.current = true
       }}
     >
       <div className={tools}>
@@ -183,7 +183,7 @@ export function Keypad(props: KeypadProps) {
       </div>
       {(expanded === false ? [] : layout).map((keys, row) => (
         <div key={row} className={wide ? columns : line}>
-          {offered(keys).map((key, index) => (
+          {visibleKeys(keys).map((key, index) => (
             <KeyButton
               key={index}
               of={key}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { hosted, lowForKeypad, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 
-const both = css`
+const dockAndKeypad = css`
   position: sticky;
   bottom: 0;
   z-index: 2;
@@ -44,7 +44,7 @@ const both = css`
 export function OverKeypad({ children }: { children?: ReactNode }) {
   const ref = useScreenMark('data-dock-over-keypad')
   return (
-    <div ref={ref} className={both}>
+    <div ref={ref} className={dockAndKeypad}>
       {children}
     </div>
   )

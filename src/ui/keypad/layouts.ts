@@ -85,8 +85,8 @@ export const wideLayers: Record<Layer, Layout> = {
   ],
 }
 
-const does = (key: Key, what: 'hide' | 'space'): key is { does: typeof what; width: number } =>
-  typeof key === 'object' && key !== null && 'does' in key && key.does === what
+const does = (key: Key, action: 'hide' | 'space'): key is { does: typeof action; width: number } =>
+  typeof key === 'object' && key !== null && 'does' in key && key.does === action
 
 /** The key that puts the keyboard away. */
 export const isHide = (key: Key) => does(key, 'hide')

@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { forcedColors } from '../media.ts'
-import { hidden } from '../text.ts'
+import { visuallyHidden } from '../text.ts'
 import { createMap, type DrawnMap, type View } from './createMap.ts'
 import type { Mark } from './marks.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
@@ -148,21 +148,21 @@ export interface MapViewProps {
   onMove?: ((view: View) => void) | undefined
   /** Called after a zoom, which doesn't change the centre. */
   onZoom?: ((view: View) => void) | undefined
-  onTiles(shown: boolean): void
+  onTiles(isLoaded: boolean): void
 }
 
 export default function MapView(props: MapViewProps) {
   const { view, label, pinText, zoomIn, zoomOut, tiles, marks, onMove } = props
   const element = useRef<HTMLDivElement>(null)
-  const drawn = useRef<DrawnMap>(undefined)
+  const mapRef = useRef<DrawnMap>(undefined)
   const id = useId()
   const moves = onMove !== undefined
   const reportMove = useEffectEvent((to: View) => onMove?.(to))
-  const reportTiles = useEffectEvent((shown: boolean) => props.onTiles(shown))
+  const reportTiles = useEffectEvent((isLoaded: boolean) => props.onTiles(isLoaded))
   const first = useEffectEvent(() => view)
 
   useEffect(() => {
-    const map = (drawn.current = createMap(
+    const map = (mapRef.current = createMap(
       element.current!,
       first(),
       { square, pictures, mark },
@@ -170,13 +170,13 @@ export default function MapView(props: MapViewProps) {
     ))
     return () => map.remove()
   }, [moves])
-  useEffect(() => drawn.current?.show(view), [view])
-  useEffect(() => drawn.current?.marks(marks), [marks, moves])
+  useEffect(() => mapRef.current?.show(view), [view])
+  useEffect(() => mapRef.current?.marks(marks), [marks, moves])
   useEffect(() => {
     let current = true
     if (tiles)
-      void drawn.current?.tiles(tiles).then((shown) => {
-        if (current) reportTiles(shown)
+      void mapRef.current?.tiles(tiles).then((isLoaded) => {
+        if (current) reportTiles(isLoaded)
       })
     return () => {
       current = false
@@ -184,12 +184,12 @@ export default function MapView(props: MapViewProps) {
   }, [tiles, moves])
 
   const zoom = (levels: number) => {
-    const map = drawn.current
+    const map = mapRef.current
     map?.zoom(levels)
     if (map) props.onZoom?.(map.view())
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const map = drawn.current
+    const map = mapRef.current
     if (!map || event.ctrlKey || event.metaKey || event.altKey) return
     const arrow = arrows[event.key]
     const by = event.shiftKey ? STRIDE : STEP
@@ -202,11 +202,11 @@ export default function MapView(props: MapViewProps) {
     onMove?.(map.view())
   })
   useEffect(() => {
-    const shown = element.current!
+    const canvasElement = element.current!
     if (!moves) return undefined
     const listener = (event: KeyboardEvent) => press(event)
-    shown.addEventListener('keydown', listener)
-    return () => shown.removeEventListener('keydown', listener)
+    canvasElement.addEventListener('keydown', listener)
+    return () => canvasElement.removeEventListener('keydown', listener)
   }, [moves])
 
   return (
@@ -228,7 +228,7 @@ export default function MapView(props: MapViewProps) {
         <circle cx="12" cy="11.5" r="3.6" />
       </svg>
       {pinText && (
-        <span id={id} className={hidden}>
+        <span id={id} className={visuallyHidden}>
           {pinText}
         </span>
       )}

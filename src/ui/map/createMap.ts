@@ -57,7 +57,7 @@ export function createMap(
   new Squares(classes.square).addTo(map)
   let pictures: Pictures | undefined
   let removeMarks = (): void => undefined
-  let asked = 0
+  let latestRequest = 0
 
   /** The exact centre; the map itself stores it only to the pixel. */
   let middle: Omit<View, 'zoom'> = start
@@ -71,8 +71,9 @@ export function createMap(
     if (middle.latitude !== lat) draw()
   }
   const show = ({ latitude, longitude, zoom }: View) => {
-    const near = Math.abs(middle.latitude - latitude) < SAME && Math.abs(middle.longitude - longitude) < SAME
-    if (near && map.getZoom() === zoom) return
+    const isNear =
+      Math.abs(middle.latitude - latitude) < SAME && Math.abs(middle.longitude - longitude) < SAME
+    if (isNear && map.getZoom() === zoom) return
     middle = { latitude, longitude }
     draw(zoom)
   }
@@ -80,13 +81,13 @@ export function createMap(
     map.panBy([x, y], STILL)
     read()
   }
-  const zoom = (levels: number, around?: PixelPoint) => {
+  const zoom = (levels: number, anchor?: PixelPoint) => {
     const to = Math.min(ZOOMS.maxZoom, Math.max(ZOOMS.minZoom, map.getZoom() + levels))
-    if (!around) {
+    if (!anchor) {
       draw(to)
       return
     }
-    map.setZoomAround(map.containerPointToLatLng([around.x, around.y]), to, STILL)
+    map.setZoomAround(map.containerPointToLatLng([anchor.x, anchor.y]), to, STILL)
     read()
   }
   const end = () => {
@@ -101,19 +102,19 @@ export function createMap(
   })
   resize.observe(element)
   // The remaining fraction of a pixel, added to the next movement.
-  let rest: PixelPoint = { x: 0, y: 0 }
+  let remainder: PixelPoint = { x: 0, y: 0 }
   const stop =
     onMove
     && gestures(element, {
       drag({ x, y }) {
-        const wanted = { x: rest.x - x, y: rest.y - y }
-        const by = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
-        rest = { x: wanted.x - by.x, y: wanted.y - by.y }
+        const target = { x: remainder.x - x, y: remainder.y - y }
+        const by = { x: Math.round(target.x), y: Math.round(target.y) }
+        remainder = { x: target.x - by.x, y: target.y - by.y }
         pan(by)
       },
       zoom,
-      point({ x, y }, again) {
-        if (again) zoom(1)
+      point({ x, y }, isSecond) {
+        if (isSecond) zoom(1)
         else {
           map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), STILL)
           read()
@@ -129,21 +130,22 @@ export function createMap(
     view,
     zoom: (levels) => zoom(levels),
     async tiles(template) {
-      const mine = ++asked
+      const request = ++latestRequest
       pictures?.remove()
       pictures = undefined
       if (!template) return false
       const level = Math.round(map.getZoom())
-      const found = await hasPictures(template, tileAt(map.project(map.getCenter(), level), level))
-      if (found && mine === asked) pictures = new Pictures(template, classes.pictures).addTo(map)
-      return found
+      const hasTiles = await hasPictures(template, tileAt(map.project(map.getCenter(), level), level))
+      if (hasTiles && request === latestRequest)
+        pictures = new Pictures(template, classes.pictures).addTo(map)
+      return hasTiles
     },
     marks(marks) {
       removeMarks()
       removeMarks = drawMarks(map, marks, classes.mark)
     },
     remove() {
-      asked++
+      latestRequest++
       stop?.()
       resize.disconnect()
       map.remove()

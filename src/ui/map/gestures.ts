@@ -13,9 +13,9 @@ export interface Moves {
   /** The map is moved by this many pixels. */
   drag(by: PixelPoint): void
   /** Zooms in by so many levels (negative: out) around a fixed point. */
-  zoom(levels: number, around: PixelPoint): void
-  /** A point was tapped; `again`: for the second time in a row, which zooms in. */
-  point(at: PixelPoint, again: boolean): void
+  zoom(levels: number, anchor: PixelPoint): void
+  /** A point was tapped; `isSecond`: for the second time in a row, which zooms in. */
+  point(at: PixelPoint, isSecond: boolean): void
   /** All fingers were lifted after a movement. */
   end(): void
 }
@@ -29,13 +29,12 @@ const middle = (spots: readonly PixelPoint[]): PixelPoint => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 })
-const spread = ([one, other]: readonly PixelPoint[]): number =>
-  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+const spread = ([a, b]: readonly PixelPoint[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
 /** Returns a function that stops listening. */
 export function gestures(map: HTMLElement, moves: Moves): () => void {
   const fingers = new Map<number, PixelPoint>()
-  let moved = 0
+  let distance = 0
 
   const spotOf = ({ clientX, clientY }: MouseEvent): PixelPoint => {
     const { left, top } = map.getBoundingClientRect()
@@ -43,28 +42,28 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
   }
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return
-    if (fingers.size === 0) moved = 0
+    if (fingers.size === 0) distance = 0
     map.setPointerCapture(event.pointerId)
     fingers.set(event.pointerId, spotOf(event))
   }
   const move = (event: PointerEvent) => {
     if (!fingers.has(event.pointerId)) return
-    const before = [...fingers.values()]
+    const previous = [...fingers.values()]
     fingers.set(event.pointerId, spotOf(event))
-    const after = [...fingers.values()]
-    const [from, to] = [middle(before), middle(after)]
-    moved += Math.hypot(to.x - from.x, to.y - from.y)
-    if (fingers.size > 1) moved = Infinity
-    if (moved <= SLACK) return
+    const next = [...fingers.values()]
+    const [from, to] = [middle(previous), middle(next)]
+    distance += Math.hypot(to.x - from.x, to.y - from.y)
+    if (fingers.size > 1) distance = Infinity
+    if (distance <= SLACK) return
     moves.drag({ x: to.x - from.x, y: to.y - from.y })
-    if (fingers.size === 2 && spread(before) > 0 && spread(after) > 0)
-      moves.zoom(Math.log2(spread(after) / spread(before)), to)
+    if (fingers.size === 2 && spread(previous) > 0 && spread(next) > 0)
+      moves.zoom(Math.log2(spread(next) / spread(previous)), to)
   }
   const up = (event: PointerEvent) => {
-    if (fingers.delete(event.pointerId) && fingers.size === 0 && moved > SLACK) moves.end()
+    if (fingers.delete(event.pointerId) && fingers.size === 0 && distance > SLACK) moves.end()
   }
   const click = (event: MouseEvent) => {
-    if (moved <= SLACK) moves.point(spotOf(event), event.detail > 1)
+    if (distance <= SLACK) moves.point(spotOf(event), event.detail > 1)
   }
   // Without Ctrl the wheel scrolls the page; browsers report two fingers on a trackpad as a wheel with Ctrl.
   const wheel = (event: WheelEvent) => {
@@ -76,13 +75,13 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
     moves.end()
   }
 
-  const ended = new AbortController()
-  const options = { signal: ended.signal }
+  const controller = new AbortController()
+  const options = { signal: controller.signal }
   map.addEventListener('pointerdown', down, options)
   map.addEventListener('pointermove', move, options)
   map.addEventListener('pointerup', up, options)
   map.addEventListener('pointercancel', up, options)
   map.addEventListener('click', click, options)
   map.addEventListener('wheel', wheel, { ...options, passive: false })
-  return () => ended.abort()
+  return () => controller.abort()
 }

@@ -22,9 +22,9 @@ export const tileAddress = (template: string, { x, y, z }: Tile): string =>
 
 /** The tile that contains a point, whose coordinates are pixels of its level. */
 export const tileAt = ({ x, y }: { x: number; y: number }, z: number): Tile => {
-  const many = 2 ** z
-  const column = Math.floor(x / EDGE) % many
-  return { x: column < 0 ? column + many : column, y: Math.floor(y / EDGE), z }
+  const count = 2 ** z
+  const column = Math.floor(x / EDGE) % count
+  return { x: column < 0 ? column + count : column, y: Math.floor(y / EDGE), z }
 }
 
 /** The plain grid, which is visible without tiles. */
@@ -48,15 +48,15 @@ export class Pictures extends GridLayer {
     super({ zIndex: 2, className })
     this.#template = template
   }
-  protected override createTile(tile: Coords, done: DoneCallback): HTMLElement {
+  protected override createTile(tile: Coords, onReady: DoneCallback): HTMLElement {
     const picture = new Image(EDGE, EDGE)
     picture.alt = ''
     picture.decoding = 'async'
     picture.referrerPolicy = 'strict-origin'
-    picture.onload = () => done(undefined, picture)
+    picture.onload = () => onReady(undefined, picture)
     picture.onerror = () => {
       picture.remove()
-      done(new Error('no picture'), picture)
+      onReady(new Error('no picture'), picture)
     }
     picture.src = tileAddress(this.#template, tile)
     return picture

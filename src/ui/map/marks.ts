@@ -16,7 +16,7 @@ const MARGIN = 20
 /** Draws the marks and keeps them in place; returns a function that removes them. */
 export function drawMarks(map: Map, marks: readonly Mark[], className: string): () => void {
   const pane = map.getPane('overlayPane')!
-  const drawn = marks.map((mark) => {
+  const entries = marks.map((mark) => {
     const element = document.createElement('div')
     element.className = className
     element.textContent = mark.name
@@ -24,16 +24,18 @@ export function drawMarks(map: Map, marks: readonly Mark[], className: string): 
     return { mark, element }
   })
   const place = () => {
-    const taken: { x: number; y: number; end: number }[] = []
+    const labels: { x: number; y: number; end: number }[] = []
     for (const {
       mark: { name, latitude, longitude },
       element,
-    } of drawn) {
+    } of entries) {
       const at = map.latLngToLayerPoint([latitude, longitude])
       const end = at.x + name.length * LETTER + MARGIN
-      const free = taken.every((one) => Math.abs(one.y - at.y) > LINE || one.x > end || at.x > one.end)
+      const free = labels.every(
+        (label) => Math.abs(label.y - at.y) > LINE || label.x > end || at.x > label.end,
+      )
       element.hidden = !free
-      if (free) taken.push({ x: at.x, y: at.y, end })
+      if (free) labels.push({ x: at.x, y: at.y, end })
       setPosition(element, at)
     }
   }
@@ -41,6 +43,6 @@ export function drawMarks(map: Map, marks: readonly Mark[], className: string): 
   map.on('viewreset zoom', place)
   return () => {
     map.off('viewreset zoom', place)
-    for (const { element } of drawn) element.remove()
+    for (const { element } of entries) element.remove()
   }
 }

@@ -6,7 +6,7 @@ import { embeddedNarrow, hosted, phone } from '../media.ts'
 import { Merchant } from '../Merchant.tsx'
 import { Money, type MoneyParts } from '../Money.tsx'
 
-const who = css`
+const merchantRow = css`
   display: flex;
   align-items: center;
   justify-content: center;
@@ -32,7 +32,7 @@ const amount = css`
     color: var(--bank-color-muted);
   }
 `
-const how = css`
+const methodRow = css`
   display: none;
   font-weight: 400;
   font-size: var(--_text-small);
@@ -99,11 +99,11 @@ export interface OrderHeadProps {
 export function OrderHead({ merchant, logo, money, note, method, strip }: OrderHeadProps) {
   return (
     <>
-      <p className={cx(who, strip && whoInStrip)} data-slip="who">
+      <p className={cx(merchantRow, strip && whoInStrip)} data-slip="who">
         <Merchant name={merchant} logo={logo} className={tile} />
         <span>
           <span translate="no">{merchant}</span>
-          {method && <small className={how}>{method}</small>}
+          {method && <small className={methodRow}>{method}</small>}
         </span>
       </p>
       <p className={cx(amount, strip && amountInStrip)} data-slip="amount">

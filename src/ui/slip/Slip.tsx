@@ -36,7 +36,7 @@ const slip = css`
   }
 `
 /** Beside the sheet: the slip is whole, and the sheet doesn't cover its end. */
-const beside = css`
+const leftColumn = css`
   ${embeddedWide} {
     --_tuck: 0px;
     --_slip-end: var(--bank-radius-slip);
@@ -163,7 +163,7 @@ export function Slip({ label, state, look, pay, children }: SlipProps) {
       aria-label={label}
       className={cx(
         slip,
-        pay && beside,
+        pay && leftColumn,
         state === 'strip' && strip,
         state === 'strip' && !pay && wideStrip,
         look,

@@ -20,7 +20,7 @@ const pair = css`
   font-size: var(--_text-small);
   font-weight: 600;
 `
-const named = css`
+const withNames = css`
   --_tile: calc(var(--_rem) * 3);
   padding: 0 var(--_1) calc(var(--_3) + var(--_tuck));
   ${short} {
@@ -35,7 +35,7 @@ const shop = css`
   background: var(--bank-color-fill);
   font-size: calc(var(--_tile) * 0.33);
 `
-const who = css`
+const parties = css`
   display: grid;
   justify-items: center;
   gap: var(--_2);
@@ -81,7 +81,7 @@ const now = css`
     box-shadow: inset 0 0 0 2.5px;
   }
 `
-const done = css`
+const doneBead = css`
   border-color: transparent;
   &::before {
     content: '';
@@ -154,19 +154,19 @@ interface ThreadProps {
   knot?: 'tied' | 'open' | undefined
 }
 
-const LOOKS = { done, now, todo: '' }
+const LOOKS = { done: doneBead, now, todo: '' }
 
 export function Thread({ merchant, logo, bank, label, steps, names, knot }: ThreadProps) {
   const [first] = useState(knot)
   const side = (mark: ReactNode, name: string) => (
-    <span className={who}>
+    <span className={parties}>
       {mark}
       {/* Keeps the line's height while the name isn't known. */}
       {names && <span translate="no">{name || '\u00a0'}</span>}
     </span>
   )
   return (
-    <div className={cx(pair, names && named)}>
+    <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
       <ol aria-label={label} className={cx(cord, knot && merged)}>
         {steps.map((state, at) => (

@@ -14,7 +14,7 @@ const cover = css`
   }
 `
 
-const where = css`
+const placement = css`
   position: absolute;
   inset: var(--_top) auto auto var(--_left);
   width: var(--_width);
@@ -23,8 +23,8 @@ const where = css`
   pointer-events: none;
 `
 
-const px = (made: HTMLElement, names: Readonly<Record<string, number>>): void => {
-  for (const [name, value] of Object.entries(names)) made.style.setProperty(`--_${name}`, `${value}px`)
+const px = (element: HTMLElement, names: Readonly<Record<string, number>>): void => {
+  for (const [name, value] of Object.entries(names)) element.style.setProperty(`--_${name}`, `${value}px`)
 }
 
 /**
@@ -35,12 +35,12 @@ const px = (made: HTMLElement, names: Readonly<Record<string, number>>): void =>
  */
 export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; moves: HTMLElement } {
   const { ownerDocument: document } = sheet
-  const made = document.createElement('div')
-  const moves = made.appendChild(sheet.cloneNode() as HTMLElement)
-  made.className = cover
-  made.setAttribute('aria-hidden', 'true')
-  px(made, { 'cover-top': top })
-  return { cover: made, moves }
+  const copy = document.createElement('div')
+  const moves = copy.appendChild(sheet.cloneNode() as HTMLElement)
+  copy.className = cover
+  copy.setAttribute('aria-hidden', 'true')
+  px(copy, { 'cover-top': top })
+  return { cover: copy, moves }
 }
 
 /**
@@ -49,10 +49,10 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
  * @returns the element to add to that frame
  */
 export function placed(part: Element, { top, left, width, height }: DOMRect): HTMLElement {
-  const made = part.ownerDocument.createElement('div')
-  made.className = where
-  made.setAttribute('aria-hidden', 'true')
-  made.append(part)
-  px(made, { top, left, width, height })
-  return made
+  const wrapper = part.ownerDocument.createElement('div')
+  wrapper.className = placement
+  wrapper.setAttribute('aria-hidden', 'true')
+  wrapper.append(part)
+  px(wrapper, { top, left, width, height })
+  return wrapper
 }

@@ -17,7 +17,7 @@ export const waiting = css`
   }
 `
 /** Shown whole, with a torn end; there is no sheet. */
-export const torn = css`
+export const tornEnd = css`
   & > :last-child {
     --_teeth:
       linear-gradient(#000 0 0) 0 0 / 100% calc(100% - 4.5px) no-repeat,
@@ -121,7 +121,7 @@ const counting = css`
 
 interface CountingProps {
   /** In seconds. */
-  left: number
+  remaining: number
   total: number
   /** Text for screen readers. */
   label: string
@@ -130,8 +130,8 @@ interface CountingProps {
 }
 
 /** The seconds left, as text and along the slip's edge. */
-export function Counting({ left, total, label, children }: CountingProps) {
-  const ref = useFraction<SVGRectElement>(left, total)
+export function Counting({ remaining, total, label, children }: CountingProps) {
+  const ref = useFraction<SVGRectElement>(remaining, total)
   return (
     <div part="countdown" role="timer" aria-live="off" aria-label={label}>
       <p className={counting} aria-hidden="true">
@@ -145,7 +145,7 @@ export function Counting({ left, total, label, children }: CountingProps) {
   )
 }
 
-const ended = css`
+const endRow = css`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -193,20 +193,20 @@ const badStamp = css`
 const voidStamp = css`
   color: var(--bank-color-muted);
 `
-export type EndedTone = 'paid' | 'waiting' | 'bad' | 'void'
-const tones: Record<EndedTone, string> = { paid: '', waiting: waitingStamp, bad: badStamp, void: voidStamp }
+export type StampTone = 'paid' | 'waiting' | 'bad' | 'void'
+const tones: Record<StampTone, string> = { paid: '', waiting: waitingStamp, bad: badStamp, void: voidStamp }
 
-interface EndedProps {
+interface StampedTitleProps {
   title: ReactNode
   /** The title in one or two words, hidden from screen readers. */
   stamp: ReactNode
-  tone: EndedTone
+  tone: StampTone
 }
 
 /** The result: the screen's title, and a stamp. */
-export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
+export function StampedTitle({ title: text, stamp: mark, tone }: StampedTitleProps) {
   return (
-    <div className={ended}>
+    <div className={endRow}>
       <h1 part="title" tabIndex={-1} className={cx(title, small)}>
         {text}
       </h1>
@@ -217,7 +217,7 @@ export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
   )
 }
 
-const below = css`
+const belowSlip = css`
   flex: 1 0 auto;
   display: flex;
   flex-direction: column;
@@ -257,5 +257,5 @@ const below = css`
 
 /** The area below a slip that is shown whole, in place of the sheet. */
 export function BelowSlip({ children }: { children?: ReactNode }) {
-  return <div className={below}>{children}</div>
+  return <div className={belowSlip}>{children}</div>
 }

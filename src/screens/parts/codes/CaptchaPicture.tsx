@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
-import { Selected } from '../../../ui/Selected.tsx'
+import { WithSelected } from '../../../ui/WithSelected.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { ActionButton } from '../page/ActionButton.tsx'
@@ -63,7 +63,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
         </Picture>
         <LiveRegion key="reloaded">{reloads > 0 && picture ? words.t('captcha.reloadedSr') : ''}</LiveRegion>
-        <Selected of={captcha.problem} select={(problem) => problem}>
+        <WithSelected of={captcha.problem} select={(problem) => problem}>
           {(problem) => (
             <TextField
               label={words.t('captcha.label')}
@@ -81,7 +81,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
               }}
             />
           )}
-        </Selected>
+        </WithSelected>
         <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
         <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
         <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>

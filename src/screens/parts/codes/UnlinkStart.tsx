@@ -29,7 +29,7 @@ export function UnlinkStart() {
         </Dock>
       }
     >
-      <Rows lined>
+      <Rows isLined>
         <InfoRow icon="receipt" value={merchant}>
           {words.t('bind.merchantLabel')}
         </InfoRow>

@@ -76,7 +76,7 @@ function Leaving({ url, delayMs, reason, stay, isOutside }: Required<ReturnDockP
           seconds: words.count('second', Math.round(delayMs / 1000)),
         })}
       </LiveRegion>
-      <Countdown left={remaining} total={Math.round(delayMs / 1000)}>
+      <Countdown remaining={remaining} total={Math.round(delayMs / 1000)}>
         {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
           merchant,
           seconds: <b key="seconds">{words.count('second', remaining)}</b>,

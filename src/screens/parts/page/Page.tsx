@@ -75,7 +75,7 @@ export function Page({
           pay={kind === 'pay'}
           arriving={arriving}
         >
-          {title !== undefined && <Title hidden={titleHidden}>{title}</Title>}
+          {title !== undefined && <Title isVisuallyHidden={titleHidden}>{title}</Title>}
           {intro !== undefined && <Intro>{intro}</Intro>}
           {children}
         </Sheet>

@@ -15,7 +15,7 @@ export function Reference({ onCopy }: { onCopy?: () => void }) {
     <CopyRow
       label={words.t('common.reference')}
       value={subject}
-      copied={isCopied}
+      isCopied={isCopied}
       copy={words.t(isCopied ? 'action.copied' : 'action.copy')}
       onCopy={
         copy

@@ -12,7 +12,7 @@ import { FactList } from '../../../ui/FactList.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
-import { Ended, type EndedTone } from '../../../ui/slip/states.tsx'
+import { StampedTitle, type StampTone } from '../../../ui/slip/states.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
 import { useActions } from './useActions.ts'
@@ -48,7 +48,7 @@ interface ProblemPageProps {
 export interface Ending {
   readonly slip: SlipLook
   readonly stamp: string
-  readonly tone: EndedTone
+  readonly tone: StampTone
 }
 
 export function ProblemPage({
@@ -90,7 +90,7 @@ export function ProblemPage({
     <Page
       {...bar}
       slip={ending?.slip}
-      onSlip={ending && <Ended title={title ?? ''} stamp={ending.stamp} tone={ending.tone} />}
+      onSlip={ending && <StampedTitle title={title ?? ''} stamp={ending.stamp} tone={ending.tone} />}
       dock={
         <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
           {main && (
@@ -109,7 +109,7 @@ export function ProblemPage({
       <Outcome
         {...(seal ?? ALERT)}
         problem={problem.name}
-        announced={first}
+        isAnnounced={first}
         title={ending ? undefined : (title ?? '')}
         plain={plain || ending !== undefined}
         note={note}

@@ -33,7 +33,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   }
   return (
     <div>
-      <Rows lined>
+      <Rows isLined>
         <Item>
           <LinkRow
             icon="document"

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
-import { Owed } from '../../../ui/Owed.tsx'
+import { TotalDue } from '../../../ui/TotalDue.tsx'
 import { useWords } from '../../context.ts'
 
 export function PlanOwed({ plan }: { plan: CheckedPlan }) {
@@ -13,7 +13,7 @@ export function PlanOwed({ plan }: { plan: CheckedPlan }) {
   const percent = formatPercent(words, plan.serviceFeePercent)
   return (
     <>
-      <Owed label={words.t('paylater.owed')}>{money(plan.total)}</Owed>
+      <TotalDue label={words.t('paylater.owed')}>{money(plan.total)}</TotalDue>
       <FeeList>
         <FeeRow label={words.t('paylater.transactionAmount')}>{money(plan.amount)}</FeeRow>
         {plan.points > 0 && (

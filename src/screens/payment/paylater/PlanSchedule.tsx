@@ -37,7 +37,7 @@ function inShort(words: Translator, plan: CheckedPlan): Due[] {
         mark: String(from),
         date: formatDate(words, date),
         amount: money,
-        spoken: rowText(words, plan, { number: from, date, amount }),
+        description: rowText(words, plan, { number: from, date, amount }),
         detail:
           from === 1
           && plan.fee > 0n
@@ -48,7 +48,7 @@ function inShort(words: Translator, plan: CheckedPlan): Due[] {
       mark: `${from}–${to}`,
       date: day,
       amount: `${count} × ${money}`,
-      spoken: words.t('paylater.scheduleRunSr', { from, to, count: plan.months, day, amount: money }),
+      description: words.t('paylater.scheduleRunSr', { from, to, count: plan.months, day, amount: money }),
     }
   })
 }
@@ -64,7 +64,7 @@ const inFull = (words: Translator, plan: CheckedPlan): Due[] =>
         ? [`${words.t('paylater.scheduleFee').toLowerCase()} ${formatMoney(fee, words.lang)}`]
         : []),
     ].join(' + '),
-    spoken: rowText(words, plan, { number: index + 1, date, amount: subtotal }),
+    description: rowText(words, plan, { number: index + 1, date, amount: subtotal }),
   }))
 
 export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
@@ -75,7 +75,7 @@ export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
   const months = words.count('month', plan.months)
   return (
     <div>
-      <Section lined>{words.t('paylater.scheduleTitle')}</Section>
+      <Section isLined>{words.t('paylater.scheduleTitle')}</Section>
       <FeeList>
         <FeeRow label={words.t('paylater.dueDay')}>
           {words.t('format.everyMonthOn', { day: plan.dueDay })}

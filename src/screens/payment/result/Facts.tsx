@@ -17,7 +17,7 @@ interface FactsProps {
 export function Facts({ status, help = false }: FactsProps) {
   const words = useWords()
   return (
-    <FeeList lined apart>
+    <FeeList isLined isApart>
       {status && (
         <FeeRow label={words.t('paymentResult.total')}>{formatMoney(status.amount, words.lang)}</FeeRow>
       )}

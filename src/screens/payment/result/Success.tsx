@@ -9,7 +9,7 @@ import { Hint } from '../../../ui/Hint.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SlipRows } from '../../../ui/slip/SlipRows.tsx'
-import { BelowSlip, Ended, torn } from '../../../ui/slip/states.tsx'
+import { BelowSlip, StampedTitle, tornEnd } from '../../../ui/slip/states.tsx'
 import { useCore, useMerchant, useParams, useWords } from '../../context.ts'
 import type { SlipLook } from '../../parts/page/frame.ts'
 import { Page } from '../../parts/page/Page.tsx'
@@ -18,7 +18,7 @@ import { Reference } from '../../parts/page/Reference.tsx'
 import { Share } from './Share.tsx'
 import { useProof } from './useProof.ts'
 
-const PROOF: SlipLook = { state: 'proof', look: torn }
+const PROOF: SlipLook = { state: 'proof', look: tornEnd }
 
 export function Success({ status }: { status: StatusAnswer }) {
   const core = useCore()
@@ -38,7 +38,7 @@ export function Success({ status }: { status: StatusAnswer }) {
       slip={PROOF}
       onSlip={
         <>
-          <Ended
+          <StampedTitle
             title={title}
             stamp={words.t(status.method === 'PAYLATER' ? 'stamp.paylater' : 'stamp.paid')}
             tone="paid"

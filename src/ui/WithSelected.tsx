@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import { useSelected, type Readable } from './useSelected.ts'
 
-interface SelectedProps<T, S> {
+interface WithSelectedProps<T, S> {
   of: Readable<T>
   /** As for `useSelected`. */
   select: (value: T) => S
-  children: (selected: S) => ReactNode
+  children: (selection: S) => ReactNode
 }
 
-export function Selected<T, S>({ of, select, children }: SelectedProps<T, S>) {
+export function WithSelected<T, S>({ of, select, children }: WithSelectedProps<T, S>) {
   return <>{children(useSelected(of, select))}</>
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { num } from './text.ts'
 
-const owed = css`
+const total = css`
   padding: var(--_5) 0 var(--_3);
   & > small {
     display: block;
@@ -25,9 +25,9 @@ const long = css`
   }
 `
 
-export function Owed({ label, children }: { label: ReactNode; children: string }) {
+export function TotalDue({ label, children }: { label: ReactNode; children: string }) {
   return (
-    <p className={cx(owed, children.length > 19 && long)}>
+    <p className={cx(total, children.length > 19 && long)}>
       <small>{label}</small>
       <b className={num}>{children}</b>
     </p>
