@@ -1,4 +1,5 @@
 /** Where the bank app is opened, or fetched from. Pure. */
+import type { BankProfile } from '../contract/session.ts'
 import { addressIn } from './address.ts'
 import { safeReturnUrl } from './returnUrl.ts'
 
@@ -11,3 +12,7 @@ export function safeAppLink(link: string | null | undefined): string | null {
   const address = addressIn(link ?? '')
   return link && address ? safeReturnUrl(link, [address.origin], { loopback: true }) : null
 }
+
+/** Whether the bank has an app: its profile knows how to open it, or where to fetch it. */
+export const hasApp = ({ appLink, storeLinks }: Pick<BankProfile, 'appLink' | 'storeLinks'>): boolean =>
+  appLink !== null || storeLinks.length > 0

@@ -3,6 +3,7 @@ import type { Rosetta } from 'rosetta'
 import type { Language } from '../contract/language.ts'
 import { inSlot } from '../text/asIs.ts'
 import { formatNumber } from '../domain/formatNumber.ts'
+import { pluralForm } from './plural.ts'
 import type { Noun, SlotArguments, TextKey } from './keys.ts'
 
 export interface Translator {
@@ -58,7 +59,7 @@ export function translator(
     parts: <K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) => cut<N>(key, nodes),
     count(noun, n) {
       const slots = { n: formatNumber(n, lang()) }
-      const form = `count.${noun}.${new Intl.PluralRules(lang()).select(n)}`
+      const form = `count.${noun}.${pluralForm(n, lang())}`
       return words.t([form], slots, lang()) || fill(`count.${noun}.other`, slots)
     },
   }

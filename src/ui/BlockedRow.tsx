@@ -3,7 +3,7 @@
  * focused, so that a screen reader reads it.
  */
 import { css } from '@linaria/core'
-import { useId, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { radio } from './MethodRow.tsx'
@@ -46,7 +46,8 @@ export interface BlockedRowProps {
 }
 
 export function BlockedRow({ name, value, title, reason, error, remedy, onClick, ref }: BlockedRowProps) {
-  const id = useId()
+  // As in MethodRow.
+  const id = `${name}${value}`
   return (
     <div className={cx(row, off)} data-error={error}>
       <input

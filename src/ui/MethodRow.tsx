@@ -1,6 +1,6 @@
 /** Rows of ways to pay; each can be pressed as a whole. */
 import { css } from '@linaria/core'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { row, rows, rowText } from './row.ts'
 
@@ -68,7 +68,8 @@ export interface MethodRowProps {
 }
 
 export function MethodRow({ name, value, checked, onSelect, title, fact, trailing: extra }: MethodRowProps) {
-  const id = useId()
+  // The same wherever the row stands in its group, so that a first screen can be put together of rows.
+  const id = `${name}${value}`
   return (
     <div className={cx(row, method)}>
       <label className={target}>

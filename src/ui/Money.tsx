@@ -1,6 +1,7 @@
 /** An amount as the largest text of a screen, from formatted parts; longer amounts are drawn smaller. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
+import { moneyStep } from './moneyStep.ts'
 import { num } from './text.ts'
 
 const money = css`
@@ -27,6 +28,8 @@ const low = css`
   font-size: min(calc(var(--_rem) * 1.75), 7.5cqi);
 `
 
+const steps = { hero: '', mid, low } as const
+
 export interface MoneyParts {
   /** "Rp", or "-Rp" for a negative amount. */
   currency: string
@@ -40,9 +43,9 @@ export interface MoneyProps extends MoneyParts {
   size?: 'hero' | 'mid' | undefined
 }
 
-/** The size `hero` becomes smaller from 12 and from 15 characters before the decimals. */
+/** The size `hero` becomes smaller with a long amount. */
 export function Money({ currency, whole, decimals, size = 'hero' }: MoneyProps) {
-  const step = whole.length >= 15 ? low : whole.length >= 12 || size === 'mid' ? mid : ''
+  const step = steps[moneyStep(whole)] || (size === 'mid' ? mid : '')
   return (
     <span translate="no" className={cx(num, money, step)}>
       <small>{currency}</small>

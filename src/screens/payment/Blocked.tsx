@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
 import type { Method } from '../../contract/payloads/payment.ts'
 import { explain } from '../../stores/core/explain.ts'
+import { nothingLeft } from '../../stores/payment/shape.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BlockedRow } from '../../ui/BlockedRow.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -80,15 +81,6 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
 
 /** Reasons whose page has been shown; it isn't opened again when the customer returns. */
 const makeShown = () => new Set<ErrorName>()
-
-/** If both ways lack money, one error says so; a single reason is its own error. */
-function nothingLeft(names: readonly ErrorName[]): ErrorName {
-  const [only, ...furtherNames] = names
-  if (only && furtherNames.length === 0) return only
-  return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW')
-    ? 'BALANCE_AND_LIMIT_LOW'
-    : 'METHOD_UNAVAILABLE'
-}
 
 /** Above the list: no way to pay is left. A reason with its own page is opened at once. */
 function NothingLeft({ names }: { names: readonly ErrorName[] }) {

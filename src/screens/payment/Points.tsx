@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
+import { arePointsOff } from '../../stores/payment/shape.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
@@ -12,7 +13,7 @@ import { FieldProblem } from '../parts/problems/fieldError.tsx'
 import { lazily } from '../parts/page/lazily.tsx'
 import { PointsField } from './later.ts'
 
-const WholeReason = lazily(() => import('../parts/problems/WholeReason.tsx'))
+export const WholeReason = lazily(() => import('../parts/problems/WholeReason.tsx'))
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()
@@ -22,7 +23,7 @@ export function Points({ order }: { order: Order }) {
   const refusal = useProblem('points')
   const [wasSwitched, setWasSwitched] = useState(false)
   const { available, usable, worth, blocked } = order.points
-  const off = blocked !== null || usable === 0
+  const off = arePointsOff(order.points)
   const worthOf = (points: number) => formatMoney(sen(worth * BigInt(points)), words.lang)
   const fact =
     available === 0

@@ -6,6 +6,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { WebStorage } from '../../client/session.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 import { COOKIE } from '../../domain/limits.ts'
+import { isRemembered } from '../../domain/remembered.ts'
 
 /** Something that is off unless it was switched on. */
 export interface Choice {
@@ -34,12 +35,10 @@ export function createPreferences(storage: () => WebStorage | undefined, now: ()
       return undefined
     }
   }
-  // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong
-  // clock.
-  const isStanding = (end: number) => end > now() && end <= now() + 2 * COOKIE.seconds * 1000
   const choice = (name: string): Choice => {
     const key = storageKey(name)
-    const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))
+    // What is stored is the time until which it holds.
+    const on = atom(isRemembered(Number(attempt(() => storage()?.getItem(key)) ?? 0), now()))
     return {
       on,
       set(next) {

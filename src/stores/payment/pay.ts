@@ -18,7 +18,8 @@ import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
 import { createOtherPages } from './otherPages.ts'
 import type { PaymentContext, PayStore } from './context.ts'
-import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
+import { methodBlocks, methodOf } from './methods/methods.ts'
+import { defaultMethod, isOpenMethod, offeredMethods } from './shape.ts'
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
@@ -51,13 +52,7 @@ export function createPay(core: Core): PayStore {
   )
 
   const features = () => payFeatures[core.nav.version()]
-  const methods = computed(
-    order,
-    (found) =>
-      found?.methods
-        .map((each) => each.method)
-        .filter((each) => methodOf(each).versions.includes(core.nav.version())) ?? [],
-  )
+  const methods = computed(order, (found) => (found ? offeredMethods(found, core.nav.version()) : []))
   const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
   const choice = computed([quote, plan, agreed], (owed, shown, signed) =>
     owed ? { quote: owed, plan: shown, agreed: signed } : null,
@@ -105,7 +100,7 @@ export function createPay(core: Core): PayStore {
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
   }
   const nextOf = (one: Method | null) => one && methodOf(one).next
-  const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
+  const isOpen = (one: Method | null) => isOpenMethod(one, methods.get(), blocks.get())
 
   const emitMethod = () => {
     const chosen = method.get()
@@ -139,7 +134,7 @@ export function createPay(core: Core): PayStore {
     const isLess = usable !== points.get()
     if (isLess) pick({ points: usable })
     const isShut = !isOpen(chosen)
-    if (isShut) pick({ method: methodNames.find((one) => methodOf(one).isDefault && isOpen(one)) ?? null })
+    if (isShut) pick({ method: defaultMethod(methods.get(), blocks.get()) })
     // The first choice of a visit is not the customer's, so no event.
     if (isLess || (isShut && chosen)) emitMethod()
     return found

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { lazily } from '../page/lazily.tsx'
 
-const ProblemText = lazily(() => import('./ProblemText.tsx'))
+export const ProblemText = lazily(() => import('./ProblemText.tsx'))
 
 /** An error at a part of a screen that isn't an input; fetched when needed, since it is rare. */
 export const FieldProblem = lazily(() => import('./FieldProblem.tsx'))

@@ -8,12 +8,8 @@
  * keyboard is sealed before it is sent (stores/core/sealed.ts).
  */
 import { useStore } from '@nanostores/react'
-import type { BankProfile } from '../../../contract/session.ts'
+import { hasApp } from '../../../domain/appLink.ts'
 import { useCore } from '../../context.ts'
-
-/** While the profile isn't known, the app is assumed to exist. */
-const hasApp = (bank: BankProfile | null): boolean =>
-  bank === null || bank.appLink !== null || bank.storeLinks.length > 0
 
 export interface Claims {
   unseen: boolean
@@ -22,5 +18,7 @@ export interface Claims {
 
 export function useClaims(): Claims {
   const { port, profile } = useCore()
-  return { unseen: port.kind !== 'inline', app: hasApp(useStore(profile)) }
+  const bank = useStore(profile)
+  // While the profile isn't known, the app is assumed to exist.
+  return { unseen: port.kind !== 'inline', app: bank === null || hasApp(bank) }
 }

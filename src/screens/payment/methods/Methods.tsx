@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
+import { reasonsOf } from '../../../stores/payment/shape.ts'
 import { RadioGroup } from '../../../ui/MethodRow.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { usePay, useProblem, useWords } from '../../context.ts'
@@ -17,7 +18,7 @@ export function Methods({ order }: { order: Order }) {
   const blocks = useStore(pay.blocks)
   const missing = useProblem('method')?.name === 'METHOD_REQUIRED'
   const group = useId()
-  const reasons = methods.flatMap((method) => blocks[method] ?? [])
+  const reasons = reasonsOf(methods, blocks)
   return (
     <>
       <Section id={group}>{words.t('payment.methodTitle')}</Section>

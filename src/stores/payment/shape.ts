@@ -1,0 +1,56 @@
+/**
+ * What an order's payment page consists of, before the customer has chosen anything. Pure: the page decides
+ * by these functions, and so does its first screen before React (elements/payShape.ts).
+ */
+import type { ErrorName } from '../../contract/errors.ts'
+import type { Method, Order } from '../../contract/payloads/payment.ts'
+import type { Version } from '../../contract/routes.ts'
+import type { SavedPayment } from '../../domain/payment.ts'
+import type { Blocks } from '../../domain/quote.ts'
+import { methodNames, methodOf } from './methods/methods.ts'
+
+/** Ways to pay that a version of the page offers, in the bank's order. */
+export const offeredMethods = (order: Pick<Order, 'methods'>, version: Version): Method[] =>
+  order.methods.map(({ method }) => method).filter((method) => methodOf(method).versions.includes(version))
+
+/**
+ * Whether a payment begins with its page as a new customer sees it.
+ * @param saved null: nothing was. One that an earlier version has saved may be anywhere.
+ */
+export function isAtStart(saved: Partial<SavedPayment> | null): boolean {
+  if (!saved) return true
+  const { state, method, points, agreed } = saved
+  return state?.kind === 'ready' && !points && !agreed && (!method || methodOf(method).isDefault)
+}
+
+/** Whether a way to pay can be used now. */
+export const isOpenMethod = (
+  method: Method | null,
+  offered: readonly Method[],
+  blocks: Blocks,
+): method is Method => method !== null && offered.includes(method) && !blocks[method]
+
+/** The way to pay that is chosen by itself; null: the customer has to choose one. */
+export const defaultMethod = (offered: readonly Method[], blocks: Blocks): Method | null =>
+  methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, offered, blocks)) ?? null
+
+/** Whether no point can be used in this order. */
+export const arePointsOff = ({ blocked, usable }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
+  blocked !== null || usable === 0
+
+/**
+ * What is said above the list where no way to pay is left: if both ways lack money, one error says so; a
+ * single reason is its own error.
+ * @param names why each of them is blocked
+ */
+export function nothingLeft(names: readonly ErrorName[]): ErrorName {
+  const [only, ...furtherNames] = names
+  if (only && furtherNames.length === 0) return only
+  return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW')
+    ? 'BALANCE_AND_LIMIT_LOW'
+    : 'METHOD_UNAVAILABLE'
+}
+
+/** Reasons of blocked ways to pay, in their order. */
+export const reasonsOf = (offered: readonly Method[], blocks: Blocks): string[] =>
+  offered.flatMap((method) => blocks[method] ?? [])
