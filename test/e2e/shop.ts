@@ -30,7 +30,9 @@ export const shop = async (rig: Rig): Promise<Page> => {
 export const emitted = (page: Page) =>
   page.evaluate(() => (window as unknown as { emitted: string[] }).emitted.splice(0))
 
-/** Puts another order into the page. */
+/**
+ * Puts another order into the page, and waits for the app: what is drawn before it is in first-pay.test.ts.
+ */
 export const put = (rig: Rig, page: Page, language: Language, order: string, version = 3) =>
   page.evaluate(
     ({ order, language, version, proxy }) => {
@@ -43,8 +45,12 @@ export const put = (rig: Rig, page: Page, language: Language, order: string, ver
       }))
         element.setAttribute(name, value)
       document.querySelector('bank-pay')?.remove()
+      const ready = new Promise<void>((resolve) => {
+        element.addEventListener('bank-ready', () => resolve(), { once: true })
+      })
       document.querySelector('main')?.append(element)
       window.scrollTo(0, 0)
+      return ready
     },
     { order, language, version, proxy: `${rig.url}/proxy` },
   )
