@@ -2,7 +2,7 @@
  * Opens the session before the app is loaded, with the first request that the app would send. The app uses
  * its answer (src/app/prefetch.ts).
  */
-import { ACCEPT, atProxy, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
+import { ACCEPT, atProxy, bearer, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { Prefetch } from '../src/host/port.ts'
@@ -14,21 +14,30 @@ type Element = HostProperties
 export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element): string =>
   journeyId ?? (originReferenceNo || referenceNo) ?? ''
 
-/** Whether this tab keeps something of this journey or order. */
-function isKept(what: string, element: Element): boolean {
+/** What this tab keeps of this journey or order; null: nothing. */
+function keptOf(what: string, element: Element): string | null {
   try {
-    return sessionStorage.getItem(storageKey(`${what}:${subjectOf(element)}`)) !== null
+    return sessionStorage.getItem(storageKey(`${what}:${subjectOf(element)}`))
   } catch {
-    return false
+    return null
   }
 }
 
-/** Whether this element can start in the usual way, unless the customer was here before. */
+/** The token of the session that this tab keeps, as src/client/session.ts reads it; null: none. */
+function keptToken(element: Element): string | null {
+  try {
+    return (JSON.parse(keptOf('session', element) ?? 'null') as { token: string } | null)?.token ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether this element can start with the request for its session. */
 export const canStartEarly = (element: Element): boolean =>
   element.environment !== 'MOCK' && element.flow !== 'unlink' && ID.test(subjectOf(element))
 
 /** Whether the customer was here before, and may continue at another screen. */
-export const hasKeptState = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
+export const hasKeptState = (element: Element): boolean => keptOf(element.flow ?? 'pay', element) !== null
 
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
@@ -38,18 +47,19 @@ async function answerOf(url: string, init: RequestInit) {
 }
 
 /**
- * Sends the request at once; undefined where the app would ask for something else. Call it only if
- * `canStartEarly` and nothing is kept (`hasKeptState`).
+ * Sends the request at once, with the session that is kept; undefined where the app would ask for something
+ * else. Call it only if `canStartEarly`.
  */
 export function askEarly(element: Element): Prefetch | undefined {
   const { proxy, journeyId } = element
-  if (!PROXY.test(proxy) || isKept('session', element)) return undefined
+  if (!PROXY.test(proxy)) return undefined
   const subject = subjectOf(element)
   const url = atProxy(proxy, SESSION_PATH)
   const about = journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject }
+  const carried = bearer(keptToken(element))
   const init = initOf({
     method: 'POST',
-    headers: ACCEPT,
+    headers: { ...ACCEPT, ...carried },
     // The body has no amounts, so plain JSON is enough.
     body: JSON.stringify({ ...about, first: true }),
     credentials: 'omit',
@@ -58,6 +68,7 @@ export function askEarly(element: Element): Prefetch | undefined {
   return {
     url,
     body: init.body as string,
+    authorization: carried['authorization'] ?? null,
     startedAt: Date.now(),
     answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
     end: () => life.abort(),

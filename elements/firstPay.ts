@@ -1,16 +1,30 @@
-/** The first screen of a usual order: a file of its own, fetched beside the order itself. */
-import { byVersion, css, tree, versions, words } from 'first-screens/pay'
+/** The first screen of a payable order: a file of its own, fetched beside the order itself. */
+import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { Language } from '../src/contract/language.ts'
+import type { Version } from '../src/contract/routes.ts'
+import { isRemembered } from '../src/domain/remembered.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
-import { slotsOf } from './paySlots.ts'
+import { isAtStart as isStart } from '../src/stores/payment/shape.ts'
+import { composeTree } from './composeTree.ts'
+import { payShapeOf } from './payShape.ts'
 import type { Screen } from './screenText.ts'
 
-/** Whether the balance is hidden, which is the default. */
-function isHidden(): boolean {
+/** Whether the balance is shown; hidden is the default. */
+function isBalanceShown(): boolean {
   try {
-    return localStorage.getItem(storageKey('balance')) === null
+    return isRemembered(Number(localStorage.getItem(storageKey('balance'))), Date.now())
   } catch {
+    return false
+  }
+}
+
+/** Whether the order begins with its payment page, whatever was kept of it: another screen is the app's. */
+export function isAtStart(order: string): boolean {
+  try {
+    return isStart(JSON.parse(sessionStorage.getItem(storageKey(`pay:${order}`)) ?? 'null') as object | null)
+  } catch {
+    // As the app reads it (src/stores/core/journal.ts): what can't be read is nothing.
     return true
   }
 }
@@ -21,6 +35,19 @@ export function screenOf(
   language: Language,
   version: string,
 ): Screen | undefined {
-  const slots = status === 200 && versions.includes(version) && isHidden() && slotsOf(body, language)
-  return slots ? { tree, words, versions, byVersion, css, slots } : undefined
+  const shape =
+    status === 200
+    && payShapeOf(body, {
+      language,
+      version: Number(version) as Version,
+      isBalanceShown: isBalanceShown(),
+      reasons,
+    })
+  if (!shape) return undefined
+  try {
+    return { tree: composeTree(tree, shape), words, versions, byVersion, css, slots: shape.texts }
+  } catch {
+    // A shape that the build didn't draw.
+    return undefined
+  }
 }

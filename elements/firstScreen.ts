@@ -69,6 +69,8 @@ export function drawFirstScreen(
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
     event.stopImmediatePropagation()
+    // A way to pay that is blocked is never shown as chosen.
+    if (target.hasAttribute('aria-disabled')) return event.preventDefault()
     // Remembered for React's own control too: it keeps the node.
     if (refuseSecondTap(event, target)) return
     // A radio button or switch shows a press at once, so every later press counts: two switch it off again.

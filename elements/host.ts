@@ -251,8 +251,12 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       root.adoptedStyleSheets = [sheet]
+      // A payment that was begun may still begin with its first screen (firstPay.ts).
       const isNew =
-        base !== NO_ADDRESS && !fallback && canStartEarly(shell.element) && !hasKeptState(shell.element)
+        base !== NO_ADDRESS
+        && !fallback
+        && canStartEarly(shell.element)
+        && !(this.flow && hasKeptState(shell.element))
       const box = make(INNER, { inert: this.environment === 'PRO', tabIndex: -1 })
       if (isNew && this.flow && this.#draw(shell, box)) root.replaceChildren(box)
       else {
@@ -302,15 +306,13 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     /**
-     * Draws the order's first screen if the order is a usual one. Resolves when it is painted, or when it
-     * won't be.
+     * Draws the order's first screen if it begins with the payment page. Resolves when it is painted, or when
+     * it won't be.
      */
     async #drawOrder(shell: Shell, asked: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
-      const [answer, part] = await Promise.all([
-        asked,
-        // If it can't be fetched, the app draws the screen.
-        load<typeof FirstPay>(firstPay, base).catch(() => undefined),
-      ])
+      // If it can't be fetched, the app draws the screen.
+      const part = await load<typeof FirstPay>(firstPay, base).catch(() => undefined)
+      const answer = part?.isAtStart(subjectOf(shell.element)) && (await asked)
       // The app may have been faster.
       if (!answer || shell !== this.#shell || shell.unmount) return undefined
       const { version } = shell.element

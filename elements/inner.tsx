@@ -94,11 +94,22 @@ const markOf = async (environment: string): Promise<AppProps['Mark']> =>
  * For an order's first screen that is on the page: the answer that it was drawn from is put into the stores
  * before React renders. Undefined: the app can't start with that answer.
  */
-async function beginWith(running: Running, early: Prefetch): Promise<StartRequests | undefined> {
+async function beginWith(
+  running: Running,
+  early: Prefetch,
+  { complete }: FlowCode['first'],
+): Promise<StartRequests | undefined> {
   const { flow } = running
   const asked = ask(running)
   await asked.loading.catch(() => undefined)
-  return flow.kind === 'pay' && flow.order.get() && early.inUse ? asked : undefined
+  if (flow.kind !== 'pay' || !flow.order.get() || !early.inUse) return undefined
+  try {
+    await complete?.(running)
+    return asked
+  } catch {
+    // What can't be fetched is missing on the page that React draws, until it is there.
+    return undefined
+  }
 }
 
 function show(
@@ -149,7 +160,7 @@ function show(
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   else if (!early) setTimeout(draw)
   else
-    void beginWith(running, early).then((asked) => {
+    void beginWith(running, early, code.first).then((asked) => {
       if (ended) return
       if (asked) running.requests = asked
       else {

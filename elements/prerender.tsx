@@ -9,6 +9,7 @@ import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
+import type { WebStorage } from '../src/client/session.ts'
 import { loadPart } from '../src/i18n/loaders.ts'
 import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
 import { code as linkCode } from '../src/app/flows/link.ts'
@@ -18,8 +19,8 @@ import type { Flow, HostPort, Settings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
-export { marked } from './payMarks.ts'
-export { slotsOf } from './paySlots.ts'
+export { facts, reasons, scenes } from './payMarks.ts'
+export { payShapeOf } from './payShape.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
 
 /** Custom properties that a frame reads before the app is loaded. */
@@ -89,14 +90,24 @@ export async function link(language: Language, version: Version): Promise<string
   return drawn(core, linkCode.create(core), linkCode)
 }
 
+/** Remembers every choice of the customer: at the time 0, until a moment later. */
+const remembering: WebStorage = { getItem: () => '1', setItem: () => undefined, removeItem: () => undefined }
+
 /** The screen of an order, which comes with the session. */
-export async function pay(language: Language, version: Version, answer: SessionAnswer): Promise<string> {
+export async function pay(
+  language: Language,
+  version: Version,
+  answer: SessionAnswer,
+  isBalanceShown: boolean,
+): Promise<string> {
   const core = await coreOf('pay', language, version, {
     ...ports,
     fetch: async () => Response.json(answer),
+    preferenceStorage: () => (isBalanceShown ? remembering : undefined),
     timers: { setTimeout: () => undefined, clearTimeout: () => undefined },
   })
   const flow = payCode.create(core)
   await ask({ core, flow }).loading
+  await payCode.first.complete?.({ core, flow })
   return drawn(core, flow, payCode)
 }

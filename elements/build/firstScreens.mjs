@@ -1,8 +1,9 @@
 /**
  * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of
  * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
- * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of a usual order, with slots
- * for the texts of the order (elements/paySlots.ts), which are found by rendering it with marked values.
+ * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
+ * all its shapes (elements/payShape.ts, shapes.mjs), with slots for the texts of the order, which are found
+ * by rendering it with marked values.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,126 +14,63 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 import { JSX_RUNTIME, plainOf } from './compile.mjs'
 import { linaria } from './linaria.mjs'
 import { matching, narrowed } from './selectors.mjs'
+import { composeScreen } from './shapes.mjs'
+import { isUsed, merger, parse, slotted } from './trees.mjs'
 
 const PREFIX = 'first-screens/'
 const VIRTUAL = '\0first-screens/'
 const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
 const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
 
-/** Screen → the versions that are rendered, the default last. */
-const VERSIONS = { link: [1, 2], pay: [2, 3] }
-/** The character of the first slot (elements/firstScreen.ts). */
-const SLOTS = 0xe000
-
-/** Elements without an end tag (HTML standard, void elements) that React may write here. */
-const VOID = new Set(['input', 'br', 'img', 'hr'])
-const ENTITIES = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-const plain = (text) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity])
-
-const TOKEN = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g
-const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
+/**
+ * Versions of the linking screen that are rendered, the default last. An order's version is one of its facts.
+ */
+const VERSIONS = [1, 2]
 
 /**
- * Parses React's HTML into nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
- * output is regular: every attribute in double quotes, every element closed.
+ * An order's screen in one shape: rendered with two sets of marks, which must give the same slots and no
+ * other difference.
  */
-export function parse(html) {
-  const root = ['', {}]
-  const open = [root]
-  for (const [, closed, tag, attributes, text] of html.matchAll(TOKEN)) {
-    if (closed) open.pop()
-    else if (text !== undefined) open.at(-1).push(plain(text))
-    else if (tag) {
-      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)])
-      const node = [tag, Object.fromEntries(pairs)]
-      open.at(-1).push(node)
-      if (!VOID.has(tag)) open.push(node)
-    }
-  }
-  if (open.length !== 1) throw new Error('the first screen is not well formed')
-  return root.slice(2)
-}
-
-/**
- * Merges several trees into one. Parts that are equal in all trees stay; a part that depends on the language
- * becomes a number from 0 up, its index in `words`; a part that depends on the version becomes a number from
- * -1 down, for `byVersion`.
- * @param {number[]} versions
- * @param {Record<string, unknown[]>} drawn tree by `language version`
- */
-function merge(versions, drawn) {
-  const keys = LANGUAGES.flatMap((language) => versions.map((version) => [language, version]))
-  const words = LANGUAGES.map(() => [])
-  const byVersion = versions.map(() => [])
-  const text = (values) => {
-    if (values.every((value) => value === values[0])) return values[0]
-    const of = (language, version) => values[keys.findIndex(([l, v]) => l === language && v === version)]
-    const isWord = LANGUAGES.every((language) =>
-      versions.every((one) => of(language, one) === of(language, versions[0])),
-    )
-    const isPath = versions.every((version) =>
-      LANGUAGES.every((one) => of(one, version) === of(DEFAULT_LANGUAGE, version)),
-    )
-    if (isWord === isPath) throw new Error(`depends on language and version: ${values.join(' | ')}`)
-    if (isWord) return words.map((list, at) => list.push(of(LANGUAGES[at], versions[0])))[0] - 1
-    return -byVersion.map((list, at) => list.push(of(DEFAULT_LANGUAGE, versions[at])))[0]
-  }
-  const node = (all) => {
-    const [first] = all
-    if (typeof first === 'string') return text(all)
-    const [tag, attributes, ...children] = first
-    if (all.some((one) => one[0] !== tag || one.length !== first.length))
-      throw new Error('the first screen differs between languages or versions')
-    // So that a translated text can be put back (elements/firstScreen.ts).
-    if (children.length > 1 && children.some((child) => typeof child === 'string'))
-      throw new Error(`a text is beside something else in <${tag}>`)
-    const merged = Object.keys(attributes).map((name) => [name, text(all.map((one) => one[1][name]))])
-    const inner = children.map((_, at) => node(all.map((one) => one[at + 2])))
-    return merged.length || inner.length ? [tag, Object.fromEntries(merged), ...inner] : [tag]
-  }
-  const trees = keys.map(([language, version]) => drawn[`${language} ${version}`])
-  const tree = trees[0].map((_, at) => node(trees.map((one) => one[at])))
-  return {
-    tree,
-    words: Object.fromEntries(LANGUAGES.map((one, at) => [one, words[at]])),
-    versions: versions.map(String),
-    byVersion,
-  }
-}
-
-/** Replaces each of these texts in the nodes by the character of its number, longer texts first. */
-function slotted(nodes, texts) {
-  const order = texts.map((text, at) => [text, String.fromCharCode(SLOTS + at)])
-  order.sort(([a], [b]) => b.length - a.length)
-  const slot = (text) => order.reduce((left, [found, mark]) => left.replaceAll(found, mark), text)
-  const visit = (node) => {
-    if (typeof node === 'string') return slot(node)
-    const [tag, attributes, ...children] = node
-    const pairs = Object.entries(attributes).map(([name, value]) => [name, slot(value)])
-    return [tag, Object.fromEntries(pairs), ...children.map(visit)]
-  }
-  return nodes.map(visit)
-}
-
-/**
- * The order's screen: rendered with two sets of marks, which must give the same slots and no other
- * difference.
- */
-async function slottedPay({ pay, marked, slotsOf }, language, version) {
-  const [one, other] = await Promise.all(
-    marked.map(async (answer) => {
-      const texts = slotsOf(answer, language)
-      if (!texts) throw new Error('the marked order is not a usual one')
-      return { texts, nodes: slotted(parse(await pay(language, version, answer)), texts) }
+async function slottedPay({ pay, payShapeOf, reasons }, language, { answers, version, isBalanceShown }) {
+  const [first, second] = await Promise.all(
+    answers.map(async (answer) => {
+      const shape = payShapeOf(answer, { language, version, isBalanceShown, reasons })
+      if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
+      const html = await pay(language, version, answer, isBalanceShown)
+      return { shape, nodes: slotted(parse(html), shape.texts) }
     }),
   )
-  const code = JSON.stringify(one.nodes)
-  if (code !== JSON.stringify(other.nodes))
-    throw new Error('the order is shown in a way that slots cannot fill')
-  one.texts.forEach((text, at) => {
-    if (!code.includes(String.fromCharCode(SLOTS + at))) throw new Error(`no slot for ${text}`)
+  if (JSON.stringify(first.nodes) !== JSON.stringify(second.nodes))
+    throw new Error(`the order is shown in a way that slots cannot fill: ${JSON.stringify(first)}`)
+  return first
+}
+
+/** The screen of every payable order. */
+async function drawPay(source) {
+  const { nodes, texts } = merger([0])
+  const views = []
+  for (const scene of source.scenes) {
+    const byLanguage = {}
+    for (const language of LANGUAGES) byLanguage[language] = await slottedPay(source, language, scene)
+    const { shape } = byLanguage[DEFAULT_LANGUAGE]
+    views.push({ shape, nodes: nodes((language) => byLanguage[language].nodes) })
+  }
+  const tree = composeScreen(views, source.facts)
+  const { words, ...versions } = texts()
+  const code = JSON.stringify([tree, words])
+  views[0].shape.texts.forEach((text, at) => {
+    if (!isUsed(at, code)) throw new Error(`no slot for ${text}`)
   })
-  return one.nodes
+  return { tree, words, ...versions, reasons: source.reasons }
+}
+
+async function drawLink(source) {
+  const views = {}
+  for (const language of LANGUAGES)
+    for (const version of VERSIONS)
+      views[`${language} ${version}`] = parse(await source.link(language, version))
+  const { nodes, texts } = merger(VERSIONS)
+  return { tree: nodes((language, version) => views[`${language} ${version}`]), ...texts() }
 }
 
 /**
@@ -192,30 +130,24 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
     external: (id) => !/^[./\0]/.test(id) && !Object.hasOwn(JSX_RUNTIME, id),
     onwarn: () => undefined,
   })
-  // Dynamic imports stay outside: their files are written, but never run.
+  // Dynamic imports are files of their own, which run only when an order's screen needs them.
   const dir = join(FOLDER, folder)
   const names = { entryFileNames: 'first-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' }
   rmSync(dir, { recursive: true, force: true })
   const { output } = await bundle.write({ dir, format: 'esm', ...names })
   await bundle.close()
   const source = await import(pathToFileURL(join(dir, output[0].fileName)).href)
-  const screens = {
-    link: async (language, version) => parse(await source.link(language, version)),
-    pay: (language, version) => slottedPay(source, language, version),
+  // The page's own element around the screen.
+  const around = hosted ? ['bank'] : []
+  const withStyles = (screen, known) => {
+    const canMatch = matching(screen.tree, around)
+    return { ...screen, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
   }
-  const made = async (name, known) => {
-    const drawn = {}
-    for (const language of LANGUAGES)
-      for (const version of VERSIONS[name])
-        drawn[`${language} ${version}`] = await screens[name](language, version)
-    const merged = merge(VERSIONS[name], drawn)
-    // The page's own element around the screen.
-    const around = hosted ? ['bank'] : []
-    const canMatch = matching(merged.tree, around)
-    return { ...merged, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
-  }
-  const link = await made('link')
-  const pay = await made('pay', link)
+  // Both are drawn first: some parts bring their styles when they are fetched.
+  const linkScreen = await drawLink(source)
+  const payScreen = await drawPay(source)
+  const link = withStyles(linkScreen)
+  const pay = withStyles(payScreen, link)
   // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
   const contrastTokens = new Set(hosted ? source.contrastTokens : [])
   return {

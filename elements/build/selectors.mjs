@@ -9,15 +9,21 @@ const OUTER_STATES = new Set(['host', 'root'])
 /** Attributes that a press or the page sets later. */
 const LATER = new Set(['aria-busy', 'inert', 'hidden'])
 
+/** What may stand in a place: where there is a choice (elements/composeTree.ts), each of its parts. */
+const variants = (part) =>
+  part === undefined || part === null || typeof part !== 'object' || Array.isArray(part)
+    ? [part]
+    : Object.values(part.of ?? part.each).flatMap(variants)
+
 /** One object for each element, linked to the elements around it. */
 function elementsOf(nodes, outer) {
   const found = []
   const visit = (list, parent) => {
     const before = []
-    for (const node of list) {
+    for (const node of list.flatMap(variants)) {
       if (!Array.isArray(node)) continue
       const [tag, attributes = {}, ...children] = node
-      const classes = new Set(attributes.class?.split(/\s+/))
+      const classes = new Set(variants(attributes.class).flatMap((names) => names?.split(/\s+/) ?? []))
       const element = { tag, attributes, classes, parent, before: [...before] }
       before.push(element)
       found.push(element)
@@ -32,7 +38,7 @@ function elementsOf(nodes, outer) {
 function hasAttribute({ attributes }, { name, operation }) {
   if (LATER.has(name)) return true
   const value = Object.entries(attributes).find(([own]) => own.toLowerCase() === name)?.[1]
-  if (value === undefined) return false
+  if (value === undefined || value === null) return false
   return operation?.operator !== 'equal' || typeof value !== 'string' || value === operation.value
 }
 
@@ -70,7 +76,7 @@ function matches(element, selector) {
 }
 
 /**
- * Whether a selector, in the form of lightningcss, can match an element of these nodes (firstScreens.mjs,
+ * Whether a selector, in the form of lightningcss, can match an element of these nodes (trees.mjs,
  * `parse`) or an element around them.
  * @param {string[]} around classes of the elements around them
  * @returns {(selector: readonly object[]) => boolean}

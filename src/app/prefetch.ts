@@ -34,12 +34,12 @@ export function withPrefetch(
   let isUsed = false
   return async (url, init) => {
     const prefetch = isUsed ? undefined : prefetchOf?.()
-    // A request that carries a session asks for something else.
+    // A request that carries another session asks for something else.
     if (
       !prefetch
       || url !== prefetch.url
       || init.body !== prefetch.body
-      || new Headers(init.headers).has('authorization')
+      || new Headers(init.headers).get('authorization') !== prefetch.authorization
     )
       return fetch(url, init)
     isUsed = true

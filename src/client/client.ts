@@ -27,7 +27,7 @@ import { deliveryOf, type Trail } from './delivery.ts'
 import { BankError, type Failure } from './error.ts'
 import { probeLine, sendOnLine, type LinePorts } from './line.ts'
 import { createLoading } from './loading.ts'
-import { ACCEPT, SESSION_PATH } from './request.ts'
+import { ACCEPT, bearer, SESSION_PATH } from './request.ts'
 import { retryAfter } from './retryAfter.ts'
 import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
@@ -128,8 +128,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
         headers: { [COOKIE_HEADER]: cookieField(session.carrier, session.request) },
         credentials: 'include',
       }
-    const token = session.token()
-    return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'omit' }
+    return { headers: bearer(session.token()), credentials: 'omit' }
   }
 
   interface Exchange {

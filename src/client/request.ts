@@ -22,6 +22,10 @@ export const initOf = ({ method, headers, body, credentials }: Asking): RequestI
   referrerPolicy: 'origin',
 })
 
+/** The header that carries a session's token, where there is one. */
+export const bearer = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
 /** What a proxy's address must begin with. */
 export const PROXY = /^https?:\/\/[^\s/]+/
 

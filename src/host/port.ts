@@ -70,9 +70,10 @@ export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The session's answer, asked for ahead of the app. */
 export interface Prefetch {
-  /** What was asked: address and body of a POST without a session. */
+  /** What was asked: address and body of a POST, and the session that it carried; null: none. */
   readonly url: string
   readonly body: string
+  readonly authorization: string | null
   /** When it was asked, epoch ms by the device. */
   readonly startedAt: number
   /** Undefined when none arrived. Never rejects. */

@@ -1,10 +1,11 @@
 /**
- * The payment screen of a usual order, before React: drawn out of the early answer, and taken over with what
- * was pressed meanwhile.
+ * The payment screen of an order, before React: drawn out of the early answer, and taken over with what was
+ * pressed meanwhile.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
@@ -160,13 +161,54 @@ describe('the payment screen before React', () => {
     )
   })
 
-  it('a blocked way to pay waits for React behind the skeleton', async () => {
+  const others: Record<string, [order: Parameters<typeof rig.createOrder>[0], text: string, more?: string]> =
+    {
+      'the wallet blocked': [{ scenario: 'wallet-unavailable' }, t['payment.blockedUnavailable']],
+      'the wallet too small': [{ msisdn: '81100000009' }, t['payment.blockedBalance']],
+      'an overdue bill': [{ msisdn: '81100000005' }, t['payment.blockedOverdue']],
+      'an unverified customer': [
+        { msisdn: '81100000002', amount: '150000.00' },
+        t['payment.blockedUnverified'],
+      ],
+      'no way to pay left': [{ scenario: 'nothing-available' }, errors.METHOD_UNAVAILABLE],
+      'points refused': [{ scenario: 'points-refused' }, errors.POINTS_NOT_ALLOWED],
+      'a balance that is not known': [{ scenario: 'balance-unavailable' }, errors.BALANCE_UNAVAILABLE],
+      'a code to scan': [{ scenario: 'qris' }, t['payment.qrisFact']],
+      'version 1': [{}, t['payment.methodWallet'], 'environment="SIT" version="1"'],
+    }
+  for (const [what, [order, text, more]] of Object.entries(others))
+    it(`${what}: stands there as React renders it`, async () => {
+      const { page, asked, go } = await open({ order: await rig.createOrder(order), ...(more && { more }) })
+      const primary = page.locator('[part~=primary]')
+      await primary.waitFor()
+      assert.equal(await isDrawn(page), true)
+      const node = await primary.elementHandle()
+      const before = await look(page)
+      assert.ok(before.text?.includes(text), before.text ?? '')
+      go()
+      await ready(page)
+      assert.deepEqual(await look(page), before)
+      assert.equal(await node?.evaluate((one) => one.isConnected), true, 'the very node')
+      assert.deepEqual(asked, ['/proxy/session'])
+    })
+
+  it('a press on the radio button of a blocked way to pay chooses nothing, before React and after', async () => {
     const { page, go } = await open({ order: await rig.createOrder({ scenario: 'wallet-unavailable' }) })
-    await page.waitForRequest(/\/chunks\/app-/)
-    await page.waitForFunction(() => document.querySelector('bank-pay')?.shadowRoot?.querySelector('.wait'))
-    assert.equal(await page.locator('[part~=primary]').count(), 0)
+    const blocked = page.locator('[type=radio][value=WALLET]')
+    // Playwright waits for what is disabled.
+    await blocked.click({ force: true })
+    assert.equal(await isDrawn(page), true)
+    assert.equal(await blocked.isChecked(), false)
     go()
-    await page.locator('[part~=primary]').waitFor()
+    await ready(page)
+    assert.equal(await blocked.isChecked(), false)
+  })
+
+  it('a press on a blocked way to pay explains it when React has taken over', async () => {
+    const { page, go } = await open({ order: await rig.createOrder({ msisdn: '81100000008' }) })
+    await button(page, t['payment.blockedWhy']).click()
+    go()
+    await heading(page, errors['PAYLATER_ONE_TIME_VERIFICATION.title']).waitFor()
   })
 
   it('a second tap within 300 ms on the balance, of which the first came before React, changes nothing', async () => {
@@ -184,7 +226,7 @@ describe('the payment screen before React', () => {
     await show.waitFor()
   })
 
-  it('a balance that is to be shown waits for React', async () => {
+  it('a balance that is to be shown is shown', async () => {
     const { page, go } = await open(
       { order: await rig.createOrder() },
       {
@@ -194,10 +236,44 @@ describe('the payment screen before React', () => {
           ),
       },
     )
+    const hide = button(page, t['payment.balanceHide'])
+    await hide.waitFor()
+    assert.equal(await isDrawn(page), true)
+    const before = await look(page)
+    go()
+    await ready(page)
+    assert.deepEqual(await look(page), before)
+  })
+
+  it('is there as early after a reload, with the session that is kept', async () => {
+    const { page, asked, go } = await open({ order: await rig.createOrder({ msisdn: '81100000005' }) })
+    go()
+    await ready(page)
+    await button(page, submit('id')).waitFor()
+    asked.length = 0
+    const again = await holdApp(page)
+    await page.reload()
+    await button(page, submit('id')).waitFor()
+    assert.equal(await isDrawn(page), true)
+    const before = await look(page)
+    again()
+    await ready(page)
+    assert.deepEqual(await look(page), before)
+    assert.deepEqual(asked, ['/proxy/session'])
+  })
+
+  it('waits for React after a reload with another way to pay chosen, which is still chosen', async () => {
+    const { page, go } = await open({ order: await rig.createOrder({ scenario: 'qris' }) })
+    go()
+    await ready(page)
+    await page.getByRole('radio').nth(2).check()
+    const again = await holdApp(page)
+    await page.reload()
     await page.waitForRequest(/\/chunks\/app-/)
     assert.equal(await page.locator('[part~=primary]').count(), 0)
-    go()
-    await button(page, t['payment.balanceHide']).waitFor()
+    again()
+    await button(page, t['payment.submitQris']).waitFor()
+    assert.equal(await page.getByRole('radio').nth(2).isChecked(), true)
   })
 
   it('is removed with the element, and is back when the element is', async () => {

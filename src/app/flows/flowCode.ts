@@ -17,5 +17,10 @@ export interface FlowCode {
     Screen: ComponentType
     /** Fetches what the screen shows later; null: nothing. */
     preload: (() => Promise<unknown>) | null
+    /**
+     * Fetches whatever else it shows of what is loaded, so that it is rendered in one piece. A first screen
+     * that stands on the page shows all of it.
+     */
+    complete?(app: { core: Core; flow: FlowStore }): Promise<unknown>
   }
 }

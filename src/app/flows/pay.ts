@@ -1,5 +1,6 @@
 /** The code that paying starts with. */
 import { OrderSlip } from '../../screens/parts/slip/OrderSlip.tsx'
+import { completePayment } from '../../screens/payment/complete.ts'
 import { preload } from '../../screens/payment/later.ts'
 import Payment from '../../screens/payment/Payment.tsx'
 import { createPay } from '../../stores/payment/pay.ts'
@@ -8,5 +9,10 @@ import type { FlowCode } from './flowCode.ts'
 export const code: FlowCode = {
   create: createPay,
   Slip: OrderSlip,
-  first: { screen: 'payment', Screen: Payment, preload },
+  first: {
+    screen: 'payment',
+    Screen: Payment,
+    preload,
+    complete: async ({ core, flow }) => flow.kind === 'pay' && completePayment(core, flow),
+  },
 }

@@ -28,7 +28,10 @@ interface CallSetup {
   headers?: Record<string, string>
 }
 
-function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | undefined = ANSWER) {
+function rig(
+  answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | undefined = ANSWER,
+  authorization: string | null = null,
+) {
   const requests: string[] = []
   let now = ARRIVED
   let endCount = 0
@@ -36,6 +39,7 @@ function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | unde
     url: URL,
     body: initOf({ method: 'POST', headers: {}, body: JSON.stringify(BODY), credentials: 'omit' })
       .body as string,
+    authorization,
     startedAt: SINCE,
     answer: Promise.resolve(answer),
     end: () => endCount++,
@@ -62,7 +66,7 @@ function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | unde
   }
   return {
     ask,
-    asked: requests,
+    requests,
     at: (time: number) => {
       now = time
     },
@@ -76,12 +80,12 @@ function rig(answer: Promise<PrefetchAnswer | undefined> | PrefetchAnswer | unde
 
 describe('an early answer', () => {
   it('is given to the same request, once', async () => {
-    const { ask, asked } = rig()
+    const { ask, requests } = rig()
     const first = await ask()
     assert.deepEqual([first.token, first.status, first.headers.get('x-other')], ['early', 200, 'kept'])
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requests, [])
     assert.equal((await ask()).token, 'own')
-    assert.deepEqual(asked, [URL])
+    assert.deepEqual(requests, [URL])
   })
 
   for (const [title, asking] of Object.entries({
@@ -91,19 +95,27 @@ describe('an early answer', () => {
     'a request with a session': { headers: { authorization: 'Bearer kept' } },
   })) {
     it(`is not given to ${title}, and stays for its own request`, async () => {
-      const { ask, asked } = rig()
+      const { ask, requests } = rig()
       assert.equal((await ask(asking)).token, 'own')
-      assert.equal(asked.length, 1)
+      assert.equal(requests.length, 1)
       assert.equal((await ask()).token, 'early')
     })
   }
 
+  it('that was asked for with a session is given to the request with that session, and to no other', async () => {
+    const { ask, requests } = rig(ANSWER, 'Bearer kept')
+    assert.equal((await ask()).token, 'own')
+    assert.equal((await ask({ headers: { authorization: 'Bearer newer' } })).token, 'own')
+    assert.equal((await ask({ headers: { authorization: 'Bearer kept' } })).token, 'early')
+    assert.equal(requests.length, 2)
+  })
+
   it('that failed counts as not requested, as does a missing one', async () => {
     for (const answer of [undefined, ANSWER]) {
-      const { ask, asked, none } = rig(Promise.resolve(answer))
+      const { ask, requests, none } = rig(Promise.resolve(answer))
       if (answer) none()
       assert.equal((await ask()).token, 'own')
-      assert.deepEqual(asked, [URL])
+      assert.deepEqual(requests, [URL])
     }
   })
 
@@ -127,12 +139,12 @@ describe('an early answer', () => {
   })
 
   it('is waited for no longer than any answer, and then cancelled', async () => {
-    const { ask, asked, expire, ended } = rig(new Promise(() => undefined))
+    const { ask, requests, expire, ended } = rig(new Promise(() => undefined))
     const asking = ask()
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(ended(), 0)
     expire()
     await assert.rejects(asking, (error) => error instanceof NoAnswer && error.reason === 'TIMEOUT')
-    assert.deepEqual([asked, ended()], [[], 1])
+    assert.deepEqual([requests, ended()], [[], 1])
   })
 })

@@ -1,10 +1,14 @@
 /** What the build makes of the first screens: a tree out of React's markup, and the styles that it uses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Shape } from 'first-screens/pay'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
-import { parse, usedStyles, withoutUnused, type Node } from '../../../elements/build/firstScreens.mjs'
+import { usedStyles, withoutUnused } from '../../../elements/build/firstScreens.mjs'
+import { parse, type Node } from '../../../elements/build/trees.mjs'
 import { matching } from '../../../elements/build/selectors.mjs'
+import { composeScreen } from '../../../elements/build/shapes.mjs'
+import { composeTree } from '../../../elements/composeTree.ts'
 
 describe('the tree', () => {
   test("is React's HTML: attributes, void elements, adjacent texts, escaped characters", () => {
@@ -33,6 +37,78 @@ describe('the tree', () => {
   test('is refused where an element is not closed', () => {
     assert.throws(() => parse('<div><p>text</div>'), /not well formed/)
     assert.throws(() => parse('</div>'), /not well formed/)
+  })
+})
+
+describe('the shapes of a screen', () => {
+  const shapes = [
+    { facts: { paid: 'no', size: 'small' }, rows: [['WALLET', { blocked: 'no' }]] },
+    { facts: { paid: 'yes', size: 'small' }, rows: [['WALLET', { blocked: 'yes' }]] },
+    { facts: { paid: 'no', size: 'large' }, rows: [['QRIS', { blocked: 'no' }]] },
+  ] as const
+  const row = (name: string, blocked: string): Node => [
+    'li',
+    {},
+    ...(blocked === 'yes' ? [`no ${name}`] : [name]),
+  ]
+  /** What such a screen is: written down once more, to compare with. */
+  const nodesOf = ({ facts: { paid, size }, rows }: Shape): Node[] => [
+    [
+      'p',
+      { class: size!, ...(paid === 'yes' && { hidden: '' }) },
+      ['b', {}, 'amount'],
+      ...(paid === 'yes' ? [['i', {}, 'paid'] as Node] : []),
+      ['div', { role: 'radiogroup' }, ...rows.map(([name, { blocked }]) => row(name, blocked!))],
+    ],
+  ]
+  const tree = composeScreen(
+    shapes.map((shape) => ({ shape, nodes: nodesOf(shape) })),
+    { page: ['paid', 'size'], row: ['blocked'] },
+  )
+
+  test('are put together out of one tree, in any combination of what was drawn', () => {
+    for (const paid of ['no', 'yes'])
+      for (const size of ['small', 'large'])
+        for (const rows of [
+          [],
+          [['WALLET', { blocked: 'yes' }]],
+          [
+            ['QRIS', { blocked: 'no' }],
+            ['WALLET', { blocked: 'no' }],
+          ],
+        ] as const) {
+          const shape: Shape = { facts: { paid, size }, rows }
+          assert.deepEqual(composeTree(tree, shape), nodesOf(shape))
+        }
+  })
+  test('share what is equal in them', () => assert.equal(JSON.stringify(tree).split('amount').length - 1, 1))
+  test("can't be put together for a value that wasn't drawn", () => {
+    assert.throws(() => composeTree(tree, { facts: { paid: 'perhaps', size: 'small' }, rows: [] }), /paid/)
+    assert.throws(() => composeTree(tree, { ...shapes[0], rows: [['CASH', { blocked: 'no' }]] }), /name/)
+    assert.throws(
+      () => composeTree(tree, { ...shapes[0], rows: [['WALLET', { blocked: 'perhaps' }]] }),
+      /blocked/,
+    )
+  })
+  test('are refused where a part depends on something else', () => {
+    const drawn = ['one', 'other'].map((text) => ({
+      shape: { facts: { paid: 'no' }, rows: [] },
+      nodes: [['p', {}, text] as Node],
+    }))
+    assert.throws(() => composeScreen(drawn, { page: ['paid'], row: [] }), /paid/)
+  })
+  test('use the styles of all of them', () => {
+    const css = [
+      '.small{color:red}',
+      '.large{color:red}',
+      'i{color:red}',
+      '[hidden]{color:red}',
+      'li{color:red}',
+    ]
+    assert.equal(
+      usedStyles([...css, '.none{color:red}'], matching(tree)),
+      '.small,.large,i,[hidden],li{color:red}',
+    )
   })
 })
 

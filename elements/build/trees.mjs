@@ -1,0 +1,130 @@
+/** React's markup as trees: read, with slots for an order's texts, and several languages in one. */
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
+
+/** The character of the first slot (elements/firstScreen.ts). */
+const SLOTS = 0xe000
+
+/** Elements without an end tag (HTML standard, void elements) that React may write here. */
+const VOID = new Set(['input', 'br', 'img', 'hr'])
+const ENTITIES = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const plain = (text) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity])
+
+const TOKEN = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
+
+/**
+ * Parses React's HTML into nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
+ * output is regular: every attribute in double quotes, every element closed.
+ */
+export function parse(html) {
+  const root = ['', {}]
+  const open = [root]
+  for (const [, closed, tag, attributes, text] of html.matchAll(TOKEN)) {
+    if (closed) open.pop()
+    else if (text !== undefined) open.at(-1).push(plain(text))
+    else if (tag) {
+      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)])
+      const node = [tag, Object.fromEntries(pairs)]
+      open.at(-1).push(node)
+      if (!VOID.has(tag)) open.push(node)
+    }
+  }
+  if (open.length !== 1) throw new Error('the first screen is not well formed')
+  return root.slice(2)
+}
+
+/**
+ * Merges trees that differ in language and version into one. Parts that are equal in all trees stay; a part
+ * that depends on the language becomes a number from 0 up, its index in `words`; a part that depends on the
+ * version becomes a number from -1 down, for `byVersion`. Several screens may share the words.
+ * @param {number[]} versions
+ */
+export function merger(versions) {
+  const keys = LANGUAGES.flatMap((language) => versions.map((version) => [language, version]))
+  const words = createColumns(LANGUAGES.length)
+  const byVersion = createColumns(versions.length)
+  const text = (values) => {
+    if (values.every((value) => value === values[0])) return values[0]
+    const of = (language, version) => values[keys.findIndex(([l, v]) => l === language && v === version)]
+    const isWord = LANGUAGES.every((language) =>
+      versions.every((one) => of(language, one) === of(language, versions[0])),
+    )
+    const isPath = versions.every((version) =>
+      LANGUAGES.every((one) => of(one, version) === of(DEFAULT_LANGUAGE, version)),
+    )
+    if (isWord === isPath) throw new Error(`depends on language and version: ${values.join(' | ')}`)
+    if (isWord) return words.numberOf(LANGUAGES.map((language) => of(language, versions[0])))
+    return -1 - byVersion.numberOf(versions.map((version) => of(DEFAULT_LANGUAGE, version)))
+  }
+  /** A language may put a text elsewhere: then each has a part of its own. */
+  const byLanguage = (all) => {
+    if (versions.length > 1) throw new Error('the first screen differs between languages or versions')
+    return { by: 'language', of: Object.fromEntries(all.map((one, at) => [LANGUAGES[at], one])) }
+  }
+  const node = (all) => {
+    const [first] = all
+    if (all.every((one) => typeof one === 'string')) return text(all)
+    const [tag, attributes, ...children] = first
+    const isAlike = (one) =>
+      one[0] === tag
+      && one.length === first.length
+      && Object.keys(one[1]).join() === Object.keys(attributes).join()
+      && one.every((child, at) => at < 2 || typeof child === typeof first[at])
+    if (!all.every(isAlike)) return byLanguage(all)
+    // So that a translated text can be put back (elements/firstScreen.ts).
+    if (children.length > 1 && children.some((child) => typeof child === 'string'))
+      throw new Error(`a text is beside something else in <${tag}>`)
+    const merged = Object.keys(attributes).map((name) => [name, text(all.map((one) => one[1][name]))])
+    const inner = children.map((_, at) => node(all.map((one) => one[at + 2])))
+    return merged.length || inner.length ? [tag, Object.fromEntries(merged), ...inner] : [tag]
+  }
+  return {
+    /** @param {(language: string, version: number) => unknown[]} drawn */
+    nodes(drawn) {
+      const trees = keys.map(([language, version]) => drawn(language, version))
+      return trees[0].map((_, at) => node(trees.map((one) => one[at])))
+    },
+    texts: () => ({
+      words: Object.fromEntries(words.lists().map((list, at) => [LANGUAGES[at], list])),
+      versions: versions.map(String),
+      byVersion: byVersion.lists(),
+    }),
+  }
+}
+
+/** Texts side by side, each set of them once. */
+function createColumns(length) {
+  const numbers = new Map()
+  return {
+    numberOf(texts) {
+      const key = JSON.stringify(texts)
+      if (!numbers.has(key)) numbers.set(key, numbers.size)
+      return numbers.get(key)
+    },
+    lists: () => Array.from({ length }, (_, at) => [...numbers.keys()].map((key) => JSON.parse(key)[at])),
+  }
+}
+
+/** A text this short may stand in others by chance: only as a word of its own does it count. */
+const SHORT = 2
+
+/** Replaces each of these texts in the nodes by the character of its number, longer texts first. */
+export function slotted(nodes, texts) {
+  const order = texts.flatMap((text, at) => (text === '' ? [] : [[text, String.fromCharCode(SLOTS + at)]]))
+  order.sort(([a], [b]) => b.length - a.length)
+  const replaced = (list, text) => list.reduce((left, [found, mark]) => left.replaceAll(found, mark), text)
+  const long = order.filter(([text]) => text.length > SHORT)
+  const short = order
+    .filter(([text]) => text.length <= SHORT)
+    .map(([text, mark]) => [new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'gu'), mark])
+  const visit = (node) => {
+    if (typeof node === 'string') return replaced(short, replaced(long, node))
+    const [tag, attributes, ...children] = node
+    const pairs = Object.entries(attributes).map(([name, value]) => [name, replaced(long, value)])
+    return [tag, Object.fromEntries(pairs), ...children.map(visit)]
+  }
+  return nodes.map(visit)
+}
+
+/** Whether the slot of this number is in the code of a tree. */
+export const isUsed = (number, code) => code.includes(String.fromCharCode(SLOTS + number))

@@ -1,0 +1,150 @@
+/**
+ * Which shape the first screen of an order has, and the texts that it takes from the answer. The build draws
+ * the shapes with marked values and finds these texts in them; the page's script puts the order's own screen
+ * together. What the shape depends on is decided by the page's own functions. Pure.
+ */
+import type { Shape } from 'first-screens/pay'
+import { isSuccess } from '../src/contract/envelope.ts'
+import type { ErrorName } from '../src/contract/errors.ts'
+import { LANGUAGES, type Language } from '../src/contract/language.ts'
+import { parseSen, sen, type Sen } from '../src/contract/money.ts'
+import type { Method, Order } from '../src/contract/payloads/payment.ts'
+import type { Version } from '../src/contract/routes.ts'
+import type { BankProfile, SessionAnswer } from '../src/contract/session.ts'
+import type { WireForm } from '../src/contract/wire.ts'
+import { hasApp, safeAppLink } from '../src/domain/appLink.ts'
+import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
+import { groupDigits } from '../src/domain/formatNumber.ts'
+import { quoteOf } from '../src/domain/quote.ts'
+import { pluralForm } from '../src/i18n/plural.ts'
+import { methodBlocks } from '../src/stores/payment/methods/methods.ts'
+import {
+  arePointsOff,
+  defaultMethod,
+  nothingLeft,
+  offeredMethods,
+  reasonsOf,
+} from '../src/stores/payment/shape.ts'
+import { initials } from '../src/ui/initials.ts'
+import { moneyStep } from '../src/ui/moneyStep.ts'
+
+/** The value of a fact that doesn't hold, and of one that just holds. */
+const NO = 'no'
+const YES = 'yes'
+
+export interface PayShape extends Shape {
+  /** The texts in the order of their slots; '' for one that this order doesn't have. */
+  readonly texts: readonly string[]
+}
+
+/** What else the screen depends on. */
+export interface Surroundings {
+  readonly language: Language
+  readonly version: Version
+  /** The customer wants the balance to be shown. */
+  readonly isBalanceShown: boolean
+  /** The reasons that are drawn: name of the error by the bank's code. */
+  readonly reasons: Readonly<Record<string, ErrorName>>
+}
+
+const readOr = (wire: string | null): Sen | null => (wire === null ? null : parseSen(wire))
+
+/**
+ * Reads the amounts without their schema, which comes with the app.
+ * @throws if one is missing or malformed
+ */
+const decoded = ({ amount, adminFee, wallet, points, paylater, limits, ...order }: WireForm<Order>) => ({
+  ...order,
+  amount: parseSen(amount),
+  adminFee: parseSen(adminFee),
+  wallet: { balance: readOr(wallet.balance) },
+  points: { ...points, worth: parseSen(points.worth) },
+  paylater: paylater && { limit: parseSen(paylater.limit) },
+  limits: { single: readOr(limits.single), daily: null, dailyLeft: readOr(limits.dailyLeft) },
+})
+
+/** Whether the payment page is what the order begins with. */
+const isPayable = ({ status, toApp, account }: WireForm<Order>): boolean =>
+  status === 'OPEN' && !toApp && !account.frozen && account.pinSet
+
+const appOf = (bank: BankProfile): string =>
+  safeAppLink(bank.appLink) ? 'link' : hasApp(bank) ? 'store' : NO
+
+/** The form of a counted noun in every language: a number that differs in none is drawn alike. */
+const formOf = (count: number): string => LANGUAGES.map((language) => pluralForm(count, language)).join(' ')
+
+function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language): string[] {
+  const { merchantName, orderNo, amount, adminFee, wallet, paylater, points } = order
+  const { whole, decimals } = splitMoney(total, language)
+  const money = (sum: Sen | null | undefined) => (sum == null ? '' : formatMoney(sum, language))
+  const count = (number: number) => groupDigits(String(number), language)
+  return [
+    bank.name,
+    merchantName,
+    initials(merchantName),
+    orderNo,
+    whole,
+    decimals,
+    ...[total, amount, adminFee, wallet.balance, paylater?.limit].map(money),
+    money(sen(points.worth * BigInt(points.usable))),
+    count(points.usable),
+    count(points.available),
+  ]
+}
+
+function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): PayShape | undefined {
+  const { version, isBalanceShown, language } = surroundings
+  const { points, wallet, paylater } = order
+  const quote = quoteOf(order, 0)
+  const offered = offeredMethods(order, version)
+  const blocks = methodBlocks(order, quote, {})
+  // A reason is the bank's code, or an error's name where the page knows it by itself.
+  const nameOf = (reason: string) =>
+    surroundings.reasons[reason] ?? Object.values(surroundings.reasons).find((name) => name === reason)
+  const reasons = reasonsOf(offered, blocks)
+  const names = reasons.flatMap((reason) => nameOf(reason) ?? [])
+  const pointsName = points.blocked === null ? NO : nameOf(points.blocked)
+  if (!pointsName || names.length < reasons.length) return undefined
+  const isShut = names.length === offered.length
+  const note = isShut && names.length > 0 ? nothingLeft(names) : NO
+  const rowOf = (method: Method): Shape['facts'] => {
+    const reason = nameOf(blocks[method] ?? '') ?? NO
+    return { blocked: reason === NO ? NO : YES, reason }
+  }
+  return {
+    facts: {
+      language,
+      version: String(version),
+      step: moneyStep(splitMoney(quote.total, language).whole),
+      chosen: defaultMethod(offered, blocks) ?? NO,
+      shut: isShut ? YES : NO,
+      noted: note === NO ? NO : YES,
+      note,
+      app: appOf(bank),
+      off: arePointsOff(points) ? YES : NO,
+      points: pointsName,
+      available: points.available === 0 ? NO : formOf(points.available),
+      usable: formOf(points.usable),
+      balance: wallet.balance === null ? NO : isBalanceShown ? 'shown' : 'hidden',
+      limit: paylater ? YES : NO,
+    },
+    rows: offered.map((method) => [method, rowOf(method)]),
+    texts: textsOf(bank, order, quote.total, language),
+  }
+}
+
+/** How many of the first texts no screen can do without: an empty one would have no node. */
+const NAMES = 4
+
+/** The shape for this answer; undefined if another screen comes first, or the answer isn't valid. */
+export function payShapeOf(answer: unknown, surroundings: Surroundings): PayShape | undefined {
+  try {
+    const { inlineAllowed, bank, first } = answer as SessionAnswer
+    if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
+    const order = first.data as WireForm<Order>
+    const shape = isPayable(order) ? shapeOf(bank, decoded(order), surroundings) : undefined
+    return shape?.texts.slice(0, NAMES).includes('') ? undefined : shape
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+/** Where a payment that was saved begins with its page as a new customer sees it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newPayment, type Payment, type SavedPayment } from '../../../../src/domain/payment.ts'
+import { isAtStart } from '../../../../src/stores/payment/shape.ts'
+import { toJson } from '../../../../src/contract/wire.ts'
+
+const saved = (change: Partial<Payment>): SavedPayment =>
+  JSON.parse(toJson({ ...newPayment('page'), ...change })) as SavedPayment
+
+describe('a saved payment is at its start', () => {
+  it('when nothing was saved, nothing was chosen, or what is chosen by itself', () => {
+    assert.equal(isAtStart(null), true)
+    assert.equal(isAtStart(saved({})), true)
+    assert.equal(isAtStart(saved({ method: 'WALLET', months: 3 })), true)
+  })
+  const others: Record<string, Partial<Payment>> = {
+    'with another way to pay': { method: 'QRIS' },
+    'with points': { method: 'WALLET', points: 5 },
+    'while the bank is at work': { state: { kind: 'processing', sentAt: 1 } },
+    'at a code to scan': { state: { kind: 'scan', qr: { payload: 'code', end: 1, seconds: 1 } } },
+    'when it is paid': { state: { kind: 'paid' } },
+  }
+  for (const [what, change] of Object.entries(others))
+    it(`not ${what}`, () => assert.equal(isAtStart(saved(change)), false))
+  it('not as an earlier version has saved it, which may be anywhere', () =>
+    assert.equal(isAtStart(JSON.parse('{"stage":"pin","method":"WALLET"}') as object), false))
+})
