@@ -6,12 +6,12 @@
  */
 import { LANGUAGES } from '../src/contract/language.ts'
 import type { EventName } from '../src/contract/outcomes.ts'
-import type { Own, Shared, Tag } from './attributes.ts'
+import type { OwnAttribute, SharedAttribute, Tag } from './attributes.ts'
 
 interface Attributes {
-  readonly both: Readonly<Record<Shared, string>>
-  readonly 'bank-bind': Readonly<Record<Own<'bank-bind'>, string>>
-  readonly 'bank-pay': Readonly<Record<Own<'bank-pay'>, string>>
+  readonly shared: Readonly<Record<SharedAttribute, string>>
+  readonly 'bank-bind': Readonly<Record<OwnAttribute<'bank-bind'>, string>>
+  readonly 'bank-pay': Readonly<Record<OwnAttribute<'bank-pay'>, string>>
 }
 
 export const summaries: Readonly<Record<Tag, string>> = {
@@ -20,7 +20,7 @@ export const summaries: Readonly<Record<Tag, string>> = {
 }
 
 export const attributes: Attributes = {
-  both: {
+  shared: {
     proxy: 'address of the signing proxy, absolute, `http:` or `https:`',
     hosted: 'address of the hosted page, for frame and redirect',
     environment:
@@ -48,7 +48,7 @@ interface Method {
   readonly static?: true
   readonly parameters?: readonly { readonly name: string; readonly type: string; readonly optional?: true }[]
   readonly returns: string
-  readonly what: string
+  readonly description: string
 }
 
 /** The methods; `version` isn't one, it is a field of the class. */
@@ -56,28 +56,36 @@ export const methods: readonly Method[] = [
   {
     call: 'retry()',
     returns: 'void',
-    what: 'tries again what failed, or loads anew; a refused code, password or PIN is not sent again',
+    description: 'tries again what failed, or loads anew; a refused code, password or PIN is not sent again',
   },
-  { call: 'back()', returns: 'void', what: 'one screen back; on the first one it does what `close()` does' },
+  {
+    call: 'back()',
+    returns: 'void',
+    description: 'one screen back; on the first one it does what `close()` does',
+  },
   {
     call: 'close()',
     returns: 'void',
-    what: 'the customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The element stays in the page; removing it is up to you',
+    description:
+      'the customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The element stays in the page; removing it is up to you',
   },
   {
     call: 'focus()',
     returns: 'void',
-    what: "moves the focus to the screen's title (in Safari to the frame, until the customer has touched it)",
+    description:
+      "moves the focus to the screen's title (in Safari to the frame, until the customer has touched it)",
   },
   {
     call: 'whenReady()',
     returns: 'Promise<void>',
-    what: 'a promise, resolved when the first screen can be used; it is never rejected (listen to `bank-load-error`)',
+    description:
+      'a promise, resolved when the first screen can be used; it is never rejected (listen to `bank-load-error`)',
   },
   {
     call: 'diagnose()',
     returns: 'Record<string, unknown>',
-    what: 'for support: version, mode, environment, `page` (what is unusual about your page) and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
+    description:
+      'for support: version, mode, environment, `page` (what is unusual about your page) and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
   },
   {
     call: 'preload(mode?, language?)',
@@ -87,9 +95,10 @@ export const methods: readonly Method[] = [
       { name: 'mode', type: `'frame' | 'redirect'`, optional: true },
       { name: 'language', type: LANGUAGES.map((language) => `'${language}'`).join(' | '), optional: true },
     ],
-    what: "fetches the code ahead of need, with the words of that language (`id`): `customElements.get('bank-pay').preload()`, `.preload('frame')`",
+    description:
+      "fetches the code ahead of need, with the words of that language (`id`): `customElements.get('bank-pay').preload()`, `.preload('frame')`",
   },
-  { call: 'version', static: true, returns: 'string', what: 'version of the script' },
+  { call: 'version', static: true, returns: 'string', description: 'version of the script' },
 ]
 
 /** When each event is dispatched. */

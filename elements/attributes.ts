@@ -9,7 +9,7 @@ import { LANGUAGES } from '../src/contract/language.ts'
  * Attributes of both elements.
  * @param base address of the folder that holds all files of the bank
  */
-export const both = (base: string) =>
+export const sharedAttributes = (base: string) =>
   ({
     proxy: [base + 'proxy'],
     hosted: [base + 'hosted/'],
@@ -20,11 +20,11 @@ export const both = (base: string) =>
   }) as const
 
 /** Attributes of one element only. */
-export const own = {
+export const ownAttributes = {
   'bank-bind': { 'journey-id': [''], flow: ['link', 'unlink'], version: ['2', '1'] },
   'bank-pay': { 'origin-reference-no': [''], 'reference-no': [''], version: ['3', '2', '1'] },
 } as const
 
-export type Tag = keyof typeof own
-export type Shared = keyof ReturnType<typeof both>
-export type Own<T extends Tag> = keyof (typeof own)[T]
+export type Tag = keyof typeof ownAttributes
+export type SharedAttribute = keyof ReturnType<typeof sharedAttributes>
+export type OwnAttribute<T extends Tag> = keyof (typeof ownAttributes)[T]

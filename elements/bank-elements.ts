@@ -5,17 +5,17 @@
  * nothing.
  */
 import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
-import { both, own } from './attributes.ts'
+import { sharedAttributes, ownAttributes } from './attributes.ts'
 import { hostElement } from './host.ts'
 
 if (globalThis.customElements) {
   const { bankElements } = document.querySelector<HTMLElement>('[data-bank-elements]')?.dataset ?? {}
   const base = bankAddress(bankElements, import.meta.url)
-  const missing = Object.entries(own).filter(([name]) => !customElements.get(name))
+  const missing = Object.entries(ownAttributes).filter(([name]) => !customElements.get(name))
   if (base === NO_ADDRESS && missing.length > 0)
     console.error(
       'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to that script\'s tag',
     )
   for (const [name, attributes] of missing)
-    customElements.define(name, hostElement(base, { ...both(base), ...attributes }))
+    customElements.define(name, hostElement(base, { ...sharedAttributes(base), ...attributes }))
 }

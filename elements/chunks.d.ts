@@ -18,9 +18,9 @@ declare module 'chunks' {
   const load: <M>(file: string, base: string) => Promise<M>
   export default load
   /** Requests a part, once, that another part imports later. Never rejects. */
-  export const ahead: (file: string, base: string) => Promise<unknown>
+  export const preload: (file: string, base: string) => Promise<unknown>
   /** Rejects when the promise isn't settled after the time-out of loading. */
-  export const within: <T>(promise: Promise<T>, name: string) => Promise<T>
+  export const withTimeout: <T>(promise: Promise<T>, name: string) => Promise<T>
 }
 
 /** Version of the package, which the build puts in. */

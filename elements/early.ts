@@ -15,18 +15,18 @@ export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element
   journeyId ?? (originReferenceNo || referenceNo) ?? ''
 
 /** What this tab keeps of this journey or order; null: nothing. */
-function keptOf(what: string, element: Element): string | null {
+function savedText(key: string, element: Element): string | null {
   try {
-    return sessionStorage.getItem(storageKey(`${what}:${subjectOf(element)}`))
+    return sessionStorage.getItem(storageKey(`${key}:${subjectOf(element)}`))
   } catch {
     return null
   }
 }
 
 /** The token of the session that this tab keeps, as src/client/session.ts reads it; null: none. */
-function keptToken(element: Element): string | null {
+function savedToken(element: Element): string | null {
   try {
-    return (JSON.parse(keptOf('session', element) ?? 'null') as { token: string } | null)?.token ?? null
+    return (JSON.parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token ?? null
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ export const canStartEarly = (element: Element): boolean =>
   element.environment !== 'MOCK' && element.flow !== 'unlink' && ID.test(subjectOf(element))
 
 /** Whether the customer was here before, and may continue at another screen. */
-export const hasKeptState = (element: Element): boolean => keptOf(element.flow ?? 'pay', element) !== null
+export const hasKeptState = (element: Element): boolean => savedText(element.flow ?? 'pay', element) !== null
 
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
@@ -55,20 +55,20 @@ export function askEarly(element: Element): Prefetch | undefined {
   if (!PROXY.test(proxy)) return undefined
   const subject = subjectOf(element)
   const url = atProxy(proxy, SESSION_PATH)
-  const about = journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject }
-  const carried = bearer(keptToken(element))
+  const subjectId = journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject }
+  const bearerHeaders = bearer(savedToken(element))
   const init = initOf({
     method: 'POST',
-    headers: { ...ACCEPT, ...carried },
+    headers: { ...ACCEPT, ...bearerHeaders },
     // The body has no amounts, so plain JSON is enough.
-    body: JSON.stringify({ ...about, first: true }),
+    body: JSON.stringify({ ...subjectId, first: true }),
     credentials: 'omit',
   })
   const life = new AbortController()
   return {
     url,
     body: init.body as string,
-    authorization: carried['authorization'] ?? null,
+    authorization: bearerHeaders['authorization'] ?? null,
     startedAt: Date.now(),
     answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
     end: () => life.abort(),

@@ -80,13 +80,13 @@ export function makeEarlyFrame(element: Shell['element'], first: boolean): Early
   iframe.setAttribute('part', 'frame')
   iframe.src = address.href
 
-  const heard: MessageEvent<unknown>[] = []
+  const messages: MessageEvent<unknown>[] = []
   const hear = (event: MessageEvent<unknown>) => {
-    if (event.source === iframe.contentWindow) heard.push(event)
+    if (event.source === iframe.contentWindow) messages.push(event)
   }
   view.addEventListener('message', hear)
   iframe.onload = () => {
-    frame.loaded = true
+    frame.hasLoaded = true
   }
   if (first) root.replaceChildren(slot(document, 'header'), iframe, slot(document, 'footer'))
   else root.append(iframe)
@@ -94,8 +94,8 @@ export function makeEarlyFrame(element: Shell['element'], first: boolean): Early
     iframe,
     address,
     first,
-    heard,
-    loaded: false,
+    messages,
+    hasLoaded: false,
     end() {
       view.removeEventListener('message', hear)
     },

@@ -49,12 +49,12 @@ export function drawFirstScreen(
       return
     }
     const [tag, attributes, ...children] = node
-    const inside = tag === 'svg' ? SVG : space
-    const made = document.createElementNS(inside, tag)
+    const childSpace = tag === 'svg' ? SVG : space
+    const element = document.createElementNS(childSpace, tag)
     for (const [name, value] of Object.entries(attributes ?? {}))
-      made.setAttribute(inside === SVG ? name : name.toLowerCase(), textOf(value))
-    for (const child of children) draw(child, made, inside)
-    parent.append(made)
+      element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
+    for (const child of children) draw(child, element, childSpace)
+    parent.append(element)
   }
   for (const node of screen.tree) draw(node, box, XHTML)
 
@@ -63,7 +63,7 @@ export function drawFirstScreen(
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 
   const inputs = box.querySelectorAll('input')
-  const pressed: HTMLElement[] = []
+  const presses: HTMLElement[] = []
   // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
   const press = (event: Event) => {
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
@@ -75,7 +75,7 @@ export function drawFirstScreen(
     if (refuseSecondTap(event, target)) return
     // A radio button or switch shows a press at once, so every later press counts: two switch it off again.
     const changesItself = target.localName === 'input'
-    if (changesItself || pressed.at(-1) !== target) pressed.push(target)
+    if (changesItself || presses.at(-1) !== target) presses.push(target)
     if (changesItself) return
     event.preventDefault()
     target.setAttribute('aria-busy', 'true')
@@ -88,11 +88,11 @@ export function drawFirstScreen(
     },
     takenOver() {
       box.removeEventListener('click', press, true)
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)
       // Resets all radio buttons and switches to their drawn state, which React expects; the kept presses
       // change them again.
       for (const input of inputs) input.checked = input.defaultChecked
-      for (const target of pressed.splice(0)) {
+      for (const target of presses.splice(0)) {
         target.removeAttribute('aria-busy')
         target.click()
       }

@@ -28,7 +28,7 @@ import { warnOfStray } from './strayContent.ts'
 /** Titles of the frame for screen readers. */
 const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export const frame: Mount = (shell) => {
   const { element } = shell
@@ -38,21 +38,21 @@ export const frame: Mount = (shell) => {
   const { frame: earlyFrame } = shell
   if (!earlyFrame) {
     shell.showFallback({ blockedReason: 'hosted-invalid' })
-    return nothing
+    return noop
   }
   const { iframe, address } = earlyFrame
   let port: MessagePort | undefined
   let timer: number | undefined
   let hiding: number | undefined
-  let shown = false
+  let isShown = false
   let state: FrameState = {}
   let outcome: EventName | null = null
-  let begun = false
+  let hasBegun = false
 
   const giveUp = () =>
     shell.showFallback({
       blockedReason: 'silent',
-      lostFrame: begun ? { outcome } : undefined,
+      lostFrame: hasBegun ? { outcome } : undefined,
       hosted: hostedUrl({ ...hostedOptions(element), hosted: hostedOf(element) }),
     })
   const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
@@ -82,11 +82,11 @@ export const frame: Mount = (shell) => {
     }
     if (data.is === 'leave') leave(view, data.url, 'telephone')
     if (data.is === 'shown') {
-      shown = true
-      begun = true
+      isShown = true
+      hasBegun = true
       warnOfStray(element)
       iframe.className = ''
-      for (const child of [...root.children].filter((one) => one !== iframe)) detach(child)
+      for (const child of [...root.children].filter((node) => node !== iframe)) detach(child)
       iframe.before(slot('header'))
       iframe.after(slot('footer'))
     }
@@ -100,7 +100,7 @@ export const frame: Mount = (shell) => {
       }
     }
     // The first screen may still be loading.
-    if (!shown) wait(FRAME_LOADING_MS)
+    if (!isShown) wait(FRAME_LOADING_MS)
   }
 
   const isIts = ({ source, origin }: MessageEvent<unknown>) =>
@@ -116,14 +116,14 @@ export const frame: Mount = (shell) => {
     const channel = new view.MessageChannel()
     port = channel.port1
     port.onmessage = receive
-    shown = false
+    isShown = false
     const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...hostedOptions(element), ...look() }
     iframe.contentWindow!.postMessage(opening, address.origin, [channel.port2])
     wait(FRAME_LOADING_MS)
   }
 
-  const loaded = () => {
-    if (shown) {
+  const onLoad = () => {
+    if (isShown) {
       // A frame that is moved in the page loads again; the answer to the ping tells whether it is still the
       // bank's.
       send({ do: 'ping' })
@@ -134,10 +134,10 @@ export const frame: Mount = (shell) => {
       hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
     }
   }
-  iframe.onload = loaded
+  iframe.onload = onLoad
 
   shell.controls = {
-    retry: () => (shown ? send({ do: 'retry' }) : shell.showFallback({ frame: true })),
+    retry: () => (isShown ? send({ do: 'retry' }) : shell.showFallback({ frame: true })),
     back: () => send({ do: 'back' }),
     close: () => send({ do: 'close' }),
     focus() {
@@ -151,20 +151,20 @@ export const frame: Mount = (shell) => {
   view.addEventListener('message', onHello)
   look()
   wait(FRAME_SILENCE_MS)
-  if (earlyFrame.loaded) loaded()
-  let ended = false
+  if (earlyFrame.hasLoaded) onLoad()
+  let hasEnded = false
   // A hello may have come before this code. If the frame has loaded again since, the last one counts.
-  const early = earlyFrame.heard.filter((event) => isIts(event) && isHello(event.data)).at(-1)
+  const earlyHello = earlyFrame.messages.filter((event) => isIts(event) && isHello(event.data)).at(-1)
   // In a microtask, because `mount` must have returned: the handshake may replace this part at once.
   queueMicrotask(() => {
-    if (early && !ended) onHello(early)
+    if (earlyHello && !hasEnded) onHello(earlyHello)
   })
   void mockMissing(element).then((missing) => {
-    if (missing && !ended) shell.showFallback({ blockedReason: 'mock-missing' })
+    if (missing && !hasEnded) shell.showFallback({ blockedReason: 'mock-missing' })
   })
 
   return () => {
-    ended = true
+    hasEnded = true
     view.clearTimeout(timer)
     view.clearTimeout(hiding)
     view.removeEventListener('message', onHello)

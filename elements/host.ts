@@ -2,12 +2,12 @@
  * The element in a merchant's page, defined synchronously by a very small script: attributes, properties,
  * methods, and a grey shape while the app (inner.tsx) is fetched. It doesn't know React.
  */
-import load, { ahead, within } from 'chunks'
+import load, { preload, withTimeout } from 'chunks'
 import inner from 'chunks:./inner.tsx'
 import link from 'chunks:../src/app/flows/link.ts'
 import pay from 'chunks:../src/app/flows/pay.ts'
 import firstPay from 'chunks:./firstPay.ts'
-import outside from 'chunks:./outside.ts'
+import outsideFile from 'chunks:./outside.ts'
 import words from 'chunks:../locales/*/first.ts'
 import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import type { Environment } from '../src/contract/environment.ts'
@@ -56,9 +56,9 @@ const loadApp = (base: string, flow: string, language?: string) =>
     load<{ texts: Texts }>(words[languageOf(language)], base),
     // The app imports it. Not requested by `load`: if the app can't be fetched, a second try would fail too,
     // and some browsers remember that.
-    ahead(flow, base),
+    preload(flow, base),
   ])
-const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
+const loadOutside = (base: string) => load<{ mount: Mount }>(outsideFile, base)
 
 /** Name of the element around the app. A copy of this code in another version has another name. */
 const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
@@ -67,7 +67,7 @@ const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
 async function mayStand(proxy: string): Promise<boolean | undefined> {
   try {
     // Wrappers of the page's may take a second argument for granted, and throw at once.
-    const answer = await within(fetch(proxy + INLINE_PATH, {}), INLINE_PATH)
+    const answer = await withTimeout(fetch(proxy + INLINE_PATH, {}), INLINE_PATH)
     const { inlineAllowed } = (await answer.json()) as { inlineAllowed?: boolean }
     return inlineAllowed
   } catch {
@@ -79,7 +79,7 @@ async function mayStand(proxy: string): Promise<boolean | undefined> {
  * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
  * painted.
  */
-const painted = (firstScreen: unknown): Promise<unknown> =>
+const whenPainted = (firstScreen: unknown): Promise<unknown> =>
   new Promise((resolve) => {
     if (!firstScreen) return resolve(0)
     requestAnimationFrame(() => setTimeout(resolve))
@@ -152,10 +152,10 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       this.#settle(true)
     }
 
-    attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (before === after) return
+    attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
+      if (previous === value) return
       // Only these two take effect without a restart.
-      if (name === 'language' || name === 'theme') this.#shell?.changed?.()
+      if (name === 'language' || name === 'theme') this.#shell?.onLookChange?.()
       else {
         this.#lastCause = undefined
         this.#settle(true)
@@ -164,9 +164,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     retry(): void {
       this.#lastCause = undefined
-      const { controls, again } = this.#shell ?? {}
+      const { controls, retry } = this.#shell ?? {}
       if (controls) controls.retry()
-      else if (again) again()
+      else if (retry) retry()
       else this.#settle(true)
     }
 
@@ -222,7 +222,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         fallback,
         language: this.language as Language,
         // Outside PRO the screens are always allowed.
-        allowed:
+        permission:
           fallback || this.environment !== 'PRO' || base === NO_ADDRESS
             ? Promise.resolve(true)
             : mayStand(this.proxy),
@@ -268,26 +268,26 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           shell.unmount = shell.frame?.end
         }
       }
-      void shell.allowed.then((allowed) => {
+      void shell.permission.then((isAllowed) => {
         if (!isMine()) return
-        if (allowed === false) shell.showFallback({ frame: true })
+        if (isAllowed === false) shell.showFallback({ frame: true })
         else if (shell.firstScreen) shell.firstScreen.box.inert = false
       })
-      const ready = painted(shell.firstScreen)
-      if (!isNew) shell.settled = ready
+      const ready = whenPainted(shell.firstScreen)
+      if (!isNew) shell.appTurn = ready
       else {
-        const asked = ready
-          .then(() => shell.allowed)
-          .then((allowed) => {
-            if (!allowed || !isMine()) return undefined
-            shell.early = askEarly(shell.element)
-            return shell.early?.answer
+        const answer = ready
+          .then(() => shell.permission)
+          .then((isAllowed) => {
+            if (!isAllowed || !isMine()) return undefined
+            shell.prefetch = askEarly(shell.element)
+            return shell.prefetch?.answer
           })
-        shell.settled = shell.firstScreen
+        shell.appTurn = shell.firstScreen
           ? ready
           : new Promise((resolve) => {
               this.#timer = setTimeout(resolve, ANSWER_MS)
-              this.#drawOrder(shell, asked).then(resolve, resolve)
+              this.#drawOrder(shell, answer).then(resolve, resolve)
             })
       }
       void this.#load(shell)
@@ -309,10 +309,10 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
      * Draws the order's first screen if it begins with the payment page. Resolves when it is painted, or when
      * it won't be.
      */
-    async #drawOrder(shell: Shell, asked: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
+    async #drawOrder(shell: Shell, request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
       // If it can't be fetched, the app draws the screen.
       const part = await load<typeof FirstPay>(firstPay, base).catch(() => undefined)
-      const answer = part?.isAtStart(subjectOf(shell.element)) && (await asked)
+      const answer = part?.isAtStart(subjectOf(shell.element)) && (await request)
       // The app may have been faster.
       if (!answer || shell !== this.#shell || shell.unmount) return undefined
       const { version } = shell.element
@@ -320,7 +320,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       const box = make(INNER, { tabIndex: -1 })
       if (!screen || !this.#draw(shell, box, screen)) return undefined
       this.shadowRoot!.replaceChildren(box)
-      return painted(box)
+      return whenPainted(box)
     }
 
     /** Fetches the code that shows the screens, and starts it. */
@@ -334,7 +334,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           const { mount } = await loadOutside(base)
           if (isMine()) shell.unmount = mount(shell)
         } else {
-          await shell.settled
+          await shell.appTurn
           const [{ mount }, { texts }] = await loadApp(base, flow, language)
           if (!isMine()) return
           // Running the app's code and rendering are two tasks, so that a key can be handled between them.
@@ -349,8 +349,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     #stop(): void {
       clearTimeout(this.#timer)
       this.#releaseKeys?.()
-      this.#shell!.early?.end()
-      removeEventListener('online', this.#shell!.again!)
+      this.#shell!.prefetch?.end()
+      removeEventListener('online', this.#shell!.retry!)
       // `unmount` returns nothing, so this also removes the shell.
       this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
@@ -383,20 +383,20 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         retry: () => this.retry(),
       })
       // The screen stays, with what the customer has typed.
-      const drawn = shell.firstScreen ?? shell.frame?.first
-      if (drawn) this.shadowRoot!.prepend(...notice)
+      const currentScreen = shell.firstScreen ?? shell.frame?.first
+      if (currentScreen) this.shadowRoot!.prepend(...notice)
       else this.shadowRoot!.replaceChildren(...notice)
       let isNeeded = true
-      const again = (shell.again = () => {
-        removeEventListener('online', again)
+      const retry = (shell.retry = () => {
+        removeEventListener('online', retry)
         if (!isNeeded) return
         isNeeded = false
-        if (!drawn) return this.#settle(true)
+        if (!currentScreen) return this.#settle(true)
         notice.forEach(detach)
         void this.#load(shell)
       })
       // When the connection is back, it retries without a press.
-      addEventListener('online', again)
+      addEventListener('online', retry)
       this.#tell(cause, code)
     }
 

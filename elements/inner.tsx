@@ -19,7 +19,7 @@ interface InlineProps extends R2WCBaseProps {
   app?: () => MountedApp
 }
 /** What is drawn is up to `app`. */
-const Nothing = (_props: InlineProps) => null
+const EmptyComponent = (_props: InlineProps) => null
 
 /** What r2wc keeps of an element that it has mounted. */
 interface Mounted {
@@ -48,7 +48,7 @@ const renderer: R2WCRenderer<InlineProps, Mounted> = {
   },
 }
 
-class InnerElement extends r2wc(Nothing, { props: { app: 'method' } }, renderer) {
+class InnerElement extends r2wc(EmptyComponent, { props: { app: 'method' } }, renderer) {
   /** Mounts the app when it is set. */
   declare app: () => MountedApp
 
@@ -63,27 +63,27 @@ let ownName: string | undefined
 
 /** Moves the content of one element into another beside it; the focus stays. */
 function move(from: Element, to: Element): void {
-  const focused = (from.getRootNode() as ShadowRoot).activeElement as HTMLElement | null
+  const activeElement = (from.getRootNode() as ShadowRoot).activeElement as HTMLElement | null
   from.after(to)
   to.append(...from.childNodes)
-  focused?.focus({ preventScroll: true })
+  activeElement?.focus({ preventScroll: true })
 }
 
 /**
  * The element around the app. A drawn first screen is taken over. If another copy of this code has defined
  * that element's name first, the screen is moved into a new element.
  */
-function innerOf(name: string, drawn?: HTMLElement): InnerElement {
+function innerOf(name: string, firstScreen?: HTMLElement): InnerElement {
   if (ownName === undefined) {
     ownName = unused(name)
     customElements.define(ownName, InnerElement)
   }
-  if (drawn instanceof InnerElement) return drawn
-  const own = document.createElement(ownName) as InnerElement
+  if (firstScreen instanceof InnerElement) return firstScreen
+  const inner = document.createElement(ownName) as InnerElement
   // A press beside the fields takes the focus out of them, as on any page, and into none.
-  own.tabIndex = -1
-  if (drawn) move(drawn, own)
-  return own
+  inner.tabIndex = -1
+  if (firstScreen) move(firstScreen, inner)
+  return inner
 }
 
 /** In MOCK nothing is drawn without the mark that says so. */
@@ -96,16 +96,16 @@ const markOf = async (environment: string): Promise<AppProps['Mark']> =>
  */
 async function beginWith(
   running: Running,
-  early: Prefetch,
+  prefetch: Prefetch,
   { complete }: FlowCode['first'],
 ): Promise<StartRequests | undefined> {
   const { flow } = running
-  const asked = ask(running)
-  await asked.loading.catch(() => undefined)
-  if (flow.kind !== 'pay' || !flow.order.get() || !early.inUse) return undefined
+  const requests = ask(running)
+  await requests.loading.catch(() => undefined)
+  if (flow.kind !== 'pay' || !flow.order.get() || !prefetch.inUse) return undefined
   try {
     await complete?.(running)
-    return asked
+    return requests
   } catch {
     // What can't be fetched is missing on the page that React draws, until it is there.
     return undefined
@@ -125,7 +125,7 @@ function show(
     shell,
     {
       announceScreen() {
-        for (const child of [...root.children].filter((one) => one !== inner)) detach(child)
+        for (const child of [...root.children].filter((node) => node !== inner)) detach(child)
       },
       announceStart: () => shell.firstScreen?.takenOver(),
     },
@@ -134,44 +134,44 @@ function show(
   const release = adopt(root)
   const start = () => createApp(port, words, code)
   /** Leaves the element without the app, with a message that it could not be loaded. */
-  const lost = (cause: unknown) => {
+  const onLost = (cause: unknown) => {
     shell.firstScreen = undefined
     shell.fail(cause)
   }
   let running = start()
   let isMounted = false
-  let ended = false
+  let hasEnded = false
   const draw = () => {
-    if (ended) return
+    if (hasEnded) return
     isMounted = true
     const parts = { Router: InlineRouter, Mark }
     const isDrawn = inner.firstChild !== null
     try {
       if (!inner.isConnected) root.append(inner)
       shell.firstScreen?.restoreTexts()
-      inner.app = () => mountApp({ container: inner, start, parts, onLost: lost }, running, isDrawn)
+      inner.app = () => mountApp({ container: inner, start, parts, onLost }, running, isDrawn)
     } catch (cause) {
-      lost(cause)
+      onLost(cause)
     }
   }
   const isAlreadyDrawn = inner.firstChild !== null
-  const early = isAlreadyDrawn && running.flow.kind === 'pay' && shell.early
+  const prefetch = isAlreadyDrawn && running.flow.kind === 'pay' && shell.prefetch
   if (!isAlreadyDrawn) draw()
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
-  else if (!early) setTimeout(draw)
+  else if (!prefetch) setTimeout(draw)
   else
-    void beginWith(running, early, code.first).then((asked) => {
-      if (ended) return
-      if (asked) running.requests = asked
+    void beginWith(running, prefetch, code.first).then((requests) => {
+      if (hasEnded) return
+      if (requests) running.requests = requests
       else {
         running.core.destroy()
         running = start()
         inner.replaceChildren()
       }
       draw()
-    }, lost)
+    }, onLost)
   return () => {
-    ended = true
+    hasEnded = true
     // The port is closed first: what the app emits while it ends is no event for the page.
     close()
     if (!isMounted) running.core.destroy()
@@ -182,19 +182,20 @@ function show(
 
 export const mount: MountApp = (shell, words) => {
   let end: (() => void) | undefined
-  let ended = false
+  let hasEnded = false
   // Nothing can be typed before it is known whether the screens are allowed. The page's script has already
   // requested the flow's code.
-  void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)])
-    .then(([allowed, code, Mark]) => {
+  void Promise.all([shell.permission, codeOf(flowOf(shell)), markOf(shell.element.environment)])
+    .then(([isAllowed, code, Mark]) => {
       // If the screens aren't allowed, a frame has replaced this by now.
-      if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { blockedReason: 'unasked' })
+      if (!hasEnded)
+        end = show(shell, words, code, Mark, isAllowed ? undefined : { blockedReason: 'unasked' })
     })
     .catch((cause: unknown) => {
-      if (!ended) shell.fail(cause)
+      if (!hasEnded) shell.fail(cause)
     })
   return () => {
-    ended = true
+    hasEnded = true
     end?.()
   }
 }

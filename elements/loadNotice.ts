@@ -12,8 +12,8 @@ import type { WebStorage } from '../src/host/port.ts'
 /** Whether a confirm of this order may have left the browser, by what this tab has saved. */
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
   try {
-    const saved = storage().getItem(storageKey(`pay:${subject}`))
-    return saved !== null && !isUntouched(inTodaysForm(JSON.parse(saved) as SavedPayment))
+    const savedState = storage().getItem(storageKey(`pay:${subject}`))
+    return savedState !== null && !isUntouched(inTodaysForm(JSON.parse(savedState) as SavedPayment))
   } catch {
     return false
   }

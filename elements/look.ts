@@ -29,20 +29,20 @@ export function lookOf(element: Shell['element']): Look {
   }
 }
 
-/** Calls `changed` when any of it may have changed, until the returned function is called. */
-export function watchLook(shell: Shell, changed: () => void): () => void {
+/** Calls `listener` when any of it may have changed, until the returned function is called. */
+export function watchLook(shell: Shell, listener: () => void): () => void {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
   const scheme = view.matchMedia(DARK)
-  const attributes = new MutationObserver(changed)
-  shell.changed = changed
+  const attributes = new MutationObserver(listener)
+  shell.onLookChange = listener
   attributes.observe(element, { attributeFilter: ['class', 'style'] })
-  scheme.addEventListener('change', changed)
-  view.addEventListener('resize', changed)
+  scheme.addEventListener('change', listener)
+  view.addEventListener('resize', listener)
   return () => {
-    shell.changed = undefined
+    shell.onLookChange = undefined
     attributes.disconnect()
-    scheme.removeEventListener('change', changed)
-    view.removeEventListener('resize', changed)
+    scheme.removeEventListener('change', listener)
+    view.removeEventListener('resize', listener)
   }
 }

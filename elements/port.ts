@@ -50,7 +50,7 @@ export const elementPort = (
     carrier: 'bearer',
     embedding,
     asks: embedding?.asks,
-    prefetch: () => shell.early,
+    prefetch: () => shell.prefetch,
     switchToFrame() {
       if (open) shell.showFallback({ frame: true })
     },
@@ -67,7 +67,7 @@ export const elementPort = (
     emit(name, detail) {
       if (!open) return true
       if (name === 'bank-ready') shell.ready = true
-      const cancelable = CANCELABLE.some((one) => one === name)
+      const cancelable = CANCELABLE.some((candidate) => candidate === name)
       return element.dispatchEvent(
         new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }),
       )
@@ -92,12 +92,12 @@ export const elementPort = (
     },
     storage: () => storageOf(settings.environment, () => sessionStorage),
   }
-  shell.changed = () => listeners.forEach((listener) => listener())
+  shell.onLookChange = () => listeners.forEach((listener) => listener())
   return {
     port,
     close() {
       open = false
-      shell.changed = undefined
+      shell.onLookChange = undefined
       shell.controls = undefined
     },
   }

@@ -26,28 +26,28 @@ export { texts as sheets } from '../src/ui/sheets.ts'
 /** Custom properties that a frame reads before the app is loaded. */
 export const contrastTokens: readonly string[] = PAIRS.flat()
 
-const never = () => {
+const refuseCall = () => {
   throw new Error('nothing is asked for while a screen is drawn')
 }
-const nothing = () => () => undefined
+const noSubscription = () => () => undefined
 
 const ports: Ports = {
-  fetch: never,
-  timers: { setTimeout: never, clearTimeout: () => undefined },
+  fetch: refuseCall,
+  timers: { setTimeout: refuseCall, clearTimeout: () => undefined },
   now: () => 0,
   jitter: () => 0,
   randomBytes: (length) => new Uint8Array(length),
   canEncrypt: () => true,
   addedHeaders: () => [],
   online: () => true,
-  onWake: nothing,
-  onConnection: nothing,
-  onRestored: nothing,
-  onLeave: nothing,
+  onWake: noSubscription,
+  onConnection: noSubscription,
+  onRestored: noSubscription,
+  onLeave: noSubscription,
   preferenceStorage: () => undefined,
-  codeFromMessage: never,
-  device: never,
-  log: never,
+  codeFromMessage: refuseCall,
+  device: refuseCall,
+  log: refuseCall,
 }
 
 const portOf = (settings: Settings): HostPort => ({
@@ -56,16 +56,16 @@ const portOf = (settings: Settings): HostPort => ({
   // Nothing uses it before the screen is on a page.
   root: undefined as never,
   settings: () => settings,
-  subscribe: nothing,
+  subscribe: noSubscription,
   emit: () => true,
-  attach: nothing,
+  attach: noSubscription,
   announceScreen: () => undefined,
   storage: () => undefined,
-  mock: never,
-  leave: never,
+  mock: refuseCall,
+  leave: refuseCall,
 })
 
-const coreOf = async (flow: Flow, language: Language, version: Version, own: Ports): Promise<Core> => {
+const coreOf = async (flow: Flow, language: Language, version: Version, corePorts: Ports): Promise<Core> => {
   const settings: Settings = {
     language,
     theme: 'light',
@@ -77,9 +77,9 @@ const coreOf = async (flow: Flow, language: Language, version: Version, own: Por
     version,
     subject: 'prerendered',
   }
-  return createCore(portOf(settings), own, { language, texts: await loadPart('first', language) })
+  return createCore(portOf(settings), corePorts, { language, texts: await loadPart('first', language) })
 }
-const drawn = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {
+const render = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {
   const running = { core, flow, Slip, library: createLibrary(core.i18n, ports.timers, first) }
   return renderToString(<App running={running} Router={InlineRouter} />)
 }
@@ -87,7 +87,7 @@ const drawn = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string =
 /** The screen that asks for the phone number, before anything of the journey is known. */
 export async function link(language: Language, version: Version): Promise<string> {
   const core = await coreOf('link', language, version, ports)
-  return drawn(core, linkCode.create(core), linkCode)
+  return render(core, linkCode.create(core), linkCode)
 }
 
 /** Remembers every choice of the customer: at the time 0, until a moment later. */
@@ -109,5 +109,5 @@ export async function pay(
   const flow = payCode.create(core)
   await ask({ core, flow }).loading
   await payCode.first.complete?.({ core, flow })
-  return drawn(core, flow, payCode)
+  return render(core, flow, payCode)
 }

@@ -95,17 +95,17 @@ export const redirect: Mount = (shell) => {
   const { subject, language } = options
   const withReturn = hostedWithReturn(element, subject)
   const hosted = withReturn && hostedUrl({ ...options, hosted: withReturn })
-  const away = journal(view, options)
+  const leaveJournal = journal(view, options)
   const query = new URLSearchParams(view.location.search)
   const isBack = query.get(RETURNED_PARAM) === subject
-  const given = query.get(RECEIPT_PARAM)
-  const receipt = given !== null && given.length <= RECEIPT_LENGTH ? given : undefined
+  const receiptParam = query.get(RECEIPT_PARAM)
+  const receipt = receiptParam !== null && receiptParam.length <= RECEIPT_LENGTH ? receiptParam : undefined
 
   /** Shows the app in this page: the outcome, or a button that leads to the hosted page again. */
-  const stay = (returned: boolean) =>
+  const stay = (isReturning: boolean) =>
     shell.showFallback({
       hides: (screen) => !screenFacts[screen].showsOutcome,
-      isReturning: returned,
+      isReturning,
       asks: isBack ? { receipt } : undefined,
       hosted,
     })
@@ -117,7 +117,7 @@ export const redirect: Mount = (shell) => {
     // The app shows the error.
     if (!hosted) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
-    if (isBack || away.wasAway()) return stay(true)
+    if (isBack || leaveJournal.wasAway()) return stay(true)
     const diagnosticsId = newDiagnosticsId(randomBytes)
     const detail = { url: hosted, reason: 'hosted', diagnosticsId, mode: 'redirect' }
     const goes = element.dispatchEvent(
@@ -128,7 +128,7 @@ export const redirect: Mount = (shell) => {
     const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
     const { environment } = options
     reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
-    away.note()
+    leaveJournal.note()
     const message = element.ownerDocument.createElement('p')
     message.textContent = redirecting[language]
     message.setAttribute('role', 'status')
@@ -138,24 +138,24 @@ export const redirect: Mount = (shell) => {
   }
 
   view.addEventListener('pageshow', restored)
-  let ended = false
+  let hasEnded = false
   const begin = async () => {
     const missing = options.environment === 'MOCK' && (await mockMissing(element))
-    if (ended) return
+    if (hasEnded) return
     if (missing) shell.showFallback({ blockedReason: 'mock-missing' })
     else go()
   }
   // The customer leaves from what is seen: not from a closed dialog, or a tab that isn't chosen.
   let frame: number | undefined
   const goOnceShown = () => {
-    if (!hosted || !subject || isBack || away.wasAway() || isShown(element)) void begin()
+    if (!hosted || !subject || isBack || leaveJournal.wasAway() || isShown(element)) void begin()
     else frame = view.requestAnimationFrame(goOnceShown)
   }
   // The page can add its listeners only after the element exists.
-  const soon = view.setTimeout(goOnceShown)
+  const startTimer = view.setTimeout(goOnceShown)
   return () => {
-    ended = true
-    view.clearTimeout(soon)
+    hasEnded = true
+    view.clearTimeout(startTimer)
     if (frame !== undefined) view.cancelAnimationFrame(frame)
     view.removeEventListener('pageshow', restored)
   }

@@ -1,8 +1,8 @@
 /** The texts of a screen that was drawn at build time (elements/build/firstScreens.mjs). Pure. */
-import type * as drawn from 'first-screens/link'
+import type * as linkScreen from 'first-screens/link'
 
 /** A screen that was drawn at build time. */
-export interface Screen extends Pick<typeof drawn, 'tree' | 'words' | 'versions' | 'byVersion' | 'css'> {
+export interface Screen extends Pick<typeof linkScreen, 'tree' | 'words' | 'versions' | 'byVersion' | 'css'> {
   /** Texts of this customer, by slot. */
   slots?: readonly string[]
 }
@@ -19,9 +19,10 @@ export function textsOf(
   language: string,
   version: string,
 ): (value: string | number) => string {
-  const own = words[language]!
-  const its = byVersion[versions.indexOf(version)] ?? byVersion.at(-1)!
+  const languageTexts = words[language]!
+  const versionTexts = byVersion[versions.indexOf(version)] ?? byVersion.at(-1)!
   const fill = (text: string): string =>
     text.replace(/[\ue000-\ue0ff]/g, (slot) => slots[slot.charCodeAt(0) - SLOTS]!)
-  return (value) => fill(typeof value === 'string' ? value : value < 0 ? its[-1 - value]! : own[value]!)
+  return (value) =>
+    fill(typeof value === 'string' ? value : value < 0 ? versionTexts[-1 - value]! : languageTexts[value]!)
 }

@@ -39,9 +39,9 @@ export interface EarlyFrame {
   /** Whether it starts with a screen that is there before the app, so that it is visible from the start. */
   readonly first: boolean
   /** Its messages so far, in order. */
-  readonly heard: readonly MessageEvent<unknown>[]
+  readonly messages: readonly MessageEvent<unknown>[]
   /** Whether something has loaded in it. */
-  loaded: boolean
+  hasLoaded: boolean
   /** Stops listening; from then on another part listens. */
   end(): void
 }
@@ -50,15 +50,15 @@ export interface Shell {
   readonly element: HTMLElement & HostProperties
   readonly fallback: Fallback | undefined
   /** Whether the screens are allowed here; undefined when the proxy could not be asked. */
-  readonly allowed: Promise<boolean | undefined>
+  readonly permission: Promise<boolean | undefined>
   /** The first screen, while it is on the page before React. */
   firstScreen?: FirstScreen | undefined
   /** The language of the first screen. */
   readonly language: Language
   /** The request that was sent before the app was loaded. */
-  early?: Prefetch | undefined
+  prefetch?: Prefetch | undefined
   /** Resolves when the app may be fetched without delaying anything more important. */
-  settled?: Promise<unknown> | undefined
+  appTurn?: Promise<unknown> | undefined
   /** The frame around the screens, if there is one. */
   frame?: EarlyFrame | undefined
   /** Name of the element around the app. */
@@ -66,11 +66,11 @@ export interface Shell {
   /** Ends the current attempt and shows this instead. */
   showFallback(to: Fallback): void
   /** Fetches again what could not be fetched. */
-  again?: () => void
+  retry?: () => void
   /** Shows that loading failed, with a button that tries again. */
   fail(cause: unknown): void
   /** Called after language or theme changed. */
-  changed?: (() => void) | undefined
+  onLookChange?: (() => void) | undefined
   /** Controls of the running app, while there is one. */
   controls?: Controls | undefined
   /** Whether the first screen can be used. */

@@ -22,8 +22,8 @@ const PART = 'chunks:'
 const VIRTUAL = '\0chunks:'
 const LOADER = '\0chunks-loader'
 /** Without a time-out: on a developer's own machine files come, or the build says what is wrong. */
-const LOADING = `export const within = (promise) => promise
-export const ahead = (part) => part().catch(() => {})
+const LOADING = `export const withTimeout = (promise) => promise
+export const preload = (part) => part().catch(() => {})
 export default (part) => part()`
 
 /**

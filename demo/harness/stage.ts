@@ -1,5 +1,5 @@
 /** Puts the element into the shop's page as a merchant would: make it, set attributes, append. */
-import { both, own } from '../../elements/attributes.ts'
+import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import type { Environment } from '../../src/contract/environment.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { flowScreens, pathOf } from '../../src/contract/routes.ts'
@@ -47,7 +47,10 @@ export function attributesOf(
   id: string,
   { hosted, environment }: ElementAddresses,
 ): Record<string, string> {
-  const defaults: Readonly<Record<string, readonly string[]>> = { ...both(''), ...own[tagOf(choice)] }
+  const defaults: Readonly<Record<string, readonly string[]>> = {
+    ...sharedAttributes(''),
+    ...ownAttributes[tagOf(choice)],
+  }
   const all = {
     ...(choice.element === 'pay' ? { 'origin-reference-no': id } : { 'journey-id': id }),
     ...(choice.element === 'unlink' && { flow: 'unlink' }),

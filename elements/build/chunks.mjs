@@ -6,7 +6,7 @@
  *
  * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
  * folder's second spelling; it rejects after the time-out of loading (attempt.mjs), as
- * `within(promise, name)` does for anything else. `ahead(file, base)` requests a file that another one
+ * `withTimeout(promise, name)` does for anything else. `preload(file, base)` requests a file that another one
  * imports later: once, and it never rejects. It isn't waited for again once it has taken too long, since what
  * it imports may be what hangs.
  */
@@ -23,9 +23,9 @@ const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
 const loader = `${ATTEMPT}
-export const within = __within
-export const ahead = (file, base) =>
-  __late.has(file) ? Promise.resolve() : __within(import(base + '${CHUNKS}/' + file), file).catch(() => {})
+export const withTimeout = __withTimeout
+export const preload = (file, base) =>
+  __late.has(file) ? Promise.resolve() : __withTimeout(import(base + '${CHUNKS}/' + file), file).catch(() => {})
 export default (file, base) =>
   __attempt(file, () => import(base + '${CHUNKS}/' + file), base + '${CHUNKS_RETRY}/' + file)
 `

@@ -27,9 +27,9 @@ const field = ({ name, fieldName, type, default: value, description }) => ({
   reflects: true,
 })
 
-function member({ call, static: isStatic, parameters, returns, what }) {
+function member({ call, static: isStatic, parameters, returns, description }) {
   const [, name, isMethod] = /^(\w+)(\(.*\))?$/.exec(call)
-  const common = { name, ...(isStatic && { static: true }), description: what }
+  const common = { name, ...(isStatic && { static: true }), description }
   if (!isMethod) return { kind: 'field', ...common, readonly: true, type: { text: returns } }
   const given = parameters?.map((one) => ({
     name: one.name,
@@ -52,7 +52,7 @@ function member({ call, static: isStatic, parameters, returns, what }) {
  * @param {string} sources.module path of the module that defines the elements, relative to the manifest
  * @returns {object}
  */
-export function customElements({ api, attributes: { both, own }, tokens, module }) {
+export function customElements({ api, attributes: { sharedAttributes, ownAttributes }, tokens, module }) {
   const cssProperties = tokens.map(({ name, light, dark }) => ({
     name,
     default: light,
@@ -61,10 +61,10 @@ export function customElements({ api, attributes: { both, own }, tokens, module 
   const named = (table) => Object.entries(table).map(([name, description]) => ({ name, description }))
 
   const declaration = (tag) => {
-    const words = { ...api.attributes.both, ...api.attributes[tag] }
+    const words = { ...api.attributes.shared, ...api.attributes[tag] }
     const beside = { proxy: 'proxy beside the script', hosted: 'hosted/ beside the script' }
-    const attributes = Object.entries({ ...both(''), ...own[tag] }).map(([name, values]) =>
-      attribute(name, values, words[name], beside),
+    const attributes = Object.entries({ ...sharedAttributes(''), ...ownAttributes[tag] }).map(
+      ([name, values]) => attribute(name, values, words[name], beside),
     )
     const events = Object.keys(api.events).filter((name) => (api.eventOwners[name] ?? tag) === tag)
     return {
@@ -87,7 +87,7 @@ export function customElements({ api, attributes: { both, own }, tokens, module 
     }
   }
 
-  const tags = Object.keys(own)
+  const tags = Object.keys(ownAttributes)
   return {
     schemaVersion: '2.1.0',
     modules: [

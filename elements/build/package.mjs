@@ -4,7 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { WITHIN } from './attempt.mjs'
+import { WITH_TIMEOUT } from './attempt.mjs'
 import { openApiFiles } from './openapi/files.ts'
 import { partOf } from './parts.mjs'
 import { packageTypes } from './types.mjs'
@@ -13,10 +13,10 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0package:'
 const LOADER = '\0package-loader'
-const loader = `${WITHIN}
-export const within = __within
-export const ahead = (part) => within(part(), 'a part').catch(() => {})
-export default (part) => within(part().catch(part), 'a part')
+const loader = `${WITH_TIMEOUT}
+export const withTimeout = __withTimeout
+export const preload = (part) => withTimeout(part(), 'a part').catch(() => {})
+export default (part) => withTimeout(part().catch(part), 'a part')
 `
 
 /**

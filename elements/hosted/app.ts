@@ -13,28 +13,28 @@ import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
-import type { Drawn } from './drawn.ts'
+import type { HostedRoot } from './drawn.ts'
 import './hosted.css'
 
 /**
  * In a frame nothing is drawn before the outer page has answered, except for a screen that is already there.
  * @param words the words of the first screens
- * @param lost called when nothing can be drawn any more
+ * @param onLost called when nothing can be drawn any more
  * @param framedPort given in a frame
  */
 export async function show(
   words: Words,
-  lost: (cause: unknown) => void,
+  onLost: (cause: unknown) => void,
   framedPort?: typeof makeFramedPort,
 ): Promise<void> {
-  const target: HTMLElement & Drawn = document.getElementById('root')!
-  const { drawn } = target
+  const target: HTMLElement & HostedRoot = document.getElementById('root')!
+  const { firstScreen } = target
   adopt(document)
   // If a policy has blocked the page's own script, the hello is sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
   const port: HostPort = {
     ...(handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)),
-    announceStart: drawn?.takenOver,
+    announceStart: firstScreen?.takenOver,
   }
   const { environment, flow, version } = port.settings()
   const code = await codeOf(flow)
@@ -47,12 +47,12 @@ export async function show(
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
-  if (drawn) await new Promise((resolve) => setTimeout(resolve))
+  if (firstScreen) await new Promise((resolve) => setTimeout(resolve))
   // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
-  const isDrawn = drawn && (handshake ?? (isFirst && drawn.version === version))
-  drawn?.restoreTexts()
-  const mounted = mountApp({ container: target, start, parts, onLost: lost }, running, Boolean(isDrawn))
+  const isDrawn = firstScreen && (handshake ?? (isFirst && firstScreen.version === version))
+  firstScreen?.restoreTexts()
+  const mounted = mountApp({ container: target, start, parts, onLost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
   if (handshake)

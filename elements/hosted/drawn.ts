@@ -4,8 +4,8 @@ import type { Version } from '../../src/contract/routes.ts'
 import type { Handshake } from '../../src/host/handshake.ts'
 import type { FirstScreen } from '../firstScreen.ts'
 
-export interface Drawn {
-  drawn?: Pick<FirstScreen, 'restoreTexts' | 'takenOver'> & {
+export interface HostedRoot {
+  firstScreen?: Pick<FirstScreen, 'restoreTexts' | 'takenOver'> & {
     readonly language: Language
     /** The version of the first screen that was drawn. */
     readonly version: Version

@@ -17,11 +17,11 @@ import type { WebStorage } from '../../src/host/port.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../firstScreen.ts'
-import type { Drawn } from './drawn.ts'
+import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
 import './hosted.css'
 
-const target: HTMLElement & Drawn = document.getElementById('root')!
+const target: HTMLElement & HostedRoot = document.getElementById('root')!
 /** In MOCK every screen needs its mark, so nothing is drawn here. */
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
@@ -52,7 +52,7 @@ const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#lin
 function draw(language: Language, version: Version): void {
   adopt(document)
   const { restoreTexts, takenOver } = drawFirstScreen(document, target, language, `${version}`)
-  target.drawn = { language, version, restoreTexts, takenOver }
+  target.firstScreen = { language, version, restoreTexts, takenOver }
 }
 
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
@@ -62,7 +62,7 @@ function wait(): void {
 }
 
 /** Not in a frame: draws the screen that the app would start with, if that is the first screen. */
-function alone(): void {
+function beginAlone(): void {
   const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
   const { flow, subject, language, theme, version } = hostedSettings(address, {
@@ -80,7 +80,7 @@ function alone(): void {
 /**
  * In a frame: draws what the frame's name says, and sends the hello. The outer page's answer says the rest.
  */
-function framed(): void {
+function beginInFrame(): void {
   target.handshake = shakeHands(window)
   void target.handshake.then(({ opening }) => beginFlow(opening.flow))
   const name = frameNameIn(window.name)
@@ -105,5 +105,5 @@ function framed(): void {
 }
 
 watchEntry(document.head.querySelector<HTMLScriptElement>('script[type=module]')!, target)
-if (window.parent === window) alone()
-else framed()
+if (window.parent === window) beginAlone()
+else beginInFrame()

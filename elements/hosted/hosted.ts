@@ -12,17 +12,17 @@ import { isFollowed, loadNotice } from '../loadNotice.ts'
 
 const query = new URLSearchParams(location.search)
 /** From the page's own script (first.ts), or from the address if that script could not run. */
-const said = [document.documentElement.lang, query.get('language')]
+const hints = [document.documentElement.lang, query.get('language')]
 /** The default is the first language. If one of the two names another language, that one is used. */
-const [usual, ...others] = LANGUAGES
-const language = others.find((one) => said.includes(one)) ?? usual
+const [usual, ...otherLanguages] = LANGUAGES
+const language = otherLanguages.find((candidate) => hints.includes(candidate)) ?? usual
 
 // The code that only a frame needs, requested beside the app.
-const framed = window.parent === window ? undefined : import('../../src/host/framed.ts')
+const frameChunk = window.parent === window ? undefined : import('../../src/host/framed.ts')
 
 /** Tells of a page that could not be loaded. In a frame the element around it does, when nothing answers. */
 function report(diagnosticsId: string): void {
-  if (framed || document.head.querySelector(`meta[name="${MOCK_META}"]`)) return
+  if (frameChunk || document.head.querySelector(`meta[name="${MOCK_META}"]`)) return
   const { href, hash, search } = location
   const params = new URLSearchParams(`${search}&${hash.split('?')[1] ?? ''}`)
   const order = params.get('originReferenceNo') || params.get('referenceNo')
@@ -43,7 +43,7 @@ function report(diagnosticsId: string): void {
 const order = (query.get('originReferenceNo') || query.get('referenceNo')) ?? ''
 
 /** Nothing can be drawn by the app: it could not be loaded, or fails again and again. */
-function lost(cause: unknown): void {
+function onLost(cause: unknown): void {
   const diagnosticsId = newDiagnosticsId(randomBytes)
   console.error(diagnosticsId, cause)
   report(diagnosticsId)
@@ -57,8 +57,8 @@ function lost(cause: unknown): void {
   )
 }
 
-Promise.all([import('./app.ts'), first(language), framed])
+Promise.all([import('./app.ts'), first(language), frameChunk])
   // Running the app's code and rendering are two tasks, so that a key can be handled between them.
   .then((parts) => new Promise<typeof parts>((resolve) => setTimeout(() => resolve(parts))))
-  .then(([{ show }, { texts }, frame]) => show({ language, texts }, lost, frame?.framedPort))
-  .catch(lost)
+  .then(([{ show }, { texts }, frame]) => show({ language, texts }, onLost, frame?.framedPort))
+  .catch(onLost)

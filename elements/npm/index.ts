@@ -3,7 +3,7 @@
  * <bank-pay> known to the page;
  * `import 'bank-elements/define'` is the same without options.
  */
-import { both, own } from '../attributes.ts'
+import { sharedAttributes, ownAttributes } from '../attributes.ts'
 import { hostElement } from '../host.ts'
 
 export interface DefineOptions {
@@ -26,8 +26,9 @@ export const version: string = __VERSION__
 export function define({ bank = '', mock }: DefineOptions = {}): void {
   const { customElements: registry } = globalThis as Partial<typeof globalThis>
   if (!registry) return
-  for (const [name, attributes] of Object.entries(own)) {
-    if (!registry.get(name)) registry.define(name, hostElement(bank, { ...both(bank), ...attributes }))
+  for (const [name, attributes] of Object.entries(ownAttributes)) {
+    if (!registry.get(name))
+      registry.define(name, hostElement(bank, { ...sharedAttributes(bank), ...attributes }))
     Object.assign(registry.get(name) ?? {}, { mock })
   }
 }

@@ -36,22 +36,26 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
         // A number that the partner has given is already in the field.
         if (value !== undefined) await handle.fill(snapshot, part, value)
       }
-      const now = await handle.until('the main button', ({ snapshot: seen }) =>
-        seen && seen.view.path !== snapshot.view.path ? seen : seen && press(seen) ? seen : undefined,
+      const now = await handle.waitFor('the main button', ({ snapshot: current }) =>
+        current && current.view.path !== snapshot.view.path
+          ? current
+          : current && press(current)
+            ? current
+            : undefined,
       )
       if (now.view.path === snapshot.view.path) await handle.press(now, 'main')
     },
   })
 
-  async function link(who: LinkWith = {}): Promise<Ending> {
-    const { password = seeded.password } = who
-    const left = await base.outcomeAfter(outcomeByEvent)
+  async function link(customer: LinkWith = {}): Promise<Ending> {
+    const { password = seeded.password } = customer
+    const outcomeOf = await base.outcomeAfter(outcomeByEvent)
     return drive(
       handle,
       "the link's end",
       {
-        accountCreation: (snapshot) => fillIn(snapshot, 'give the number', [['phone', who.msisdn]]),
-        verification: (snapshot) => code(snapshot, who.code, who.msisdn),
+        accountCreation: (snapshot) => fillIn(snapshot, 'give the number', [['phone', customer.msisdn]]),
+        verification: (snapshot) => code(snapshot, customer.code, customer.msisdn),
         password: (snapshot) =>
           snapshot.view.parts['newPassword']
             ? create(snapshot, password)
@@ -64,8 +68,8 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
           snapshot.view.parts['agree']
             ? { is: 'agree', act: () => handle.press(snapshot, 'agree') }
             : fillIn(snapshot, 'register', [
-                ['fullName', who.fullName],
-                ['email', who.email],
+                ['fullName', customer.fullName],
+                ['email', customer.email],
               ]),
         termsOfUse(snapshot) {
           const { parts } = snapshot.view
@@ -80,7 +84,7 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
         bind: press,
       },
       endOf,
-      left,
+      outcomeOf,
     ).then(base.keep)
   }
 
@@ -94,17 +98,17 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
     },
   })
 
-  async function unlink(who: UnlinkWith = {}): Promise<Ending> {
-    const left = await base.outcomeAfter(outcomeByEvent)
+  async function unlink(customer: UnlinkWith = {}): Promise<Ending> {
+    const outcomeOf = await base.outcomeAfter(outcomeByEvent)
     return drive(
       handle,
       "the unlinking's end",
       {
-        verification: (snapshot) => code(snapshot, who.code, who.msisdn) ?? press(snapshot),
+        verification: (snapshot) => code(snapshot, customer.code, customer.msisdn) ?? press(snapshot),
         resultPage: press,
       },
       endOf,
-      left,
+      outcomeOf,
     ).then(base.keep)
   }
 

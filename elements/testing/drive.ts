@@ -1,6 +1,6 @@
 /** Goes from screen to screen until one shows how it ended. A table says what to do on each. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
-import { pause, type ElementHandle, type Found, type Snapshot } from './place.ts'
+import { pause, type ElementHandle, type Observation, type Snapshot } from './place.ts'
 import type { Ending, Refusal } from './types.ts'
 
 /**
@@ -55,13 +55,13 @@ export async function drive(
   goal: string,
   steps: Steps,
   endOf: (snapshot: Snapshot) => Ending | undefined,
-  leftOf: (found: Found, last: Snapshot) => Ending | undefined,
+  leftOf: (observation: Observation, last: Snapshot) => Ending | undefined,
 ): Promise<Ending> {
   const rounds = new Map<string, number>()
   /** Errors that a stage showed before anything was done. */
-  const known = new Map<string, readonly string[]>()
-  let done = ''
-  let since = performance.now()
+  const earlierErrors = new Map<string, readonly string[]>()
+  let lastStep = ''
+  let stepStart = performance.now()
   let last: Snapshot | undefined
 
   const answerIn = (snapshot: Snapshot): Ending | undefined => {
@@ -71,21 +71,21 @@ export async function drive(
     if (stops) return endingOf('refused', snapshot, stops)
     const fields = snapshot.view.errors.filter(({ at }) => at === 'field')
     const stage = stageOf(snapshot)
-    if (done === '') {
-      known.set(
+    if (lastStep === '') {
+      earlierErrors.set(
         stage,
-        fields.map((one) => nameOf(one)),
+        fields.map((field) => nameOf(field)),
       )
       return undefined
     }
-    const news = fields.find((one) => !known.get(stage)?.includes(nameOf(one)))
+    const news = fields.find((field) => !earlierErrors.get(stage)?.includes(nameOf(field)))
     return news && snapshot.view.parts['busy'] === 0 ? endingOf('refused', snapshot, news) : undefined
   }
 
   for (;;) {
-    const found = await handle.look()
-    const { snapshot } = found
-    const ending = snapshot ? answerIn(snapshot) : last && leftOf(found, last)
+    const observation = await handle.look()
+    const { snapshot } = observation
+    const ending = snapshot ? answerIn(snapshot) : last && leftOf(observation, last)
     if (ending) return ending
     last = snapshot ?? last
     const screen = snapshot && screenOf(snapshot)
@@ -93,18 +93,18 @@ export async function drive(
     if (next && 'ends' in next) return next.ends
     const waitsFor = next && 'waitsFor' in next ? next.waitsFor : goal
     const step = next && 'is' in next && snapshot ? `${stageOf(snapshot)}: ${next.is}` : null
-    if (next && 'is' in next && snapshot && step !== null && step !== done) {
+    if (next && 'is' in next && snapshot && step !== null && step !== lastStep) {
       const times = (rounds.get(step) ?? 0) + 1
       rounds.set(step, times)
       if (times > ROUNDS) handle.fail(`“${next.is}” leads back to itself`, snapshot)
       await next.act()
-      if (next.types) known.delete(stageOf(snapshot))
-      done = step
-      since = performance.now()
+      if (next.types) earlierErrors.delete(stageOf(snapshot))
+      lastStep = step
+      stepStart = performance.now()
       continue
     }
-    if (performance.now() - since > handle.timeout) {
-      const did = done === '' ? '' : ` after “${done}”`
+    if (performance.now() - stepStart > handle.timeout) {
+      const did = lastStep === '' ? '' : ` after “${lastStep}”`
       handle.fail(`waited ${handle.timeout / 1000} s for ${waitsFor}${did}`, snapshot)
     }
     await pause()

@@ -1,7 +1,7 @@
 /** What both page objects can do: look, wait, go on, leave. */
 import { screenOf, type Next } from './drive.ts'
 import { openCodes } from './inbox.ts'
-import { openHandle, shownOf, type ElementHandle, type Found, type Snapshot } from './place.ts'
+import { openHandle, shownOf, type ElementHandle, type Observation, type Snapshot } from './place.ts'
 import { resend } from './resend.ts'
 import { describeEnding, wordsOf } from './kitError.ts'
 import type { BankElement, Ending, KitOptions, KitPage } from './types.ts'
@@ -11,21 +11,21 @@ export interface Base {
   /** The part of the page object that both have. */
   readonly element: BankElement
   pressMain(snapshot: Snapshot): Next
-  typeCode(snapshot: Snapshot, given: string | undefined, msisdn: string | undefined): Next
+  typeCode(snapshot: Snapshot, code: string | undefined, msisdn: string | undefined): Next
   /**
    * Returns a function that finds an outcome whose event came after this call.
    * @param outcomeByEvent outcomes by event
    */
   outcomeAfter(
     outcomeByEvent: Readonly<Record<string, Ending['is']>>,
-  ): Promise<(found: Found) => Ending | undefined>
+  ): Promise<(observation: Observation) => Ending | undefined>
   /** Remembers how an action ended, since the screen that shows it may soon be gone. */
   keep(ending: Ending): Ending
   /**
    * Waits for an outcome. Fails if another final outcome comes.
    * @param is reads the outcome from a screen
    */
-  expectEnding(wanted: Ending['is'], is: (snapshot: Snapshot) => Ending | undefined): Promise<void>
+  expectEnding(outcome: Ending['is'], is: (snapshot: Snapshot) => Ending | undefined): Promise<void>
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -38,7 +38,7 @@ const markOf = ({ view }: Snapshot): string =>
 
 export function openElement(page: KitPage, tag: string, options: KitOptions): Base {
   const handle = openHandle(page, options.selector ?? tag, options.timeout ?? DEFAULT_TIMEOUT_MS)
-  let ended: Ending | undefined
+  let lastEnding: Ending | undefined
   const usable = (snapshot: Snapshot): boolean =>
     screenOf(snapshot) !== null
     && snapshot.view.parts['busy'] === 0
@@ -49,8 +49,8 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
   const element: BankElement = {
     shows: async () => shownOf((await handle.look()).snapshot),
     expectReady({ language, screen } = {}) {
-      const what = ['a screen that can be used', language && `in ${language}`, screen && `(${screen})`]
-      return handle.until(what.filter(Boolean).join(' '), ({ snapshot }) => {
+      const goal = ['a screen that can be used', language && `in ${language}`, screen && `(${screen})`]
+      return handle.waitFor(goal.filter(Boolean).join(' '), ({ snapshot }) => {
         if (!snapshot || !usable(snapshot)) return undefined
         if (language !== undefined && snapshot.view.language !== language) return undefined
         if (screen !== undefined && screenOf(snapshot) !== screen) return undefined
@@ -58,51 +58,51 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       })
     },
     async expectGone() {
-      await handle.until('the element to be out of the page', ({ isPresent }) => !isPresent || undefined)
-      ended = undefined
+      await handle.waitFor('the element to be out of the page', ({ isPresent }) => !isPresent || undefined)
+      lastEnding = undefined
     },
     expectRefused: (name) =>
-      handle.until(`the refusal ${name}`, ({ snapshot }) => {
+      handle.waitFor(`the refusal ${name}`, ({ snapshot }) => {
         const errors = shownOf(snapshot)?.errors ?? []
-        const found = errors.find(({ error }) => error === name)
-        if (found) return wordsOf(found)
+        const match = errors.find(({ error }) => error === name)
+        if (match) return wordsOf(match)
         // The merchant's page may have removed the element.
-        return !snapshot && ended?.error === name ? describeEnding(ended) : undefined
+        return !snapshot && lastEnding?.error === name ? describeEnding(lastEnding) : undefined
       }),
-    resendCode: (how = {}) => resend(handle, codes, options.captcha, how),
+    resendCode: (choices = {}) => resend(handle, codes, options.captcha, choices),
     async goOn() {
-      const snapshot = await handle.until('a button to go on with', ({ snapshot: now }) =>
+      const snapshot = await handle.waitFor('a button to go on with', ({ snapshot: now }) =>
         now && (now.view.parts['dialogMain'] || usable(now)) ? now : undefined,
       )
-      ended = undefined
-      const before = markOf(snapshot)
+      lastEnding = undefined
+      const previousMark = markOf(snapshot)
       await handle.press(snapshot, snapshot.view.parts['dialogMain'] ? 'dialogMain' : 'main')
-      await handle.until('something else than before', (found) =>
-        found.snapshot && markOf(found.snapshot) === before ? undefined : true,
+      await handle.waitFor('something else than before', (observation) =>
+        observation.snapshot && markOf(observation.snapshot) === previousMark ? undefined : true,
       )
     },
     async cancel() {
       const { outcomes } = await handle.look()
-      let pressed = ''
-      await handle.until('the customer to leave', async (found) => {
-        if (found.outcomes.slice(outcomes.length).includes('cancelled')) return true
-        const { snapshot } = found
+      let lastStage = ''
+      await handle.waitFor('the customer to leave', async (observation) => {
+        if (observation.outcomes.slice(outcomes.length).includes('cancelled')) return true
+        const { snapshot } = observation
         // The hosted page sends no events, so being back at the merchant counts.
-        if (!snapshot) return pressed !== '' && !found.isPresent ? true : undefined
+        if (!snapshot) return lastStage !== '' && !observation.isPresent ? true : undefined
         const { view } = snapshot
         if (view.parts['dialogMain'])
           handle.fail('a dialog stands in the way of leaving (goOn presses its button)', snapshot)
         const stage = `${view.path} ${view.parts['pin']} ${view.title}`
-        if (stage === pressed) return undefined
+        if (stage === lastStage) return undefined
         if (!view.parts['back']) {
           if (screenOf(snapshot) === null || view.parts['busy']) return undefined
           handle.fail('nothing leads back from here', snapshot)
         }
-        pressed = stage
+        lastStage = stage
         await handle.press(snapshot, 'back')
         return undefined
       })
-      ended = { is: 'left', error: null, title: '' }
+      lastEnding = { is: 'left', error: null, title: '' }
     },
   }
   return {
@@ -112,12 +112,12 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       snapshot.view.parts['main'] && !snapshot.view.parts['mainOff'] && !snapshot.view.parts['busy']
         ? { is: 'press the main button', act: () => handle.press(snapshot, 'main') }
         : null,
-    typeCode: (snapshot, given, msisdn) =>
+    typeCode: (snapshot, code, msisdn) =>
       snapshot.view.parts['code']
         ? {
             is: 'type the code',
             types: true,
-            act: async () => handle.fill(snapshot, 'code', await codes.next(snapshot, given, msisdn)),
+            act: async () => handle.fill(snapshot, 'code', await codes.next(snapshot, code, msisdn)),
           }
         : null,
     async outcomeAfter(outcomeByEvent) {
@@ -127,13 +127,13 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
         return is && { is, error: null, title: '' }
       }
     },
-    keep: (ending) => (ended = ending),
-    async expectEnding(wanted, is) {
-      await handle.until(`the end “${wanted}”`, ({ snapshot }) => {
-        const now = snapshot ? is(snapshot) : ended
-        if (now?.is === wanted) return true
+    keep: (ending) => (lastEnding = ending),
+    async expectEnding(outcome, is) {
+      await handle.waitFor(`the end “${outcome}”`, ({ snapshot }) => {
+        const now = snapshot ? is(snapshot) : lastEnding
+        if (now?.is === outcome) return true
         if (now && !OPEN.includes(now.is))
-          handle.fail(`it should be ${wanted}, and is ${describeEnding(now)}`, snapshot)
+          handle.fail(`it should be ${outcome}, and is ${describeEnding(now)}`, snapshot)
         return undefined
       })
     },

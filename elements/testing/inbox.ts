@@ -18,30 +18,32 @@ export interface Codes {
   /**
    * The newest code that hasn't been typed yet.
    * @throws KitError when none comes
-   * @param given a code to type instead
+   * @param presetCode a code to type instead
    */
-  next(snapshot: Snapshot, given: string | undefined, msisdn: string | undefined): Promise<string>
+  next(snapshot: Snapshot, presetCode: string | undefined, msisdn: string | undefined): Promise<string>
   /** What has been sent so far counts as typed: another code is about to be sent. */
   drop(snapshot: Snapshot, msisdn: string | undefined): Promise<void>
 }
 
 export function openCodes(handle: ElementHandle, inbox: Inbox | undefined): Codes {
-  const used: string[] = []
+  const usedCodes: string[] = []
   return {
-    async next(snapshot, given, msisdn) {
-      if (given !== undefined) return given
+    async next(snapshot, presetCode, msisdn) {
+      if (presetCode !== undefined) return presetCode
       if (!inbox && !snapshot.view.mock)
         handle.fail('a code is asked for, and the kit has no inbox: give it one as `inbox`', snapshot)
-      const code = await handle.until('a code', async ({ snapshot: now }) => {
-        if (inbox) return inbox({ msisdn, subject: snapshot.subject, used })
-        return now?.codes.findLast((one) => !used.includes(one))
+      const code = await handle.waitFor('a code', async ({ snapshot: now }) => {
+        if (inbox) return inbox({ msisdn, subject: snapshot.subject, used: usedCodes })
+        return now?.codes.findLast((candidate) => !usedCodes.includes(candidate))
       })
-      used.push(code)
+      usedCodes.push(code)
       return code
     },
     async drop(snapshot, msisdn) {
-      const sent = inbox ? [await inbox({ msisdn, subject: snapshot.subject, used })] : snapshot.codes
-      for (const code of sent) if (code !== undefined && !used.includes(code)) used.push(code)
+      const newCodes = inbox
+        ? [await inbox({ msisdn, subject: snapshot.subject, used: usedCodes })]
+        : snapshot.codes
+      for (const code of newCodes) if (code !== undefined && !usedCodes.includes(code)) usedCodes.push(code)
     },
   }
 }

@@ -38,14 +38,14 @@ export const bankSandbox = (base: string, fetch: typeof globalThis.fetch = globa
  */
 export const mockOrder = (
   scenario: OrderScenario = 'success',
-  more: { readonly customer?: Customer; readonly name?: string } = {},
-): string => names.mockId(more.name ?? 'test', scenario, more.customer)
+  options: { readonly customer?: Customer; readonly name?: string } = {},
+): string => names.mockId(options.name ?? 'test', scenario, options.customer)
 
 /** A journey's id for MOCK. */
 export const mockJourney = (
   scenario: JourneyScenario = 'prefilled',
-  more: { readonly customer?: Customer; readonly name?: string } = {},
-): string => names.mockId(more.name ?? 'test', scenario, more.customer)
+  options: { readonly customer?: Customer; readonly name?: string } = {},
+): string => names.mockId(options.name ?? 'test', scenario, options.customer)
 
 /** The password, PIN and so on of every seeded customer of MOCK and the sandbox bank. */
 export const seeded: { readonly password: string; readonly pin: string } = names.seeded

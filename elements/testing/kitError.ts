@@ -19,11 +19,11 @@ const PLACES = { inline: 'in the page', frame: 'in a frame', hosted: 'on the hos
 export const wordsOf = ({ error, text }: ShownError): string => (error === null ? text : `${error}: ${text}`)
 
 /** What the element shows, as a sentence without a full stop. */
-export function describe(shown: Shown | null, selector: string): string {
-  if (!shown) return `nothing is to be seen of ${selector}: it isn't in the page, or shows no screen yet`
-  const where = `${shown.screen ?? 'no screen'}, ${PLACES[shown.place]}`
-  const said = shown.errors.length > 0 ? shown.errors.map(wordsOf).join(' | ') : `“${shown.title}”`
-  return `the element shows ${said} (${where})`
+export function describe(state: Shown | null, selector: string): string {
+  if (!state) return `nothing is to be seen of ${selector}: it isn't in the page, or shows no screen yet`
+  const placeText = `${state.screen ?? 'no screen'}, ${PLACES[state.place]}`
+  const text = state.errors.length > 0 ? state.errors.map(wordsOf).join(' | ') : `“${state.title}”`
+  return `the element shows ${text} (${placeText})`
 }
 
 /** `after 15 s` */

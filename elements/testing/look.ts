@@ -57,20 +57,20 @@ export interface Look {
 }
 
 /** Data that the kit keeps in a page. */
-interface Kept {
+interface PageRecord {
   readonly codes: string[]
   /** Selectors of the elements whose outcomes are recorded. */
   readonly for: string[]
   readonly marks: WeakMap<Element, number>
-  marked: number
+  markCount: number
 }
 
 export function look({ selector, parts }: LookFor): Look {
   // An event comes once, but the kit looks from time to time, so events are recorded. Outcomes are recorded
   // beyond the page, because many merchants go to another page after one.
   const key = 'bank-elements/testing'
-  const page = globalThis as unknown as Record<symbol, Kept | undefined>
-  const heard = (page[Symbol.for(key)] ??= { codes: [], for: [], marks: new WeakMap(), marked: 0 })
+  const page = globalThis as unknown as Record<symbol, PageRecord | undefined>
+  const record = (page[Symbol.for(key)] ??= { codes: [], for: [], marks: new WeakMap(), markCount: 0 })
   const outcomesKey = `${key} ${selector}`
   const outcomes = (): string[] => {
     try {
@@ -79,13 +79,13 @@ export function look({ selector, parts }: LookFor): Look {
       return []
     }
   }
-  if (heard.for.length === 0)
+  if (record.for.length === 0)
     document.addEventListener('bank-mock-message', (event) => {
       const { code } = (event as CustomEvent<{ code: string | null }>).detail
-      if (code !== null) heard.codes.push(code)
+      if (code !== null) record.codes.push(code)
     })
-  if (!heard.for.includes(selector)) {
-    heard.for.push(selector)
+  if (!record.for.includes(selector)) {
+    record.for.push(selector)
     for (const name of ['linked', 'unlinked', 'succeeded', 'pending', 'failed', 'cancelled'])
       document.addEventListener(
         `bank-${name}`,
@@ -103,62 +103,63 @@ export function look({ selector, parts }: LookFor): Look {
   }
 
   const all = (root: ParentNode, css: string): Element[] =>
-    [...root.querySelectorAll('*')].flatMap((one) => [
-      ...(one.matches(css) ? [one] : []),
-      ...(one.shadowRoot ? all(one.shadowRoot, css) : []),
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(css) ? [element] : []),
+      ...(element.shadowRoot ? all(element.shadowRoot, css) : []),
     ])
-  const markOf = (one: Element): number => {
-    const mark = heard.marks.get(one) ?? (heard.marked += 1)
-    heard.marks.set(one, mark)
+  const markOf = (element: Element): number => {
+    const mark = record.marks.get(element) ?? (record.markCount += 1)
+    record.marks.set(element, mark)
     return mark
   }
-  const words = (one: Element | null | undefined): string =>
-    one?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  const words = (element: Element | null | undefined): string =>
+    element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
   const host = all(document, selector)[0]
   const frame = host?.shadowRoot?.querySelector('iframe')
   // In a frame the hosted page removes its `data-hosted`.
-  const own = document.querySelector('[data-hosted], #root.bank')
-  const root = own ?? (frame ? null : (host?.shadowRoot ?? null))
+  const hostedRoot = document.querySelector('[data-hosted], #root.bank')
+  const root = hostedRoot ?? (frame ? null : (host?.shadowRoot ?? null))
 
   const see = (): View | null => {
     if (!root) return null
     const find = (css: string): Element[] => all(root, css)
     const screen = find('[part~="screen"]')[0]
     const dialog = find('dialog[open][part~="dialog"]')[0]
-    const said = find('[part~="message"]')[0]
-    if (!screen && !dialog && !said) return null
-    const atOf = (one: Element): 'dialog' | 'page' | 'method' | 'field' =>
-      one.matches('dialog')
+    const message = find('[part~="message"]')[0]
+    if (!screen && !dialog && !message) return null
+    const atOf = (element: Element): 'dialog' | 'page' | 'method' | 'field' =>
+      element.matches('dialog')
         ? 'dialog'
-        : one.querySelector(':scope > [part~="message"]')
+        : element.querySelector(':scope > [part~="message"]')
           ? 'page'
-          : one.querySelector('input[type="radio"]')
+          : element.querySelector('input[type="radio"]')
             ? 'method'
             : 'field'
-    const titleOf = (one: ParentNode): string => words(one.querySelector('h1, h2'))
-    const errors = find('[data-error]').map((one) => {
-      const at = atOf(one)
-      const title = at === 'dialog' ? titleOf(one) : at === 'page' ? words(find('[part~="title"]')[0]) : ''
+    const titleOf = (element: ParentNode): string => words(element.querySelector('h1, h2'))
+    const errors = find('[data-error]').map((element) => {
+      const at = atOf(element)
+      const title =
+        at === 'dialog' ? titleOf(element) : at === 'page' ? words(find('[part~="title"]')[0]) : ''
       const text =
         at === 'dialog'
-          ? words(one.querySelector('p'))
+          ? words(element.querySelector('p'))
           : at === 'page'
-            ? words(one.querySelector('p'))
+            ? words(element.querySelector('p'))
             : at === 'method'
-              ? words(one.querySelector('small'))
-              : words(one)
+              ? words(element.querySelector('small'))
+              : words(element)
       return {
-        error: one.getAttribute('data-error'),
+        error: element.getAttribute('data-error'),
         text: title && text ? `${title}. ${text}` : title || text,
         at,
-        mark: markOf(one),
+        mark: markOf(element),
       }
     })
     // A status is no error: the page of the bank is being opened.
     const nameless =
-      !screen && said && !said.matches('[role="status"]')
-        ? [{ error: null, text: words(said), at: 'page' as const, mark: markOf(said) }]
+      !screen && message && !message.matches('[role="status"]')
+        ? [{ error: null, text: words(message), at: 'page' as const, mark: markOf(message) }]
         : []
     return {
       path: screen?.getAttribute('data-screen') ?? null,
@@ -169,9 +170,9 @@ export function look({ selector, parts }: LookFor): Look {
       mock: find('[data-simulation]').length > 0,
       picture: find('dialog[open] img')[0]?.getAttribute('src') ?? null,
       parts: Object.fromEntries(Object.entries(parts).map(([name, css]) => [name, find(css).length])),
-      methods: find('[part~="screen"] input[type="radio"]').flatMap((one) => {
-        const { value, checked } = one as HTMLInputElement
-        const row = one.closest('[data-error]')
+      methods: find('[part~="screen"] input[type="radio"]').flatMap((element) => {
+        const { value, checked } = element as HTMLInputElement
+        const row = element.closest('[data-error]')
         return [
           {
             value,
@@ -184,20 +185,20 @@ export function look({ selector, parts }: LookFor): Look {
     }
   }
 
-  const asked = new URLSearchParams(own ? location.search : '')
+  const params = new URLSearchParams(hostedRoot ? location.search : '')
   const attribute = (name: string): string => host?.getAttribute(name) ?? ''
   return {
     host: host !== undefined,
     inner: frame?.name ?? null,
-    hosted: own !== null,
+    hosted: hostedRoot !== null,
     name: window.name,
     subject:
       attribute('journey-id')
       || attribute('origin-reference-no')
       || attribute('reference-no')
-      || (asked.get('journeyId') ?? asked.get('originReferenceNo') ?? asked.get('referenceNo') ?? ''),
+      || (params.get('journeyId') ?? params.get('originReferenceNo') ?? params.get('referenceNo') ?? ''),
     view: see(),
-    codes: heard.codes,
+    codes: record.codes,
     outcomes: outcomes(),
   }
 }

@@ -33,33 +33,33 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
   const { handle, pressMain: submit, typeCode } = base
 
   /** The next choice on the payment page, or its main button. */
-  function choose(snapshot: Snapshot, how: PayWith, wanted: string | undefined): Next {
+  function choose(snapshot: Snapshot, choices: PayWith, method: string | undefined): Next {
     const { parts, methods } = snapshot.view
-    const row = methods.find(({ value }) => value === wanted)
-    if (wanted !== undefined && !row) {
-      const offered = methods.map(({ value }) => value).join(', ')
-      return { waitsFor: `${wanted} among the ways to pay (${offered})` }
+    const row = methods.find(({ value }) => value === method)
+    if (method !== undefined && !row) {
+      const available = methods.map(({ value }) => value).join(', ')
+      return { waitsFor: `${method} among the ways to pay (${available})` }
     }
     if (row && row.error !== null) return { ends: endingOf('refused', snapshot, row) }
     if (row && !row.checked)
       return { is: `choose ${row.value}`, act: () => handle.choose(snapshot, row.value) }
     if (parts['busy']) return null
-    const months = how.months === undefined ? undefined : String(how.months)
+    const months = choices.months === undefined ? undefined : String(choices.months)
     const plan = methods.find(({ value }) => value === months)
     // In version 2 the months are on a page of their own.
     const isHere = snapshot.view.path !== null && routeAt(snapshot.view.path)?.version === 3
-    if (months !== undefined && !plan && wanted === values.paylater && isHere) return null
+    if (months !== undefined && !plan && method === values.paylater && isHere) return null
     if (plan && !plan.checked)
       return { is: `choose ${months} months`, act: () => handle.choose(snapshot, plan.value) }
-    if (how.points === false && parts['dropPoints'])
+    if (choices.points === false && parts['dropPoints'])
       return { is: 'use no points', act: () => handle.press(snapshot, 'dropPoints') }
-    if (how.points !== undefined && how.points !== false && !parts['dropPoints'])
+    if (choices.points !== undefined && choices.points !== false && !parts['dropPoints'])
       return parts['usePoints']
         ? { is: 'use points', act: () => handle.press(snapshot, 'usePoints') }
         : { waitsFor: 'points that can be used' }
-    if (typeof how.points === 'number' && how.points !== pointsTyped)
+    if (typeof choices.points === 'number' && choices.points !== pointsTyped)
       // The field appears when the switch is on.
-      return parts['points'] ? typePoints(snapshot, how.points) : null
+      return parts['points'] ? typePoints(snapshot, choices.points) : null
     return plan ? agree(snapshot) : submit(snapshot)
   }
   let pointsTyped: number | undefined
@@ -75,7 +75,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
           await handle.press(snapshot, 'riplay')
           isRead = true
           // The RIPLAY appears when its code is loaded; until then nothing may be pressed.
-          await handle.until('the RIPLAY', ({ snapshot: now }) =>
+          await handle.waitFor('the RIPLAY', ({ snapshot: now }) =>
             now && now.view.path !== snapshot.view.path ? true : undefined,
           )
         },
@@ -91,12 +91,12 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
     },
   })
 
-  async function pay(how: PayWith = {}): Promise<Ending> {
-    const { pin = seeded.pin } = how
-    let wanted: string | undefined = how.method && values[how.method]
+  async function pay(choices: PayWith = {}): Promise<Ending> {
+    const { pin = seeded.pin } = choices
+    let method: string | undefined = choices.method && values[choices.method]
     isRead = false
     pointsTyped = undefined
-    const left = await base.outcomeAfter(outcomeByEvent)
+    const outcomeOf = await base.outcomeAfter(outcomeByEvent)
     return drive(
       handle,
       "the payment's end",
@@ -105,29 +105,29 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
           if (snapshot.view.parts['pin'])
             return { is: 'type the PIN', types: true, act: () => handle.fill(snapshot, 'pin', pin) }
           // The method chosen at first is the one to pay with: after a refusal the page may choose another.
-          wanted ??= snapshot.view.methods.find(
+          method ??= snapshot.view.methods.find(
             ({ value, checked }) => checked && Object.values<string>(values).includes(value),
           )?.value
-          if (wanted === undefined && snapshot.view.methods.every(({ error }) => error !== null)) {
+          if (method === undefined && snapshot.view.methods.every(({ error }) => error !== null)) {
             const [row] = snapshot.view.methods
             if (row) return { ends: endingOf('refused', snapshot, row) }
           }
-          return choose(snapshot, how, wanted)
+          return choose(snapshot, choices, method)
         },
         paylaterConfirmation(snapshot) {
-          const plan = snapshot.view.methods.find(({ value }) => value === String(how.months))
+          const plan = snapshot.view.methods.find(({ value }) => value === String(choices.months))
           if (plan && !plan.checked)
-            return { is: `choose ${how.months} months`, act: () => handle.choose(snapshot, plan.value) }
+            return { is: `choose ${choices.months} months`, act: () => handle.choose(snapshot, plan.value) }
           return agree(snapshot)
         },
         riplay: submit,
-        verification: (snapshot) => typeCode(snapshot, how.code, how.msisdn),
+        verification: (snapshot) => typeCode(snapshot, choices.code, choices.msisdn),
       },
       (snapshot) =>
-        wanted === values.qris && screenOf(snapshot) === 'paymentLoading'
+        method === values.qris && screenOf(snapshot) === 'paymentLoading'
           ? endingOf('scan', snapshot)
           : endOf(snapshot),
-      left,
+      outcomeOf,
     ).then(base.keep)
   }
 

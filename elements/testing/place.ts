@@ -52,7 +52,7 @@ export interface Snapshot {
 }
 
 /** Everything that one look at the page gives. */
-export interface Found {
+export interface Observation {
   /** Whether the element is in the page, or the page is the hosted page. */
   readonly isPresent: boolean
   readonly snapshot: Snapshot | null
@@ -72,42 +72,50 @@ const lookAt = (frame: KitFrame, selector: string): Promise<Look | null> =>
   frame.evaluate(look, { selector, parts }).catch(() => null)
 
 /** Looks once. It finds the kind of place again each time, since a page may go to the hosted page. */
-export async function find(page: KitPage, selector: string): Promise<Found> {
+export async function find(page: KitPage, selector: string): Promise<Observation> {
   const frames = [...page.frames()]
   const looks = await Promise.all(
     frames.map(async (frame) => ({ frame, seen: await lookAt(frame, selector) })),
   )
-  const at = looks.flatMap(({ frame, seen }) => (seen ? [{ frame, seen }] : []))
-  const hosts = at.filter(({ seen }) => seen.host)
+  const at = looks.flatMap(({ frame, seen: sight }) => (sight ? [{ frame, seen: sight }] : []))
+  const hosts = at.filter(({ seen: sight }) => sight.host)
   const host = hosts[0]?.seen
   // The page's main frame still knows them when the element is gone.
   const outcomes = (hosts[0] ?? at[0])?.seen.outcomes ?? []
   const subject = host?.subject ?? ''
-  const made = (place: Place, one: (typeof at)[number] | undefined, scope: string): Found | undefined =>
-    one?.seen.view
+  const observationOf = (
+    place: Place,
+    entry: (typeof at)[number] | undefined,
+    scope: string,
+  ): Observation | undefined =>
+    entry?.seen.view
       ? {
           isPresent: true,
           outcomes,
           snapshot: {
             place,
-            frame: one.frame,
+            frame: entry.frame,
             scope,
-            view: one.seen.view,
-            subject: one.seen.subject || subject,
-            codes: one.seen.codes,
+            view: entry.seen.view,
+            subject: entry.seen.subject || subject,
+            codes: entry.seen.codes,
           },
         }
       : undefined
-  const pages = at.filter(({ seen, frame }) => seen.hosted && frame !== frames[0])
-  const inner = pages.find(({ seen }) => seen.name === host?.inner) ?? pages[0]
+  const pages = at.filter(({ seen: sight, frame }) => sight.hosted && frame !== frames[0])
+  const inner = pages.find(({ seen: sight }) => sight.name === host?.inner) ?? pages[0]
   return (
-    made('inline', hosts[0], `${selector} >> `)
-    ?? (host?.inner == null ? undefined : made('frame', inner, ''))
-    ?? made(
+    observationOf('inline', hosts[0], `${selector} >> `)
+    ?? (host?.inner == null ? undefined : observationOf('frame', inner, ''))
+    ?? observationOf(
       'hosted',
-      at.find(({ seen, frame }) => seen.hosted && frame === frames[0]),
+      at.find(({ seen: sight, frame }) => sight.hosted && frame === frames[0]),
       '',
-    ) ?? { isPresent: host !== undefined || at.some(({ seen }) => seen.hosted), outcomes, snapshot: null }
+    ) ?? {
+      isPresent: host !== undefined || at.some(({ seen: sight }) => sight.hosted),
+      outcomes,
+      snapshot: null,
+    }
   )
 }
 
@@ -126,12 +134,15 @@ export const shownOf = (snapshot: Snapshot | null): Shown | null =>
 export interface ElementHandle {
   readonly selector: string
   readonly timeout: number
-  look(): Promise<Found>
+  look(): Promise<Observation>
   /**
-   * Looks until `decide` returns something. `what` names it in the message.
+   * Looks until `decide` returns something. `goal` names it in the message.
    * @throws KitError after the timeout
    */
-  until<T>(what: string, decide: (found: Found) => T | undefined | Promise<T | undefined>): Promise<T>
+  waitFor<T>(
+    goal: string,
+    decide: (observation: Observation) => T | undefined | Promise<T | undefined>,
+  ): Promise<T>
   /** @throws KitError with the driver's error as its cause */
   press(snapshot: Snapshot, part: Part): Promise<void>
   /** Chooses one of the radio buttons. */
@@ -143,12 +154,12 @@ export interface ElementHandle {
 
 export function openHandle(page: KitPage, selector: string, timeout: number): ElementHandle {
   const fail: ElementHandle['fail'] = (message, snapshot, cause) => {
-    const shown = shownOf(snapshot)
-    throw new KitError(`${message}: ${describe(shown, selector)}`, shown, cause)
+    const state = shownOf(snapshot)
+    throw new KitError(`${message}: ${describe(state, selector)}`, state, cause)
   }
   /** @param act one try, which may take this many ms */
   const acting = async (
-    what: string,
+    goal: string,
     snapshot: Snapshot,
     act: (ms: number) => Promise<void>,
   ): Promise<void> => {
@@ -160,7 +171,7 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
         const now = (await find(page, selector)).snapshot
         // The screen has changed, or an error has appeared over it: the caller looks again.
         if (now?.view.path !== snapshot.view.path || errorsIn(now) !== errorsIn(snapshot)) return
-        if (performance.now() > end) fail(`${what} was not possible ${afterSeconds(timeout)}`, now, cause)
+        if (performance.now() > end) fail(`${goal} was not possible ${afterSeconds(timeout)}`, now, cause)
       }
     }
   }
@@ -176,13 +187,13 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
     timeout,
     fail,
     look: () => find(page, selector),
-    async until(what, decide) {
+    async waitFor(goal, decide) {
       const end = performance.now() + timeout
       for (;;) {
-        const found = await find(page, selector)
-        const decided = await decide(found)
+        const observation = await find(page, selector)
+        const decided = await decide(observation)
         if (decided !== undefined) return decided
-        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${what}`, found.snapshot)
+        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${goal}`, observation.snapshot)
         await pause()
       }
     },

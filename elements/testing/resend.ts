@@ -22,9 +22,9 @@ async function read(
     const answer = await captcha({ image, subject: snapshot.subject })
     return answer || handle.fail('`captcha` has answered nothing', snapshot)
   }
-  const mine = readCaptcha(image)
+  const ownReading = readCaptcha(image)
   return (
-    mine
+    ownReading
     ?? handle.fail(
       'a captcha is to be read, and the kit has nobody to read it: give it one as `captcha`, or go by: "proof"',
       snapshot,
@@ -39,7 +39,7 @@ export async function resend(
   { by, answer, msisdn }: ResendWith,
 ): Promise<Ending> {
   const way = by ?? (answer === undefined ? 'proof' : 'picture')
-  const first = await handle.until(
+  const first = await handle.waitFor(
     "another code to be allowed (the countdown goes by the page's clock)",
     ({ snapshot }) => {
       if (!snapshot || wayOf(snapshot) !== undefined) return snapshot ?? undefined
@@ -50,14 +50,14 @@ export async function resend(
       return parts['resend'] || (isExpired && parts['main'] && !parts['mainOff']) ? snapshot : undefined
     },
   )
-  const seen = new Set(first.view.errors.map(({ mark }) => mark))
+  const initialMarks = new Set(first.view.errors.map(({ mark }) => mark))
   /** An error that is new since the last step; undefined while the element is busy. */
   const newsIn = ({ view: { errors, parts } }: Snapshot) =>
-    parts['busy'] ? undefined : errors.find(({ mark }) => !seen.has(mark))
+    parts['busy'] ? undefined : errors.find(({ mark }) => !initialMarks.has(mark))
 
   /** Waits for something; an error that comes first ends it. */
-  const reach = (what: string, is: (snapshot: Snapshot) => boolean): Promise<Snapshot | Ending> =>
-    handle.until<Snapshot | Ending>(what, ({ snapshot }) => {
+  const reach = (goal: string, is: (snapshot: Snapshot) => boolean): Promise<Snapshot | Ending> =>
+    handle.waitFor<Snapshot | Ending>(goal, ({ snapshot }) => {
       if (!snapshot) return undefined
       const news = newsIn(snapshot)
       if (news) return endingOf('refused', snapshot, news)
@@ -84,10 +84,10 @@ export async function resend(
     await handle.fill(now, 'captcha', answer ?? (await read(handle, now, now.view.picture ?? '', captcha)))
     await handle.press(now, 'dialogMain')
   }
-  const sent = await reach(
+  const result = await reach(
     'the captcha to let another code through',
     (snapshot) =>
       wayOf(snapshot) === undefined && snapshot.view.parts['code'] === 1 && snapshot.view.parts['busy'] === 0,
   )
-  return 'is' in sent ? sent : endingOf('sent', sent)
+  return 'is' in result ? result : endingOf('sent', result)
 }

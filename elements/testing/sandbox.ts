@@ -18,10 +18,10 @@ export function openSandbox(base: string, fetch: typeof globalThis.fetch): Sandb
   }
   return {
     inbox: async ({ subject }) => codeFor(await ask<SentCode[]>('inbox'), subject),
-    journey: async (scenario = 'default', more = {}) =>
-      (await ask<{ journeyId: string }>('journeys', { scenario, ...more })).journeyId,
-    order: async (scenario = 'success', more = {}) =>
-      (await ask<{ originReferenceNo: string }>('orders', { scenario, ...more })).originReferenceNo,
+    journey: async (scenario = 'default', options = {}) =>
+      (await ask<{ journeyId: string }>('journeys', { scenario, ...options })).journeyId,
+    order: async (scenario = 'success', options = {}) =>
+      (await ask<{ originReferenceNo: string }>('orders', { scenario, ...options })).originReferenceNo,
     advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
     debits: async (order) =>
       (await ask<{ order: string; amount: string }[]>('ledger')).flatMap((debit) =>

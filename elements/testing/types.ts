@@ -29,7 +29,7 @@ export interface KitLocator {
 
 /** What the kit needs of Playwright's Frame. */
 export interface KitFrame {
-  evaluate<R, A>(work: (given: A) => R, given: A): Promise<R>
+  evaluate<R, A>(work: (input: A) => R, input: A): Promise<R>
   locator(selector: string): KitLocator
 }
 
@@ -49,7 +49,7 @@ export interface CodeAsked {
 }
 
 /** Returns the code. It is called until it returns one; undefined: none has arrived yet. */
-export type Inbox = (asked: CodeAsked) => Promise<string | undefined>
+export type Inbox = (request: CodeAsked) => Promise<string | undefined>
 
 /** A picture that is to be read before another code is sent. */
 export interface CaptchaAsked {
@@ -60,7 +60,7 @@ export interface CaptchaAsked {
 }
 
 /** Reads the picture, or knows what the bank's test system takes. */
-export type Captcha = (asked: CaptchaAsked) => Promise<string>
+export type Captcha = (request: CaptchaAsked) => Promise<string>
 
 export interface KitOptions {
   /**
@@ -171,7 +171,7 @@ export interface BankElement {
   /** What is shown now; null when the element isn't visible. */
   shows(): Promise<Shown | null>
   /** Waits for a screen that can be used. @returns what it shows */
-  expectReady(wanted?: { readonly language?: Language; readonly screen?: ScreenName }): Promise<Shown>
+  expectReady(state?: { readonly language?: Language; readonly screen?: ScreenName }): Promise<Shown>
   /** Waits until the element is no longer in the page. */
   expectGone(): Promise<void>
   /**
@@ -183,7 +183,7 @@ export interface BankElement {
    * Requests another code as soon as the countdown allows it, and passes the captcha. The code that was sent
    * before isn't typed any more.
    */
-  resendCode(how?: ResendWith): Promise<Ending>
+  resendCode(choices?: ResendWith): Promise<Ending>
   /** Presses the main button of the current dialog or screen: "try again", "understood". */
   goOn(): Promise<void>
   /** Leaves as a customer does: back to the first screen, then to the merchant. */
@@ -196,7 +196,7 @@ export interface BankPay extends BankElement {
    * Pays, starting at the current screen, until the payment ends or is refused. A refusal isn't an error of
    * the kit: check the returned value, or use the expectations.
    */
-  pay(how?: PayWith): Promise<Ending>
+  pay(choices?: PayWith): Promise<Ending>
   expectPaid(): Promise<void>
   /** Waits for FAILED: nothing was debited. */
   expectFailed(): Promise<void>
@@ -207,9 +207,9 @@ export interface BankPay extends BankElement {
 /** `<bank-bind>`. */
 export interface BankBind extends BankElement {
   /** Links by login or registration, as the bank decides. Returns as `pay` does. */
-  link(who?: LinkWith): Promise<Ending>
+  link(customer?: LinkWith): Promise<Ending>
   /** Ends the link of a journey with flow="unlink". */
-  unlink(who?: UnlinkWith): Promise<Ending>
+  unlink(customer?: UnlinkWith): Promise<Ending>
   expectLinked(): Promise<void>
   expectUnlinked(): Promise<void>
 }
@@ -222,13 +222,13 @@ export interface Sandbox {
    * Opens a journey.
    * @returns its id
    */
-  journey(scenario?: JourneyScenario, more?: { msisdn?: Customer }): Promise<string>
+  journey(scenario?: JourneyScenario, options?: { msisdn?: Customer }): Promise<string>
   /**
    * Opens an order.
-   * @param more amount in rupiah, `"150000.00"`
+   * @param options amount in rupiah, `"150000.00"`
    * @returns its originReferenceNo
    */
-  order(scenario?: OrderScenario, more?: { msisdn?: Customer; amount?: string }): Promise<string>
+  order(scenario?: OrderScenario, options?: { msisdn?: Customer; amount?: string }): Promise<string>
   /** Moves the bank's clock forward, so that payments become due and countdowns end. */
   advance(seconds: number): Promise<void>
   /** The debits for an order, in rupiah: `["150000.00"]`. */

@@ -125,7 +125,7 @@ describe('an invented language', () => {
           '{ consent }': 'src/contract/payloads/fields.ts',
           '{ frameNameIn }': 'src/contract/frame.ts',
           '{ languageJar }': 'src/host/languageCookie.ts',
-          '{ both }': 'elements/attributes.ts',
+          '{ sharedAttributes }': 'elements/attributes.ts',
           '{ folderModule, everyModule }': 'elements/build/languages.mjs',
           '{ partOf }': 'elements/build/parts.mjs',
         },
@@ -134,7 +134,7 @@ describe('an invented language', () => {
           const said = { language, theme: 'light', tokens: {}, room: 1, version: 1, linking: null }
           return [
             languageOf(language),
-            both('').language,
+            sharedAttributes('').language,
             v.safeParse(consent.entries.language, language).success,
             frameNameIn(JSON.stringify(said))?.language,
             languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).saved(),

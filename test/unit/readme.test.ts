@@ -11,7 +11,7 @@ import ts from 'typescript'
 import { customerTitles } from '../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
 import * as api from '../../elements/api.ts'
-import { both, own } from '../../elements/attributes.ts'
+import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
 import { tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
@@ -89,17 +89,23 @@ function attribute(of: string, [name, values]: [string, readonly string[]], mean
 function attributes(): string[][] {
   const rows = (of: keyof typeof api.attributes, table: Readonly<Record<string, readonly string[]>>) => {
     const meanings: Readonly<Record<string, string>> = api.attributes[of]
-    return Object.entries(table).map(([name, values]) => attribute(of, [name, values], meanings[name] ?? ''))
+    const element = of === 'shared' ? 'both' : of
+    return Object.entries(table).map(([name, values]) =>
+      attribute(element, [name, values], meanings[name] ?? ''),
+    )
   }
   return [
-    ...rows('both', both('')),
-    ...rows('bank-bind', own['bank-bind']),
-    ...rows('bank-pay', own['bank-pay']),
+    ...rows('shared', sharedAttributes('')),
+    ...rows('bank-bind', ownAttributes['bank-bind']),
+    ...rows('bank-pay', ownAttributes['bank-pay']),
   ]
 }
 
 const methods = (): string[][] =>
-  api.methods.map(({ call, static: isStatic, what }) => [`${isStatic ? 'static ' : ''}${code(call)}`, what])
+  api.methods.map(({ call, static: isStatic, description }) => [
+    `${isStatic ? 'static ' : ''}${code(call)}`,
+    description,
+  ])
 
 function variable([name, { required, default: missing, file, meaning }]: [
   string,

@@ -113,7 +113,7 @@ describe('a frame that is made before its code is loaded', () => {
     page.unmount()
     page.post(hello)
     await time.settle()
-    assert.deepEqual([page.iframe()!['opened'], page.shell.frame?.heard.length], [undefined, 1])
+    assert.deepEqual([page.iframe()!['opened'], page.shell.frame?.messages.length], [undefined, 1])
     assert.equal(page.shell.element.shadowRoot?.children.length, 0)
   })
 
@@ -132,7 +132,7 @@ describe('a frame that is made before its code is loaded', () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[hello, 'https://evil.example']] })
     await time.settle()
-    assert.deepEqual([page.shell.frame?.heard.length, page.iframe()!['opened']], [1, undefined])
+    assert.deepEqual([page.shell.frame?.messages.length, page.iframe()!['opened']], [1, undefined])
   })
 })
 

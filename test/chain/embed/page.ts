@@ -187,7 +187,7 @@ export function embed(
   const shell: Shell = {
     element: element as unknown as Shell['element'],
     fallback: undefined,
-    allowed: Promise.resolve(true),
+    permission: Promise.resolve(true),
     inner: 'bank-inner',
     language: 'id',
     fail: (cause) => {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useCore } from '../../context.ts'
 import { growThread } from './growThread.ts'
 
-/** @param done how many steps are done */
+/** @param stepCount how many steps are done */
 export default function ThreadMotion({ stepCount }: { stepCount: number }) {
   const { port } = useCore()
   const last = useRef(stepCount)
