@@ -121,7 +121,7 @@ const played = licences()
 const all = licences(shipped, played)
 
 /**
- * The bundles by name. `after` names those whose files a bundle reads when it is written. Only what ships is
+ * The bundles by name. `reads` names those whose files a bundle reads when it is written. Only what ships is
  * minified.
  */
 export const bundles = {
@@ -156,7 +156,7 @@ export const bundles = {
     ]),
   },
   mock: {
-    after: ['elements', 'hosted'],
+    reads: ['elements', 'hosted'],
     config: bundle({ mock: 'demo/mock/mock.ts' }, [
       output('dist/mock', [
         minify(),
@@ -168,7 +168,7 @@ export const bundles = {
     ]),
   },
   testing: {
-    after: ['elements'],
+    reads: ['elements'],
     config: {
       input: { testing: 'elements/testing/index.ts' },
       plugins: source(),
@@ -176,7 +176,7 @@ export const bundles = {
     },
   },
   package: {
-    after: ['elements', 'hosted', 'mock', 'testing'],
+    reads: ['elements', 'hosted', 'mock', 'testing'],
     config: bundle(
       {
         index: 'elements/npm/index.ts',
@@ -194,7 +194,7 @@ export const bundles = {
     ),
   },
   demo: {
-    after: ['elements', 'hosted', 'mock', 'package'],
+    reads: ['elements', 'hosted', 'mock', 'package'],
     config: bundle(demoPages, [
       output('dist/demo', [
         galleryHosted('dist/public/hosted/index.html'),

@@ -20,29 +20,29 @@ const warned = (warning) => console.warn(`(!) ${warning.message}`)
 async function make({ onwarn, output, ...input }, readable) {
   const bundle = await rollup({ ...input, onwarn: (warning) => onwarn(warning, warned) })
   await readable
-  for (const one of output) await bundle.write(one)
+  for (const target of output) await bundle.write(target)
   await bundle.close()
 }
 
-/** @param {Record<string, { after?: string[], config: import('rollup').RollupOptions }>} wanted */
-async function buildAll(wanted) {
-  const started = new Map()
+/** @param {Record<string, { reads?: string[], config: import('rollup').RollupOptions }>} configs */
+async function buildAll(configs) {
+  const tasks = new Map()
   // A bundle comes after those that it reads.
-  for (const [name, { after = [], config }] of Object.entries(wanted)) {
-    const readable = Promise.all(after.map((one) => started.get(one)))
+  for (const [name, { reads = [], config }] of Object.entries(configs)) {
+    const readable = Promise.all(reads.map((source) => tasks.get(source)))
     // It may fail before anything awaits it; the failing bundle itself reports the error.
     readable.catch(() => undefined)
-    started.set(name, make(config, readable))
+    tasks.set(name, make(config, readable))
   }
-  await Promise.all(started.values())
+  await Promise.all(tasks.values())
 }
 
 try {
   await buildAll(process.argv[2] === 'tests' ? testBundles : bundles)
 } catch (error) {
   const { loc, frame, message, plugin } = error
-  const where = loc ? ` (${loc.file}:${loc.line}:${loc.column})` : ''
-  console.error(plugin || loc ? [`${message}${where}`, frame].filter(Boolean).join('\n') : error)
+  const place = loc ? ` (${loc.file}:${loc.line}:${loc.column})` : ''
+  console.error(plugin || loc ? [`${message}${place}`, frame].filter(Boolean).join('\n') : error)
   // Bundles that are still being made would keep the process, some of them for ever.
   process.exit(1)
 }

@@ -36,12 +36,12 @@ export const hashOf = (...parts) => {
 
 /**
  * @param {string} name of the folder
- * @param {string[]} made other inputs of the results: versions and settings of tools
+ * @param {string[]} inputs other inputs of the results: versions and settings of tools
  */
-export function diskCache(name, ...made) {
+export function diskCache(name, ...inputs) {
   const folder = join(FOLDER, name)
-  const known = new Map()
-  const fileOf = (key) => join(folder, `${hashOf(...made, key)}.json`)
+  const memory = new Map()
+  const fileOf = (key) => join(folder, `${hashOf(...inputs, key)}.json`)
   mkdirSync(folder, { recursive: true })
   const now = Date.now()
   for (const file of readdirSync(folder)) {
@@ -52,12 +52,12 @@ export function diskCache(name, ...made) {
   return {
     /** @returns {any} the result with this key; undefined if there is none, or it can't be read */
     get(key) {
-      if (known.has(key)) return known.get(key)
+      if (memory.has(key)) return memory.get(key)
       const file = fileOf(key)
       try {
         const value = JSON.parse(readFileSync(file, 'utf8'))
         if (now - statSync(file).mtimeMs > DAY) utimesSync(file, new Date(now), new Date(now))
-        known.set(key, value)
+        memory.set(key, value)
         return value
       } catch {
         return undefined
@@ -68,7 +68,7 @@ export function diskCache(name, ...made) {
      * complete or not at all.
      */
     set(key, value) {
-      known.set(key, value)
+      memory.set(key, value)
       const file = fileOf(key)
       writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
       renameSync(`${file}.${process.pid}`, file)

@@ -13,14 +13,14 @@ export class NotReleasable extends Error {}
  * @throws {NotReleasable} when nothing has changed, or the version exists already
  */
 export function released(changelog, version, day) {
-  const [before, after] = changelog.split(`${UNRELEASED}\n`)
-  if (after === undefined) throw new NotReleasable(`CHANGELOG.md has no section ${UNRELEASED}`)
-  if (after.includes(`\n## [${version}]`))
+  const [intro, releases] = changelog.split(`${UNRELEASED}\n`)
+  if (releases === undefined) throw new NotReleasable(`CHANGELOG.md has no section ${UNRELEASED}`)
+  if (releases.includes(`\n## [${version}]`))
     throw new NotReleasable(`CHANGELOG.md has version ${version} already`)
-  const [changes] = after.split('\n## [')
+  const [changes] = releases.split('\n## [')
   if (changes.trim() === '')
     throw new NotReleasable(
       'CHANGELOG.md lists no change under [Unreleased]: write what a reader would notice',
     )
-  return `${before}${UNRELEASED}\n\n## [${version}] - ${day}\n${after}`
+  return `${intro}${UNRELEASED}\n\n## [${version}] - ${day}\n${releases}`
 }

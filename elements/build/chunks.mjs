@@ -61,7 +61,7 @@ export const chunks = () => ({
         if (chunk.type !== 'chunk') continue
         chunk.code = chunk.code.replaceAll(MARK, (_all, reference) => {
           const file = this.getFileName(reference)
-          const missing = bundle[file].imports.filter((one) => !CAME_ALONG.has(bundle[one].name))
+          const missing = bundle[file].imports.filter((imported) => !CAME_ALONG.has(bundle[imported].name))
           if (missing.length > 0) this.error(`${file} needs ${missing.join(', ')} at once; see parts.mjs`)
           return JSON.stringify(basename(file))
         })

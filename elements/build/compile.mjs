@@ -26,7 +26,7 @@ export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')
 
 /** The one compiler of this process; when it starts, it compiles everything that tsconfig.json names. */
 const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
-let started = false
+let isStarted = false
 
 /** Converts the name of a compiled module to that of its source: `./a.js` is a.ts or a.tsx. */
 function sourceOf(specifier, importer) {
@@ -51,8 +51,8 @@ export const compile = () => ({
     if (!importer || !specifier.startsWith('.')) return null
     const from = plainOf(importer)
     if (!OURS.test(from)) return null
-    const found = sourceOf(specifier, from)
-    return found && found + importer.slice(from.length)
+    const source = sourceOf(specifier, from)
+    return source && source + importer.slice(from.length)
   },
   // What a copy fetches lazily is no part of it.
   resolveDynamicImport(specifier, importer) {
@@ -60,15 +60,15 @@ export const compile = () => ({
     if (from === importer || typeof specifier !== 'string') return null
     return this.resolve(specifier, from, { skipSelf: false })
   },
-  async load(given) {
-    const id = plainOf(given)
+  async load(fullId) {
+    const id = plainOf(fullId)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
     const text = readFileSync(id, 'utf8')
     const key = `${id.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
-    const kept = cache.get(key)
-    if (kept !== undefined) return { code: kept, map: null }
-    if (!started) compiler.buildStart.call(this, {})
-    started = true
+    const cachedCode = cache.get(key)
+    if (cachedCode !== undefined) return { code: cachedCode, map: null }
+    if (!isStarted) compiler.buildStart.call(this, {})
+    isStarted = true
     const compiled = await compiler.load.call(this, id)
     if (!compiled) this.error(`${id} is not among the files that ${SETTINGS} includes`)
     cache.set(key, compiled.code)
@@ -78,6 +78,6 @@ export const compile = () => ({
 
 /** Ends the compiler, which would otherwise keep watching files. */
 export const endCompiler = () => {
-  if (started) compiler.buildEnd.call({ meta: { watchMode: false } })
-  started = false
+  if (isStarted) compiler.buildEnd.call({ meta: { watchMode: false } })
+  isStarted = false
 }

@@ -6,13 +6,13 @@ const camel = (name) => name.replace(/-(.)/g, (_all, letter) => letter.toUpperCa
 const classOf = (tag) => `${camel(`-${tag}`)}Element`
 const literals = (values) => values.map((value) => `'${value}'`).join(' | ')
 
-function attribute(name, values, description, offered) {
+function attribute(name, values, description, defaults) {
   const free = values.length === 1
   return {
     name,
     fieldName: camel(name),
     type: { text: free ? 'string' : literals(values.toSorted()) },
-    default: `'${offered[name] ?? values[0]}'`,
+    default: `'${defaults[name] ?? values[0]}'`,
     description,
   }
 }
@@ -31,15 +31,15 @@ function member({ call, static: isStatic, parameters, returns, description }) {
   const [, name, isMethod] = /^(\w+)(\(.*\))?$/.exec(call)
   const common = { name, ...(isStatic && { static: true }), description }
   if (!isMethod) return { kind: 'field', ...common, readonly: true, type: { text: returns } }
-  const given = parameters?.map((one) => ({
-    name: one.name,
-    type: { text: one.type },
-    ...(one.optional && { optional: one.optional }),
+  const inputs = parameters?.map((parameter) => ({
+    name: parameter.name,
+    type: { text: parameter.type },
+    ...(parameter.optional && { optional: parameter.optional }),
   }))
   return {
     kind: 'method',
     ...common,
-    ...(given && { parameters: given }),
+    ...(inputs && { parameters: inputs }),
     return: { type: { text: returns } },
   }
 }
@@ -58,13 +58,13 @@ export function customElements({ api, attributes: { sharedAttributes, ownAttribu
     default: light,
     ...(dark && { description: `dark theme: ${dark}` }),
   }))
-  const named = (table) => Object.entries(table).map(([name, description]) => ({ name, description }))
+  const entriesOf = (table) => Object.entries(table).map(([name, description]) => ({ name, description }))
 
   const declaration = (tag) => {
     const words = { ...api.attributes.shared, ...api.attributes[tag] }
-    const beside = { proxy: 'proxy beside the script', hosted: 'hosted/ beside the script' }
+    const defaults = { proxy: 'proxy beside the script', hosted: 'hosted/ beside the script' }
     const attributes = Object.entries({ ...sharedAttributes(''), ...ownAttributes[tag] }).map(
-      ([name, values]) => attribute(name, values, words[name], beside),
+      ([name, values]) => attribute(name, values, words[name], defaults),
     )
     const events = Object.keys(api.events).filter((name) => (api.eventOwners[name] ?? tag) === tag)
     return {
@@ -81,8 +81,8 @@ export function customElements({ api, attributes: { sharedAttributes, ownAttribu
         type: { text: `BankEvent<'${name}'>` },
         description: api.events[name],
       })),
-      slots: named(api.slots),
-      cssParts: named(api.parts),
+      slots: entriesOf(api.slots),
+      cssParts: entriesOf(api.parts),
       cssProperties,
     }
   }

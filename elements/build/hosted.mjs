@@ -38,7 +38,7 @@ export const hostedPage = (file, first) => ({
     order: 'post',
     async handler(_options, bundle) {
       const entry = Object.values(bundle).find(
-        (one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted',
+        (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'hosted',
       )
       if (!entry) return
       // It says what happened when another file doesn't come.
@@ -54,7 +54,7 @@ export const hostedPage = (file, first) => ({
         ...FLOWS.map((flow) => [`id="${flow}"`, flow]),
       ]
       const preload = links
-        .map(([when, part]) => `  <link ${when} href${attributes(fileOf(part))}>\n`)
+        .map(([condition, part]) => `  <link ${condition} href${attributes(fileOf(part))}>\n`)
         .join('')
       const page = (await withNoScript(readFileSync(file, 'utf8')))
         .replace(

@@ -34,10 +34,10 @@ import(workerData).then((module) => {
  * not get the first version of the module.
  */
 export const exportsOf = (file) =>
-  new Promise((found, failed) => {
+  new Promise((onExports, onError) => {
     const worker = new Worker(READ, { eval: true, workerData: pathToFileURL(file).href })
-    worker.once('message', found)
-    worker.once('error', failed)
+    worker.once('message', onExports)
+    worker.once('error', onError)
   })
 
 /** Code of an object: language → expression. */

@@ -39,34 +39,36 @@ const holderOf = ({ author, name }) =>
  * @throws {Error} when it includes no licence and names none whose text is known
  */
 export function noticeOf(folder) {
-  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name))
     .toSorted()
-  const text = TEXTS[about.license]
+  const text = TEXTS[manifest.license]
   if (files.length === 0 && !text)
     throw new Error(
-      `${about.name} says neither in a file nor by a known name what its licence is; see licences.mjs`,
+      `${manifest.name} says neither in a file nor by a known name what its licence is; see licences.mjs`,
     )
   const texts = files.length
     ? files.map((name) => readFileSync(join(folder, name), 'utf8').trim())
-    : [text(holderOf(about))]
+    : [text(holderOf(manifest))]
   return {
-    name: about.name,
-    text: [`${about.name} ${about.version} (${about.license})`, ...texts].join('\n\n'),
+    name: manifest.name,
+    text: [`${manifest.name} ${manifest.version} (${manifest.license})`, ...texts].join('\n\n'),
   }
 }
 
 /**
  * Collects the licences of all bundles that are published in one place.
- * @param {{ folders: ReadonlySet<string> }[]} others collected elsewhere, for bundles that are published
+ * @param {{ folders: ReadonlySet<string> }[]} otherCollections of bundles that are published
  * here too
  */
-export function licences(...others) {
+export function licences(...otherCollections) {
   const folders = new Set()
   const text = () => {
     const notices = [
-      ...new Set([folders, ...others.map((one) => one.folders)].flatMap((set) => [...set])),
+      ...new Set(
+        [folders, ...otherCollections.map((collection) => collection.folders)].flatMap((set) => [...set]),
+      ),
     ].map(noticeOf)
     const sorted = notices.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((notice) => notice.text)
     return `The scripts beside this file contain the works named here, each under its own licence.\n\n${sorted.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`

@@ -24,7 +24,8 @@ const RUNTIME = /Using the "css" tag in runtime is not supported/
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
 
 /** Rules for the bank's own page (ui/media.ts), which never apply in a shadow root. */
-const isHosted = (selector) => selector.some((one) => one.type === 'attribute' && one.name === 'data-hosted')
+const isHosted = (selector) =>
+  selector.some((component) => component.type === 'attribute' && component.name === 'data-hosted')
 const WITHOUT_HOSTED = { Rule: { style: (rule) => (rule.value.selectors.every(isHosted) ? [] : undefined) } }
 
 /** The minified and prefixed text of a style sheet; throws on a syntax error. */
@@ -57,7 +58,7 @@ function sourcesOf(id, code) {
   return [code, ...texts.values()]
 }
 
-const kept = diskCache('styles', versionOf('@wyw-in-js/transform'))
+const diskResults = diskCache('styles', versionOf('@wyw-in-js/transform'))
 /** Transformations in progress: two bundles contain the same modules. */
 const pending = new Map()
 
@@ -75,12 +76,12 @@ export const linaria = (options) => {
   /** Evaluates a module's `css` templates; `this` is the plugin context. */
   async function evaluate(code, id) {
     const resolve = asyncResolverFactory(
-      (resolved, what) => {
-        if (!resolved) this.error(`cannot resolve ${what} from ${relative(ROOT, id)}`)
+      (resolved, specifier) => {
+        if (!resolved) this.error(`cannot resolve ${specifier} from ${relative(ROOT, id)}`)
         return resolved.id.split('?')[0]
       },
-      (what, importer) => [what, importer],
-    )((what, importer) => this.resolve(what, importer))
+      (specifier, importer) => [specifier, importer],
+    )((specifier, importer) => this.resolve(specifier, importer))
     const { code: transformed, cssText } = await transform(
       {
         cache,
@@ -109,12 +110,12 @@ export const linaria = (options) => {
         return { code: register(compact(code, id, options)), map: { mappings: '' }, moduleSideEffects: true }
       if (!LINARIA.test(code) || !TAG.test(code)) return null
       const key = hashOf(relative(ROOT, id), ...sourcesOf(id, code))
-      let result = kept.get(key)
+      let result = diskResults.get(key)
       if (result === undefined) {
         if (!pending.has(key)) pending.set(key, evaluate.call(this, code, id))
         result = await pending.get(key)
         pending.delete(key)
-        kept.set(key, result)
+        diskResults.set(key, result)
       }
       if (survives(result.code))
         this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)

@@ -19,8 +19,8 @@ export const EXAMPLE = 'https://pay.bank.example/'
  */
 function spellings({ fileName, isDynamicEntry }) {
   if (!fileName.startsWith(`${CHUNKS}/`)) return [fileName]
-  const both = [fileName, fileName.replace(CHUNKS, CHUNKS_RETRY)]
-  return isDynamicEntry ? both.flatMap((path) => [path, path + QUERY_RETRY]) : both
+  const folderSpellings = [fileName, fileName.replace(CHUNKS, CHUNKS_RETRY)]
+  return isDynamicEntry ? folderSpellings.flatMap((path) => [path, path + QUERY_RETRY]) : folderSpellings
 }
 
 /** Tags for a page's head that load exactly these files, or nothing. */
@@ -58,14 +58,14 @@ export const manifest = (version, { elements = false } = {}) => ({
     // Last, when every file is final.
     order: 'post',
     handler(_options, bundle) {
-      const entries = Object.values(bundle).map((one) => {
-        const content = Buffer.from(one.type === 'chunk' ? one.code : one.source)
-        return [one.fileName, { bytes: content.length, integrity: integrity(content) }]
+      const entries = Object.values(bundle).map((output) => {
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        return [output.fileName, { bytes: content.length, integrity: integrity(content) }]
       })
       const files = Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
       const scripts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.js'))
-      const hashes = scripts.flatMap((one) =>
-        spellings(one).map((path) => [path, files[one.fileName].integrity]),
+      const hashes = scripts.flatMap((script) =>
+        spellings(script).map((path) => [path, files[script.fileName].integrity]),
       )
       const whole = elements
         ? { version, files, preload: preloads(bundle), integrity: Object.fromEntries(hashes) }

@@ -1,3 +1,3 @@
 import type { OutputPlugin } from 'rollup'
 
-export function minify(ahead?: ReadonlySet<string>): OutputPlugin
+export function minify(compiledAhead?: ReadonlySet<string>): OutputPlugin

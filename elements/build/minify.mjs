@@ -17,14 +17,14 @@ const OPTIONS = {
 const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * @param {ReadonlySet<string>} [ahead] names of the chunks that are compiled ahead
+ * @param {ReadonlySet<string>} [compiledAhead] names of the chunks that are compiled ahead
  * @returns {import('rollup').OutputPlugin}
  */
-export const minify = (ahead = new Set()) => ({
+export const minify = (compiledAhead = new Set()) => ({
   name: 'bank-minify',
   async renderChunk(text, { fileName, name }) {
     const { code, errors } = await oxc(fileName, text, OPTIONS)
     if (errors.length > 0) this.error(`${fileName}: ${errors[0].message}\n${errors[0].codeframe ?? ''}`)
-    return { code: ahead.has(name) ? COMPILED_AHEAD + code : code, map: null }
+    return { code: compiledAhead.has(name) ? COMPILED_AHEAD + code : code, map: null }
   },
 })

@@ -59,12 +59,13 @@ export const withoutEntry = (entry) => ({
 const FOLDER = './dist/npm/'
 
 /** package.json of the package: the repository's own data without what only the repository needs. */
-export function packageJson(own) {
-  const { name, version, description, license, type, types, customElements, sideEffects, exports } = own
-  const inside = JSON.parse(
+export function packageJson(repository) {
+  const { name, version, description, license, type, types, customElements, sideEffects, exports } =
+    repository
+  const paths = JSON.parse(
     JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'),
   )
-  return { name, version, description, license, type, ...inside }
+  return { name, version, description, license, type, ...paths }
 }
 
 /** A README for merchants. Links to other files don't work in the package, so only their text is kept. */
@@ -74,15 +75,15 @@ const NOTHING = 'export {}\n'
 
 /**
  * Everything except the code: package.json, types, custom-elements.json, README, mock.js, the contract.
- * @param {object} own the repository's package.json
+ * @param {object} repository the repository's package.json
  * @param {object} manifest the custom elements' manifest
  * @returns {import('rollup').Plugin}
  */
-export const packageFiles = (own, manifest) => ({
+export const packageFiles = (repository, manifest) => ({
   name: 'bank-package-files',
   generateBundle() {
     const files = {
-      'package.json': JSON.stringify(packageJson(own), null, 2),
+      'package.json': JSON.stringify(packageJson(repository), null, 2),
       'custom-elements.json': JSON.stringify(manifest, null, 2),
       'README.md': readme('elements/README.md'),
       'TESTING.md': readme('elements/testing/README.md'),
@@ -90,7 +91,7 @@ export const packageFiles = (own, manifest) => ({
       'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),
       'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
     }
-    for (const [file, text] of Object.entries(openApiFiles(own.version, own.license)))
+    for (const [file, text] of Object.entries(openApiFiles(repository.version, repository.license)))
       files[`openapi/${file}`] = text
     for (const name of ['define', 'hosted', 'mock']) files[`${name}.d.ts`] = NOTHING
     for (const file of readdirSync(at('elements/npm')).filter((name) => name.endsWith('.d.ts'))) {

@@ -62,15 +62,15 @@ export const partOf = (id) => Object.keys(SEEDS).find((part) => SEEDS[part].incl
 
 /** Modules that these import statically. */
 function closure(seeds, getModuleInfo) {
-  const found = new Set()
+  const modules = new Set()
   const visit = (id) => {
     const info = getModuleInfo(id)
-    if (!info || found.has(id)) return
-    found.add(id)
+    if (!info || modules.has(id)) return
+    modules.add(id)
     info.importedIds.forEach(visit)
   }
   seeds.forEach(visit)
-  return found
+  return modules
 }
 
 /** Module → its part, for one graph; what an entry itself needs stays with the entry. */
@@ -85,11 +85,11 @@ function assign({ getModuleInfo, getModuleIds }) {
   for (const id of link) give(id, pay.has(id) ? 'app' : 'link')
   for (const id of pay) give(id, 'pay')
   const first = new Set(parts.keys())
-  const others = Object.entries(SEEDS).filter(([part]) => !STANDS_ALONE.has(part))
-  const named = new Set(others.flatMap(([, seeds]) => seeds))
-  const fetched = [...getModuleIds()].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const rest = fetched.filter((id) => !named.has(id) && !first.has(id))
-  for (const [part, seeds] of [...others, [LATER, rest]]) {
+  const otherSeeds = Object.entries(SEEDS).filter(([part]) => !STANDS_ALONE.has(part))
+  const seedIds = new Set(otherSeeds.flatMap(([, seeds]) => seeds))
+  const dynamicIds = [...getModuleIds()].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const remaining = dynamicIds.filter((id) => !seedIds.has(id) && !first.has(id))
+  for (const [part, seeds] of [...otherSeeds, [LATER, remaining]]) {
     for (const id of modulesOf(seeds)) {
       if (first.has(id)) continue
       // A module that two parts need goes with what most customers fetch.

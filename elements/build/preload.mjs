@@ -16,7 +16,7 @@ export function preloads(bundle) {
     if (!chunk) throw new Error(`there is no chunk ${part}; see parts.mjs`)
     return chunk.fileName
   }
-  const needed = (parts) =>
+  const filesFor = (parts) =>
     Object.fromEntries(LANGUAGES.map((language) => [language, [...parts, `words-${language}`].map(fileOf)]))
-  return Object.fromEntries(Object.entries(ELEMENTS).map(([tag, parts]) => [tag, needed(parts)]))
+  return Object.fromEntries(Object.entries(ELEMENTS).map(([tag, parts]) => [tag, filesFor(parts)]))
 }

@@ -12,13 +12,13 @@ import { join, relative, sep } from 'node:path'
 export const prune = (keep = []) => ({
   name: 'bank-prune',
   writeBundle({ dir }, bundle) {
-    const found = readdirSync(dir, { recursive: true, withFileTypes: true })
-      .map((one) => ({ isFile: one.isFile(), path: join(one.parentPath, one.name) }))
+    const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .map((entry) => ({ isFile: entry.isFile(), path: join(entry.parentPath, entry.name) }))
       .filter(({ path }) => !keep.includes(relative(dir, path).split(sep)[0]))
-    for (const { isFile, path } of found)
+    for (const { isFile, path } of entries)
       if (isFile && !(relative(dir, path).split(sep).join('/') in bundle)) rmSync(path)
     // The deepest first, because a folder may contain only empty folders.
-    const folders = found.filter(({ isFile }) => !isFile).map(({ path }) => path)
+    const folders = entries.filter(({ isFile }) => !isFile).map(({ path }) => path)
     for (const path of folders.toSorted((a, b) => b.length - a.length))
       if (readdirSync(path).length === 0) rmdirSync(path)
   },

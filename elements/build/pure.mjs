@@ -45,7 +45,7 @@ export function asModule(code) {
 
 /** Libraries that import React's default export, which doesn't exist any more. */
 const DEFAULT = /\bimport (\w+) from "(react(?:-dom\/client)?)"/g
-const named = (code) => code.replace(DEFAULT, 'import * as $1 from "$2"')
+const withNamespace = (code) => code.replace(DEFAULT, 'import * as $1 from "$2"')
 
 const MADE = /^((?:export )?(?:const|let|var) [\w$]+ = )(React\$1\.(?:memo|createContext|forwardRef)\()/gm
 const NAMED = /^\w+\.displayName = .*;$/gm
@@ -60,7 +60,7 @@ export const pure = () => ({
   transform(code, id) {
     if (REACT_FILES.has(id)) return { code: asModule(code), map: null }
     if (id.includes('react-router'))
-      return { code: named(code).replace(MADE, '$1/* @__PURE__ */ $2').replace(NAMED, ''), map: null }
+      return { code: withNamespace(code).replace(MADE, '$1/* @__PURE__ */ $2').replace(NAMED, ''), map: null }
     return null
   },
 })

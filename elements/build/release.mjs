@@ -39,8 +39,8 @@ function brokenOff(error) {
 /** All that the release consists of; package.json and the changelog are written. */
 function make(day) {
   npm('run', 'build')
-  const own = readOwn()
-  const { name, version } = own
+  const ownPackage = readOwn()
+  const { name, version } = ownPackage
   const folder = `dist/release/${version}`
   rmSync(at(folder), { recursive: true, force: true })
   mkdirSync(at(folder), { recursive: true })
@@ -49,7 +49,7 @@ function make(day) {
   const texts = {
     [`${name}-${version}.cdx.json`]: partsList(npm(...sbom), name, day),
     [`${name}-${version}.Containerfile`]: described(readFileSync(at('demo/operate/Containerfile'), 'utf8'), {
-      ...own,
+      ...ownPackage,
       day,
     }),
     [`${name}-${version}.manifest.json`]: readFileSync(at('dist/public/manifest.json'), 'utf8'),
@@ -70,15 +70,15 @@ try {
   if (uncommitted() !== '')
     throw new NotReleasable('There are changes that are not committed: commit them first')
   const changelog = released(readFileSync(at('CHANGELOG.md'), 'utf8'), version, day)
-  let made
+  let result
   try {
     npm('version', version, '--no-git-tag-version')
     writeFileSync(at('CHANGELOG.md'), changelog)
-    made = make(day)
+    result = make(day)
   } catch (error) {
     throw brokenOff(error)
   }
-  const { name, folder, files } = made
+  const { name, folder, files } = result
   console.log(
     [
       `Version ${version} is in ${folder}: ${[...files, 'SHA256SUMS'].join(', ')}. What is left:`,

@@ -6,14 +6,14 @@ const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 /**
  * The parts list from `npm sbom` (CycloneDX 1.5, JSON), changed so that the same release gives the same
  * bytes: its time is the day of the release, its serial number is computed from its content.
- * @param {string} made by npm
+ * @param {string} sbom by npm
  * @param {string} name of the package; npm uses the name of its folder
  * @param {string} day of the release, such as 2026-11-23
  */
-export function partsList(made, name, day) {
-  const { metadata, components, dependencies, ...rest } = JSON.parse(made)
-  const byRef = (key) => (one, other) => (one[key] < other[key] ? -1 : 1)
-  const listed = {
+export function partsList(sbom, name, day) {
+  const { metadata, components, dependencies, ...header } = JSON.parse(sbom)
+  const byRef = (key) => (a, b) => (a[key] < b[key] ? -1 : 1)
+  const content = {
     metadata: {
       ...metadata,
       timestamp: `${day}T00:00:00.000Z`,
@@ -22,11 +22,11 @@ export function partsList(made, name, day) {
     components: components.toSorted(byRef('bom-ref')),
     dependencies: dependencies.toSorted(byRef('ref')),
   }
-  const hash = sha256(JSON.stringify(listed))
+  const hash = sha256(JSON.stringify(content))
   // RFC 9562, section 5.8: version 8, for content of our own.
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`]
   const serialNumber = `urn:uuid:${[...groups, hash.slice(20, 32)].join('-')}`
-  return `${JSON.stringify({ ...rest, serialNumber, ...listed }, null, 2)}\n`
+  return `${JSON.stringify({ ...header, serialNumber, ...content }, null, 2)}\n`
 }
 
 /**
@@ -53,6 +53,6 @@ export function described(containerfile, { name, version, description, day }) {
  */
 export const checksums = (files) =>
   Object.entries(files)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, content]) => `${sha256(content)}  ${name}\n`)
     .join('')

@@ -20,9 +20,9 @@ function compared(a, b) {
  * @throws {NotReleasable}
  */
 export function wantedVersion(current, words) {
-  const [wanted = '', ...more] = words
-  const part = PARTS.indexOf(wanted)
-  if (more.length > 0 || (part < 0 && !VERSION.test(wanted)))
+  const [version = '', ...furtherWords] = words
+  const part = PARTS.indexOf(version)
+  if (furtherWords.length > 0 || (part < 0 && !VERSION.test(version)))
     throw new NotReleasable(
       'Say what is released: npm run release -- patch, minor, major, or a version such as 1.2.0',
     )
@@ -30,9 +30,9 @@ export function wantedVersion(current, words) {
     return numbersOf(current)
       .map((number, index) => (index < part ? number : index === part ? number + 1 : 0))
       .join('.')
-  if (compared(wanted, current) <= 0)
-    throw new NotReleasable(`Version ${wanted} doesn't come after the current one, ${current}`)
-  return wanted
+  if (compared(version, current) <= 0)
+    throw new NotReleasable(`Version ${version} doesn't come after the current one, ${current}`)
+  return version
 }
 
 /**

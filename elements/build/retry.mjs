@@ -19,11 +19,11 @@ const HELPER =
  * @param {(file: string) => boolean} importsOthers whether the chunk with that name imports another one
  */
 export function withRetry(code, importsOthers) {
-  const again = code.replace(IMPORT, (_all, quote, file) => {
+  const retryCode = code.replace(IMPORT, (_all, quote, file) => {
     const second = importsOthers(file) ? `./${file}${QUERY_RETRY}` : `../${CHUNKS_RETRY}/${file}`
     return `__again(${quote}./${file}${quote}, ${quote}${second}${quote})`
   })
-  return again === code ? code : HELPER + again
+  return retryCode === code ? code : HELPER + retryCode
 }
 
 /** @returns {import('rollup').Plugin} */
@@ -31,7 +31,7 @@ export const retry = () => ({
   name: 'bank-retry',
   renderChunk(code, _chunk, _options, { chunks }) {
     const importsOthers = (file) => chunks[`${CHUNKS}/${file}`].imports.length > 0
-    const again = withRetry(code, importsOthers)
-    return again === code ? null : { code: again, map: null }
+    const retryCode = withRetry(code, importsOthers)
+    return retryCode === code ? null : { code: retryCode, map: null }
   },
 })

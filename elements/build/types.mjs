@@ -45,12 +45,12 @@ function printer(checker) {
       })
       .join('')
   const block = (type, indent) => {
-    const inside = body(type, indent)
-    return inside ? `{\n${inside}${indent}}` : 'Record<never, never>'
+    const content = body(type, indent)
+    return content ? `{\n${content}${indent}}` : 'Record<never, never>'
   }
   function print(type, indent = '') {
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
-    if (type.isUnion()) return type.types.map((one) => print(one, indent)).join(' | ')
+    if (type.isUnion()) return type.types.map((member) => print(member, indent)).join(' | ')
     if (type.isStringLiteral()) return `'${type.value}'`
     if (type.flags & ts.TypeFlags.Object || type.isIntersection()) {
       const name = type.symbol?.flags & ts.SymbolFlags.Interface ? type.symbol.name : undefined

@@ -16,7 +16,7 @@ interface CallText {
   readonly title: string
   readonly text: string
   /** The step that must come before; the session remembers it. */
-  readonly after?: string
+  readonly precondition?: string
 }
 
 export const callTexts = {
@@ -34,7 +34,7 @@ export const callTexts = {
     tag: 'linking',
     title: 'Check the code to link',
     text: 'Says what follows: EXISTING logs in, NEW registers, OPEN_APP goes on in the bank app.',
-    after: 'a code that was sent',
+    precondition: 'a code that was sent',
   },
   'auth-generate-captcha': {
     tag: 'linking',
@@ -45,7 +45,7 @@ export const callTexts = {
     tag: 'linking',
     title: 'Link the account',
     text: 'Links the account to the merchant, with what the customer agreed to.',
-    after: 'logging in or registering',
+    precondition: 'logging in or registering',
   },
   'password/encrypt-factor': {
     tag: 'account',
@@ -56,13 +56,13 @@ export const callTexts = {
     tag: 'account',
     title: 'Log in',
     text: 'Checks the password of an existing customer.',
-    after: 'a code that was right',
+    precondition: 'a code that was right',
   },
   'password/set-password': {
     tag: 'account',
     title: 'Set a password',
     text: 'Sets the first password of a customer who has just registered.',
-    after: 'registering',
+    precondition: 'registering',
   },
   'account/verify-email': {
     tag: 'account',
@@ -73,7 +73,7 @@ export const callTexts = {
     tag: 'account',
     title: 'Register',
     text: 'Opens an account for the number that was verified.',
-    after: 'a code that was right',
+    precondition: 'a code that was right',
   },
   'get-mask-msisdn': {
     tag: 'customer',
@@ -109,13 +109,13 @@ export const callTexts = {
     tag: 'unlinking',
     title: 'Check the code to unlink',
     text: 'Opens the way to unlink.',
-    after: 'a code that was sent',
+    precondition: 'a code that was sent',
   },
   'account/unbinding': {
     tag: 'unlinking',
     title: 'Unlink the account',
     text: 'Ends the link between account and merchant.',
-    after: 'a code that was right',
+    precondition: 'a code that was right',
   },
   'payment/payment-h5': {
     tag: 'paying',
@@ -151,7 +151,7 @@ export const callTexts = {
     tag: 'paying',
     title: 'Check the code to pay',
     text: 'Releases the payment that waits for the code.',
-    after: 'a code that was sent',
+    precondition: 'a code that was sent',
   },
   'debit/payment-status-h5': {
     tag: 'paying',

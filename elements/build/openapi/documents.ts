@@ -26,7 +26,7 @@ export interface Example {
 }
 export type Examples = Readonly<Record<CallName, Example>>
 
-interface About {
+interface DocumentInfo {
   readonly version: string
   readonly license: string
   readonly examples: Examples
@@ -58,14 +58,14 @@ const CONNECTIONS: Record<Hop, () => Connection> = {
   'proxy-to-bank': proxyToBank,
 }
 
-function operation(name: CallName, connection: Connection, { examples }: About): JsonSchema {
-  const { title, text, after, tag } = { after: undefined, ...textOf(name) }
+function operation(name: CallName, connection: Connection, { examples }: DocumentInfo): JsonSchema {
+  const { title, text, precondition, tag } = { precondition: undefined, ...textOf(name) }
   const example = examples[name]
-  const own = errorsOf(name)
+  const ownErrors = errorsOf(name)
   const parts = [
     text,
-    after === undefined ? '' : `Only after ${after}.`,
-    own.length === 0 ? '' : `Besides what every call may be refused with:\n\n${errorTable(own)}`,
+    precondition === undefined ? '' : `Only after ${precondition}.`,
+    ownErrors.length === 0 ? '' : `Besides what every call may be refused with:\n\n${errorTable(ownErrors)}`,
   ]
   return {
     operationId: operationOf(name),
@@ -120,14 +120,14 @@ const callSchemas = (): JsonSchema =>
     ]),
   )
 
-export function documentOf(hop: Hop, about: About): OpenApi {
+export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {
   const connection = CONNECTIONS[hop]()
   return {
     openapi: '3.1.0',
     info: {
       title: `Bank Elements: ${connection.title}`,
-      version: about.version,
-      license: { name: about.license, identifier: `LicenseRef-${about.license}` },
+      version: info.version,
+      license: { name: info.license, identifier: `LicenseRef-${info.license}` },
       description: introductionOf(connection),
     },
     servers: connection.servers,
@@ -138,7 +138,7 @@ export function documentOf(hop: Hop, about: About): OpenApi {
     paths: {
       ...connection.paths,
       ...Object.fromEntries(
-        callNames.map((name) => [callPath(name), { post: operation(name, connection, about) }]),
+        callNames.map((name) => [callPath(name), { post: operation(name, connection, info) }]),
       ),
     },
     components: {

@@ -53,7 +53,7 @@ function typeOf(value: Json | undefined): string {
   if (schema['const'] !== undefined) return `<code>${escaped(JSON.stringify(schema['const']))}</code>`
   const values = listOf(schema['enum'])
   if (values.length > 0 && values.length <= 8)
-    return values.map((one) => `<code>${escaped(JSON.stringify(one))}</code>`).join(', ')
+    return values.map((choice) => `<code>${escaped(JSON.stringify(choice))}</code>`).join(', ')
   if (schema['type'] === 'array') return `list of ${typeOf(schema['items'])}`
   const rules = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
     .filter((rule) => schema[rule] !== undefined)
@@ -63,27 +63,28 @@ function typeOf(value: Json | undefined): string {
 }
 
 /** Rows for the fields of an object, with the fields of nested objects below them. */
-function rowsOf(value: Json | undefined, before = ''): string[] {
+function rowsOf(value: Json | undefined, prefix = ''): string[] {
   const schema = fieldsOf(value)
   const any = listOf(schema['anyOf'])
   if (any.length > 0)
     return any
-      .filter((one) => fieldsOf(one)['properties'] !== undefined)
-      .flatMap((one, at) => [
-        ...(before === ''
+      .filter((branch) => fieldsOf(branch)['properties'] !== undefined)
+      .flatMap((branch, at) => [
+        ...(prefix === ''
           ? [`<tr><th colspan="3" scope="rowgroup">${at === 0 ? 'Either' : 'Or'}</th></tr>`]
           : []),
-        ...rowsOf(one, before),
+        ...rowsOf(branch, prefix),
       ])
   const required = listOf(schema['required'])
   return Object.entries(fieldsOf(schema['properties'])).flatMap(([name, field]) => {
-    const path = `${before}${name}`
+    const path = `${prefix}${name}`
     const inner = fieldsOf(field)
-    const below = inner['type'] === 'array' ? rowsOf(inner['items'], `${path}[].`) : rowsOf(field, `${path}.`)
+    const nestedRows =
+      inner['type'] === 'array' ? rowsOf(inner['items'], `${path}[].`) : rowsOf(field, `${path}.`)
     const need = required.includes(name) ? 'yes' : 'no'
     return [
       `<tr><th scope="row"><code>${escaped(path)}</code></th><td>${typeOf(field)}</td><td>${need}</td></tr>`,
-      ...below,
+      ...nestedRows,
     ]
   })
 }
@@ -115,16 +116,16 @@ const schemaOf = (content: Json | undefined): string => {
 
 function operationHtml(path: string, method: string, operation: Fields): string {
   const id = textOf(operation['operationId'])
-  const asked = fieldsOf(operation['requestBody'])['content']
+  const requestContent = fieldsOf(operation['requestBody'])['content']
   const responses = Object.entries(fieldsOf(operation['responses']))
   const [, success] = responses.find(([status]) => status === '200') ?? []
-  const answered = fieldsOf(success)['content']
+  const answerContent = fieldsOf(success)['content']
   return `<section id="${escaped(id)}">
 <h3>${escaped(textOf(operation['summary']))}</h3>
 <p class="path"><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code></p>
 ${htmlOf(textOf(operation['description']))}
-${asked === undefined ? '' : `<h4>Asks ${schemaOf(asked)}</h4>${exampleOf(asked)}`}
-${answered === undefined ? '' : `<h4>Answers ${schemaOf(answered)}</h4>${exampleOf(answered)}`}
+${requestContent === undefined ? '' : `<h4>Asks ${schemaOf(requestContent)}</h4>${exampleOf(requestContent)}`}
+${answerContent === undefined ? '' : `<h4>Answers ${schemaOf(answerContent)}</h4>${exampleOf(answerContent)}`}
 <p>Statuses: ${responses.map(([status]) => escaped(status)).join(', ')}.</p>
 </section>`
 }
@@ -143,12 +144,12 @@ a{color:light-dark(#0b4f9e,#8fc0ff)}:focus-visible{outline:2px solid currentcolo
 
 /**
  * @param file name of the JSON beside the page
- * @param other the page of the other connection
+ * @param otherPage the page of the other connection
  */
 export function pageOf(
   document: { readonly [key: string]: Json },
   file: string,
-  other: readonly [string, string],
+  otherPage: readonly [string, string],
 ): string {
   const info = fieldsOf(document['info'])
   const paths = Object.entries(fieldsOf(document['paths'])).flatMap(([path, item]) =>
@@ -178,7 +179,7 @@ export function pageOf(
 </head>
 <body>
 <header><h1>${title}</h1>
-<p>Version ${escaped(textOf(info['version']))} · <a href="${escaped(file)}">OpenAPI ${escaped(textOf(document['openapi']))}, JSON</a> · <a href="${escaped(other[0])}">${escaped(other[1])}</a></p></header>
+<p>Version ${escaped(textOf(info['version']))} · <a href="${escaped(file)}">OpenAPI ${escaped(textOf(document['openapi']))}, JSON</a> · <a href="${escaped(otherPage[0])}">${escaped(otherPage[1])}</a></p></header>
 <nav aria-label="Contents">
 ${groups.map(({ name, calls }) => `<h2>${escaped(name)}</h2><ul>${calls.map(({ operation }) => `<li><a href="#${escaped(textOf(operation['operationId']))}">${escaped(textOf(operation['summary']))}</a></li>`).join('')}</ul>`).join('\n')}
 </nav>

@@ -15,7 +15,7 @@ import {
   sessionRequest,
 } from '../../../src/contract/session.ts'
 import { TAGS } from './calls.ts'
-import { type Connection, header, headersOf, jsonOf, named, ref, RETRY_AFTER } from './parts.ts'
+import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './parts.ts'
 import { schemaOf, type JsonSchema } from './schemas.ts'
 
 /** Statuses of the proxy's own refusals (proxy's README, "Statuses"). */
@@ -59,7 +59,7 @@ const statusesOf = (name: CallName): readonly (keyof typeof STATUSES)[] => {
   return all.filter((status) => confirms || either || (status !== 409 && status !== 422))
 }
 
-const COMMON = { 403: named('responses', '403'), 429: named('responses', '429') }
+const COMMON = { 403: componentRef('responses', '403'), 429: componentRef('responses', '429') }
 const PROXY = TAGS.proxy[0]
 
 /** The paths that the proxy answers itself. */
@@ -79,7 +79,7 @@ const ownPaths = (): JsonSchema => ({
           headers: headersOf(ANSWER_HEADERS, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER),
           content: jsonOf(ref('SessionAnswer')),
         },
-        400: named('responses', '400'),
+        400: componentRef('responses', '400'),
         ...COMMON,
       },
     },
@@ -119,7 +119,7 @@ const ownPaths = (): JsonSchema => ({
       })),
       responses: {
         200: { description: 'The task.', content: jsonOf(ref('Challenge')) },
-        400: named('responses', '400'),
+        400: componentRef('responses', '400'),
         ...COMMON,
       },
     },
@@ -144,7 +144,7 @@ const ownPaths = (): JsonSchema => ({
             },
           },
         },
-        429: named('responses', '429'),
+        429: componentRef('responses', '429'),
       },
     },
   },
@@ -156,7 +156,7 @@ const ownPaths = (): JsonSchema => ({
       tags: [PROXY],
       security: [{ token: [] }, { cookie: [] }, {}],
       requestBody: { required: true, content: jsonOf(ref('ReportBatch')) },
-      responses: { 204: { description: 'Taken.' }, 400: named('responses', '400'), ...COMMON },
+      responses: { 204: { description: 'Taken.' }, 400: componentRef('responses', '400'), ...COMMON },
     },
   },
 })
@@ -216,5 +216,7 @@ export const pageToProxy = (): Connection => ({
     security: [{ token: [] }, { cookie: [] }, ...(endpoints[name].session ? [] : [{}])],
   }),
   failuresOf: (name) =>
-    Object.fromEntries(statusesOf(name).map((status) => [String(status), named('responses', `${status}`)])),
+    Object.fromEntries(
+      statusesOf(name).map((status) => [String(status), componentRef('responses', `${status}`)]),
+    ),
 })

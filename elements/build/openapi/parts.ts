@@ -33,8 +33,8 @@ export const operationOf = (name: CallName): string =>
     .map((word, at) => (at === 0 ? word : capital(word)))
     .join('')
 
-export const schemaNameOf = (name: CallName, what: 'Request' | 'Answer'): string =>
-  capital(operationOf(name)) + what
+export const schemaNameOf = (name: CallName, role: 'Request' | 'Answer'): string =>
+  capital(operationOf(name)) + role
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 export const header = (description: string, schema: JsonSchema = { type: 'string' }): JsonSchema => ({
@@ -48,17 +48,17 @@ export const RETRY_AFTER = header('Seconds until it may be tried again.', {
   pattern: '^\\d+$',
 })
 
-export const named = (place: 'headers' | 'responses' | 'parameters', name: string): JsonSchema => ({
+export const componentRef = (place: 'headers' | 'responses' | 'parameters', name: string): JsonSchema => ({
   $ref: `#/components/${place}/${name}`,
 })
 export const headersOf = (
   headers: Readonly<Record<string, JsonSchema>>,
-  ...wanted: readonly string[]
+  ...selection: readonly string[]
 ): JsonSchema =>
   Object.fromEntries(
     Object.keys(headers)
-      .filter((name) => wanted.length === 0 || wanted.includes(name))
-      .map((name) => [name, named('headers', name)]),
+      .filter((name) => selection.length === 0 || selection.includes(name))
+      .map((name) => [name, componentRef('headers', name)]),
   )
 
 export const jsonOf = (schema: JsonSchema, examples?: JsonSchema): JsonSchema => ({

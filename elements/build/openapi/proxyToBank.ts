@@ -3,7 +3,7 @@ import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/session.ts'
 import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
 import { TAGS } from './calls.ts'
-import { type Connection, header, headersOf, jsonOf, named, ref, RETRY_AFTER } from './parts.ts'
+import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './parts.ts'
 import type { JsonSchema } from './schemas.ts'
 
 const BANK_ANSWER_HEADERS = {
@@ -89,11 +89,13 @@ export const proxyToBank = (): Connection => ({
   schemas: {},
   answerHeaders: headersOf(BANK_ANSWER_HEADERS, CREDENTIAL_HEADER, ENVIRONMENT_HEADER),
   requestOf: () => ({
-    parameters: [...SIGNING_PARAMETERS, 'credential', 'trace'].map((one) => named('parameters', one)),
+    parameters: [...SIGNING_PARAMETERS, 'credential', 'trace'].map((name) =>
+      componentRef('parameters', name),
+    ),
   }),
   failuresOf: () => ({
-    400: named('responses', 'refused'),
-    401: named('responses', 'unsigned'),
-    '5XX': named('responses', 'failed'),
+    400: componentRef('responses', 'refused'),
+    401: componentRef('responses', 'unsigned'),
+    '5XX': componentRef('responses', 'failed'),
   }),
 })

@@ -34,14 +34,14 @@ const definitions = Object.fromEntries(Object.entries(shared).map(([name, [schem
 /** `$schema` and `$defs` belong to a document of JSON Schema, not to a part of an OpenAPI document. */
 const partOf = ({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema => schema
 
-const converted = (schema: Schema, named: Record<string, Schema>): JsonSchema =>
+const converted = (schema: Schema, references: Record<string, Schema>): JsonSchema =>
   partOf(
     toJsonSchema(schema as never, {
       // As sent: amounts are text.
       typeMode: 'input',
       target: 'draft-2020-12',
       errorMode: 'ignore',
-      definitions: named as never,
+      definitions: references as never,
       overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     }) as JsonSchema,
   )
@@ -52,7 +52,7 @@ export const schemaOf = (schema: Schema): JsonSchema => converted(schema, defini
 export const sharedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(shared).map(([name, [schema, description]]) => {
-      const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
-      return [name, { ...converted(schema, others), description }]
+      const otherDefinitions = Object.fromEntries(Object.entries(definitions).filter(([key]) => key !== name))
+      return [name, { ...converted(schema, otherDefinitions), description }]
     }),
   )
