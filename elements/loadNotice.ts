@@ -7,7 +7,7 @@ import type { Language } from '../src/contract/language.ts'
 import { inTodaysForm } from '../src/domain/earlierPayment.ts'
 import { isUntouched, type SavedPayment } from '../src/domain/payment.ts'
 import { helpCode, loadError, paymentFollowed, tryAgain } from '../src/i18n/folders.ts'
-import type { WebStorage } from '../src/host/port.ts'
+import type { WebStorage } from '../src/contract/webStorage.ts'
 
 /** Whether a confirm of this order may have left the browser, by what this tab has saved. */
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {

@@ -4,9 +4,7 @@
  */
 import { storageKey } from '../contract/storageKey.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
-
-/** What sessionStorage offers, as far as it is needed. Each of them may throw. */
-export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { tryStorage, type WebStorage } from '../contract/webStorage.ts'
 
 interface StoredToken {
   token: string
@@ -40,19 +38,12 @@ export interface Session {
 const keyOf = (request: SessionRequest) =>
   storageKey(`session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`)
 
-const attempt = <T>(task: () => T): T | undefined => {
-  try {
-    return task()
-  } catch {
-    return undefined
-  }
-}
-
 export function createSession(request: SessionRequest, { storage, carrier }: SessionPorts): Session {
   const key = keyOf(request)
   const write = (value: StoredToken | undefined) =>
-    attempt(() => (value ? storage?.setItem(key, JSON.stringify(value)) : storage?.removeItem(key)))
-  let stored = attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
+    tryStorage(() => (value ? storage?.setItem(key, JSON.stringify(value)) : storage?.removeItem(key)))
+  let stored =
+    tryStorage(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
   // A token that is kept beside a cookie's session: the cookie wasn't sent back.
   let current = stored ? 'bearer' : carrier
   return {

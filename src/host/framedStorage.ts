@@ -3,7 +3,7 @@
  * its own partitioned cookies still work: they belong to this pair of pages and end with the browser. Some
  * browsers give neither.
  */
-import type { WebStorage } from './port.ts'
+import type { WebStorage } from '../contract/webStorage.ts'
 
 type Jar = Pick<Document, 'cookie'>
 

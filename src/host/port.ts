@@ -7,6 +7,7 @@ import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../contract/routes.ts'
+import type { WebStorage } from '../contract/webStorage.ts'
 import type { Visibility } from './visibility.ts'
 
 export type { Language } from '../contract/language.ts'
@@ -62,11 +63,6 @@ export interface Embedding {
    */
   readonly lostFrame?: { readonly outcome: EventName | null } | undefined
 }
-
-/**
- * What sessionStorage offers, as far as it is needed; client/session.ts has the same. Each of them may throw.
- */
-export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The session's answer, asked for ahead of the app. */
 export interface Prefetch {

@@ -1,6 +1,6 @@
 /** Where things are kept on this device, as far as the browser allows it. */
 import type { Environment } from '../contract/environment.ts'
-import type { WebStorage } from './port.ts'
+import type { WebStorage } from '../contract/webStorage.ts'
 
 /** Prefix of every name of MOCK, so that the bank's own page finds nothing of it. */
 export const MOCK_NAMES = 'bank-mock:'

@@ -3,6 +3,7 @@
  * and how to correct it.
  */
 import * as v from 'valibot'
+import { hex } from '../base/bytes.ts'
 import type { Egress } from '../base/egress.ts'
 import type { SignRequest } from '../bank/signing.ts'
 import { type KeyPorts, readKeys, readSigning } from './keys.ts'
@@ -138,9 +139,6 @@ function readValues(sources: Sources, problems: string[]): Values {
     ]),
   ) as Values
 }
-
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Redis, where its address is given. */
 const redisOf = (values: RightValues): RedisSettings | undefined =>

@@ -2,7 +2,7 @@
  * What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is
  * blocked. Never a secret.
  */
-import type { WebStorage } from '../../client/session.ts'
+import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 import { toJson, type WireForm } from '../../contract/wire.ts'
 

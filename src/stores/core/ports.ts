@@ -2,7 +2,7 @@
  * What the stores need from outside. Everything that varies is an argument, so that a test controls time,
  * chance and network.
  */
-import type { WebStorage } from '../../client/session.ts'
+import type { WebStorage } from '../../contract/webStorage.ts'
 import type { TransportPorts } from '../../client/transport.ts'
 import type { DeviceSystem } from '../../domain/mapLinks.ts'
 import type { Point } from '../../domain/place.ts'

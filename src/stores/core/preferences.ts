@@ -3,8 +3,8 @@
  * the element.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { WebStorage } from '../../client/session.ts'
 import { storageKey } from '../../contract/storageKey.ts'
+import { tryStorage, type WebStorage } from '../../contract/webStorage.ts'
 import { COOKIE } from '../../domain/limits.ts'
 import { isRemembered } from '../../domain/remembered.ts'
 
@@ -28,22 +28,15 @@ export interface Preferences {
  * @param now epoch ms
  */
 export function createPreferences(storage: () => WebStorage | undefined, now: () => number): Preferences {
-  const attempt = <T>(task: () => T): T | undefined => {
-    try {
-      return task()
-    } catch {
-      return undefined
-    }
-  }
   const choice = (name: string): Choice => {
     const key = storageKey(name)
     // What is stored is the time until which it holds.
-    const on = atom(isRemembered(Number(attempt(() => storage()?.getItem(key)) ?? 0), now()))
+    const on = atom(isRemembered(Number(tryStorage(() => storage()?.getItem(key)) ?? 0), now()))
     return {
       on,
       set(next) {
         on.set(next)
-        attempt(() =>
+        tryStorage(() =>
           next ? storage()?.setItem(key, String(now() + COOKIE.seconds * 1000)) : storage()?.removeItem(key),
         )
       },

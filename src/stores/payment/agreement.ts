@@ -4,7 +4,7 @@
  * over a reload; nothing in it is secret.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { WebStorage } from '../../client/session.ts'
+import type { WebStorage } from '../../contract/webStorage.ts'
 import type { BankProfile } from '../../contract/session.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { createJournal } from '../core/journal.ts'

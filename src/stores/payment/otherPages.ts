@@ -3,7 +3,7 @@
  * sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is blocked a
  * page knows only of itself.
  */
-import type { WebStorage } from '../../client/session.ts'
+import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 
 export interface OtherPages {
