@@ -108,7 +108,13 @@ export function tagsOf<M extends object>(
 }
 
 function single([url]: RedisSettings['urls']): RedisClient {
-  const client = createClient({ ...(url === undefined ? {} : { url }), ...common, socket })
+  const client = createClient({
+    ...(url === undefined ? {} : { url }),
+    ...common,
+    // None of its own, which costs a signal a command: each use has a time limit (redisLink.ts).
+    commandOptions: { timeout: 0 },
+    socket,
+  })
   return {
     ...commandsOf(client),
     joinsKeys: true,
