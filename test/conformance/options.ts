@@ -1,6 +1,5 @@
 /** Reads the command's flags. Whatever is wrong is said in a sentence that names the flag. */
 import { parseArgs } from 'node:util'
-import { createSecureContext } from 'node:tls'
 import * as v from 'valibot'
 import { ID } from '../../src/contract/ids.ts'
 import { msisdn } from '../../src/contract/payloads/fields.ts'
@@ -9,6 +8,7 @@ import type { BankTls } from '../../src/proxy/bank/upstream.ts'
 import { readTls } from '../../src/proxy/config/tls.ts'
 import { createSigner, KeyIdMissing } from '../../src/proxy/keys/signer.ts'
 import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
+import { tryTls } from '../../src/proxy/operate/tryTls.ts'
 import type { People } from './adapters/adapters.ts'
 import type { Surroundings } from './adapters/commands.ts'
 import type { Check } from './check.ts'
@@ -181,9 +181,6 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
   const min = textOf(values, 'tls-min') ?? '1.3'
   if (min !== '1.3' && min !== '1.2') throw new Usage(`--tls-min must be 1.3 or 1.2, not "${min}".`)
   const ca = fileOf(values, 'ca', ports)
-  // OpenSSL takes a text without any certificate for an empty list.
-  if (ca !== undefined && !ca.includes('BEGIN CERTIFICATE'))
-    throw new Usage('--ca must be PEM with at least one certificate.')
   const problems: string[] = []
   const tls = readTls(
     {
@@ -192,7 +189,7 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
       BANK_CLIENT_CERT: fileOf(values, 'client-cert', ports),
       BANK_CLIENT_KEY: fileOf(values, 'client-key', ports),
     },
-    { tryTls: (settings) => void createSecureContext(settings) },
+    { tryTls },
     problems,
   )
   const [problem] = problems

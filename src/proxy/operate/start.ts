@@ -1,6 +1,5 @@
 /** The proxy on a port, with everything of Node around the handler: connections, files, logs, metrics. */
 import { readFile } from 'node:fs/promises'
-import { createSecureContext } from 'node:tls'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import * as v from 'valibot'
@@ -25,6 +24,7 @@ import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
 import { openOutside, type Outside } from './outside.ts'
 import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { tryTls } from './tryTls.ts'
 
 export interface RunningProxy {
   /** Where it listens, without the base path. */
@@ -63,7 +63,7 @@ export const configPorts: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
   random,
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
-  tryTls: (tls) => void createSecureContext(tls),
+  tryTls,
   descriptors: descriptorLimit,
 }
 

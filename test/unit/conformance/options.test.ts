@@ -54,7 +54,7 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   [`${BANK} --rate 0`, /--rate must be a whole number from 1 to 1000, not "0"/],
   [`${BANK} --tls-min 1.1`, /--tls-min must be 1\.3 or 1\.2/],
   [`${BANK} --client-cert key.pem`, /--client-key is missing; --client-cert needs it/],
-  [`${BANK} --ca no.pem`, /--ca must be PEM with at least one certificate/],
+  [`${BANK} --ca no.pem`, /--ca can't be used: .*They must be PEM/],
   ['--timeout soon', /--timeout must be a whole number/],
   ['--requests -5', /'--requests' argument is ambiguous\..*'--requests=-XYZ'\. --help names all flags\.$/],
   ['--out=', /^--out is empty; it takes FOLDER\.$/],

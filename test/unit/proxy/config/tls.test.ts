@@ -1,8 +1,8 @@
 /** The certificates in the configuration. */
 import assert from 'node:assert/strict'
-import { createSecureContext } from 'node:tls'
 import { describe, test } from 'node:test'
 import { inspectConfig } from '../../../../src/proxy/config/config.ts'
+import { tryTls } from '../../../../src/proxy/operate/tryTls.ts'
 import { createAuthority } from '../../../certificates.ts'
 import { testKey } from '../rig.ts'
 
@@ -25,7 +25,7 @@ describe('certificates in the configuration', () => {
       {
         readFile: () => Promise.reject(new Error('no such file')),
         random: (bytes) => new Uint8Array(bytes),
-        tryTls: (tls) => void createSecureContext(tls),
+        tryTls,
       },
     )
 
@@ -62,6 +62,19 @@ describe('certificates in the configuration', () => {
       { BANK_CLIENT_CERT: client.cert, BANK_CLIENT_KEY: 'secret nonsense' },
       /can't be used: /,
     ],
+    ...Object.entries({
+      text: 'nothing of the kind',
+      comments: '# the list was emptied\n',
+      'a blank line': '\n\n',
+      'a certificate cut short': bankCa.ca.slice(0, bankCa.ca.length / 2),
+      'a second one cut short': bankCa.ca + ourCa.ca.slice(0, ourCa.ca.length / 2),
+      'a certificate of nonsense': '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+      'a key': client.key,
+    }).map(([what, ca]): [string, Record<string, string>, RegExp] => [
+      `a list of authorities that is ${what}`,
+      { BANK_CA: ca },
+      /^BANK_CA can't be used: /,
+    ]),
     ['an old version', { BANK_TLS_MIN: '1.1' }, /^BANK_TLS_MIN must be one of 1\.3, 1\.2, not "1\.1"/],
   ]
   for (const [what, change, sentence] of wrong) {
