@@ -77,7 +77,7 @@ export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Part
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       elapsed: () => performance.now(),
       log: (line) => lines.push(line),
-      counted: (outcome, count) => void (counts[outcome] += count),
+      countOutcome: (outcome, count) => void (counts[outcome] += count),
       secret: 'a secret of the tests, long enough',
       ...ports,
     },

@@ -41,8 +41,8 @@ export interface Dependencies {
 
 export type Needs<K extends keyof Dependencies> = Pick<Dependencies, K>
 
-export function createDependencies(settings: ProxyConfig, outside: ProxyPorts): Dependencies {
-  const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
+export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts): Dependencies {
+  const ports: ProxyPorts = { ...proxyPorts, log: (line) => proxyPorts.log(clean(line)) }
   // One object that all share: a reload changes its fields.
   const config = {
     basePath: MOUNT_PATH,

@@ -13,7 +13,7 @@ import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.
 import { admit, createRegistry, preflight, readableBy } from './http/origins.ts'
 import { begin, recorded } from './routes/recorded.ts'
 import { asIncoming, asResponse } from './http/web.ts'
-import { counted, limitRequest } from './rateLimits/limiter.ts'
+import { withLimits, limitRequest } from './rateLimits/limiter.ts'
 import { classOf, type LimitClass } from './rateLimits/table.ts'
 import { answerCall } from './routes/call.ts'
 import { answerInline, health, keySet, makeChallenge } from './routes/withoutBank.ts'
@@ -90,7 +90,7 @@ async function answerExchange(deps: Dependencies, exchange: Exchange): Promise<R
   record.label = request.method === 'OPTIONS' ? 'preflight' : (route?.label ?? call ?? 'unknown')
   if (route?.limit === null) return route.answer(deps, exchange, admit(deps, exchange))
   const limit = route?.limit ?? (call === undefined ? 'other' : classOf(call))
-  return counted(deps, exchange, limit, async () => {
+  return withLimits(deps, exchange, limit, async () => {
     const origin = admit(deps, exchange)
     if (request.method === 'OPTIONS') {
       await limitRequest(deps, exchange, limit)

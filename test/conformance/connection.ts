@@ -107,9 +107,9 @@ function overheard(response: BankResponse): readonly [response: BankResponse, be
   async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) yield hear(chunk)
   }
-  const { status, headers, body, collected } = response
+  const { status, headers, body, wholeBody } = response
   const copy: BankResponse = { status, headers, body: body && recorded(body as AsyncIterable<Uint8Array>) }
-  return [collected ? { ...copy, collected: async () => hear(await collected()) } : copy, () => tail]
+  return [wholeBody ? { ...copy, wholeBody: async () => hear(await wholeBody()) } : copy, () => tail]
 }
 
 export interface Connection {

@@ -69,10 +69,10 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       )
       const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
       const taken = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
-      assert.equal(taken.filter(({ over }) => !over).length, 25)
-      assert.ok(taken.every(({ left, resetMs }) => left < 25 && resetMs <= 1000))
-      assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).over, false)
-      await eventually('the next window', async () => ((await take(1)).over ? undefined : true))
+      assert.equal(taken.filter(({ isOver }) => !isOver).length, 25)
+      assert.ok(taken.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 1000))
+      assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).isOver, false)
+      await eventually('the next window', async () => ((await take(1)).isOver ? undefined : true))
     })
 
     test('counted in turn, a step over its limit uses up nothing of the later steps', async () => {
@@ -90,9 +90,9 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
           ],
           [{ counter: later, key: 'of all' }],
         ])
-        return counts.map(({ rule: { name }, taken: { over, left, resetMs } }) => {
+        return counts.map(({ rule: { name }, usage: { isOver, remaining, resetMs } }) => {
           assert.ok(resetMs > 0 && resetMs <= 600_000)
-          return `${name} ${over ? 'over' : left}`
+          return `${name} ${isOver ? 'over' : remaining}`
         })
       }
       assert.deepEqual(await ask(0, 'a'), ['first 2', 'beside 2', 'later 2'])
@@ -115,14 +115,14 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
           [{ counter: once, key: `of ${n % 2 === 0 ? 'all' : n}` }],
           [{ counter: often, key: 'of all' }],
         ])
-        return counts.map(({ taken: { over } }) => (over ? 'over' : 'taken')).join()
+        return counts.map(({ usage: { isOver } }) => (isOver ? 'over' : 'taken')).join()
       })
       const counted = await Promise.all(asked)
       const odd = counted.filter((_, n) => n % 2 === 1)
       assert.deepEqual(new Set(odd), new Set(['taken,taken']))
       const even = counted.filter((_, n) => n % 2 === 0).toSorted()
       assert.deepEqual(even, [...Array.from({ length: 119 }, () => 'over'), 'taken,taken'])
-      assert.equal((await often.take('of all')).left, 1_000 - 122)
+      assert.equal((await often.take('of all')).remaining, 1_000 - 122)
     })
 
     test('so many may be counted at once, each in its own window', async () => {
@@ -134,14 +134,14 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       })
       const count = async (...times: number[]) => {
         const step = times.map((many, n) => ({ counter, key: `${n}`, times: many }))
-        return (await either(0).limits.takeInTurn([step])).map(({ taken: { over, left } }) =>
-          over ? 'over' : left,
+        return (await either(0).limits.takeInTurn([step])).map(({ usage: { isOver, remaining } }) =>
+          isOver ? 'over' : remaining,
         )
       }
       assert.deepEqual(await count(3, 1), [7, 9])
       assert.deepEqual(await count(7, 1), [0, 8])
       assert.deepEqual(await count(1, 9), ['over', 'over'])
-      assert.equal((await counter.take('2', 4)).left, 6)
+      assert.equal((await counter.take('2', 4)).remaining, 6)
     })
 
     test('an expired value is gone', async () => {

@@ -72,7 +72,7 @@ describe('the address of the store', () => {
     assert.equal(await store.notes.read('proof:a'), 'mine')
     assert.equal(
       (await store.limits.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a'))
-        .over,
+        .isOver,
       false,
     )
     const { records } = store

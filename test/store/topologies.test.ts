@@ -73,14 +73,15 @@ for (const [topology, start] of kinds) {
           await Promise.all(
             Array.from({ length: 4 * LIMIT }, async (_, n) => counters[n % REPLICAS]?.take('somebody')),
           )
-        ).filter((taken) => taken?.over === false).length
+        ).filter((taken) => taken?.isOver === false).length
       try {
         for (const store of stores) assert.equal(store.state().reachable, true)
         const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
         for (const key of keys)
           assert.equal((await one.records.claim(key, 'mine', 600_000)).record, undefined)
         let passed = 0
-        for (let n = 0; n < LIMIT / 2; n++) passed += (await counters[n % 2]?.take('somebody'))?.over ? 0 : 1
+        for (let n = 0; n < LIMIT / 2; n++)
+          passed += (await counters[n % 2]?.take('somebody'))?.isOver ? 0 : 1
         assert.equal(passed, LIMIT / 2)
 
         let killing: Promise<void> | undefined

@@ -41,14 +41,14 @@ function bankTimeIn({ status, headers }: BankResponse): number | undefined {
 }
 
 async function readBody(response: BankResponse): Promise<string> {
-  if (response.collected) return strictText(await response.collected())
+  if (response.wholeBody) return strictText(await response.wholeBody())
   const { headers } = response
   // What was compressed is longer than its length says.
   const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
   return textOf(response, length, ANSWER_LIMIT)
 }
 
-const unreadable = (why: BankFailure): Refusal => new Refusal(502, 'ANSWER_UNREADABLE', {}, why)
+const unreadable = (failure: BankFailure): Refusal => new Refusal(502, 'ANSWER_UNREADABLE', {}, failure)
 
 function whyUnreadable(error: unknown): BankFailure {
   if (error instanceof TooLarge) return 'too-large'
@@ -86,7 +86,7 @@ const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
 /** It waited for a connection in vain, or was turned back when it had one, which says nothing of the bank. */
 export const isUnconnected = (outcome: unknown): boolean =>
-  outcome instanceof NotSent && (outcome.why === 'no-connection' || outcome.why === 'left-alone')
+  outcome instanceof NotSent && (outcome.failure === 'no-connection' || outcome.failure === 'left-alone')
 
 /**
  * No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's
@@ -134,8 +134,8 @@ function cutFailure(data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(failureData.entries).flatMap(([key, schema]) => {
-      const parsed = v.safeParse(schema, (data as Record<string, unknown>)[key])
-      return parsed.success && parsed.output !== undefined ? [[key, parsed.output]] : []
+      const parseResult = v.safeParse(schema, (data as Record<string, unknown>)[key])
+      return parseResult.success && parseResult.output !== undefined ? [[key, parseResult.output]] : []
     }),
   )
 }
@@ -144,15 +144,15 @@ function cutFailure(data: unknown): Record<string, unknown> {
 function withoutBody({ status, body }: BankAnswer): CutAnswer {
   if (status === 429) return { status, code: codeOf('RATE_LIMITED'), data: {} }
   if (status === 408 || status === 504) throw new Refusal(504, 'TIMEOUT', {}, 'status')
-  const why = status !== 200 ? 'status' : body === undefined ? 'no-json' : 'no-code'
-  throw new Refusal(502, 'ANSWER_UNREADABLE', {}, why)
+  const failure = status !== 200 ? 'status' : body === undefined ? 'no-json' : 'no-code'
+  throw new Refusal(502, 'ANSWER_UNREADABLE', {}, failure)
 }
 
 /** Throws Refusal: ANSWER_UNREADABLE on anything that isn't what the table of calls promises. */
 export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
-  const parsed = v.safeParse(envelope, answer.body)
-  if (!parsed.success || !CODE.test(String(parsed.output.code))) return withoutBody(answer)
-  const { code, data } = parsed.output
+  const parseResult = v.safeParse(envelope, answer.body)
+  if (!parseResult.success || !CODE.test(String(parseResult.output.code))) return withoutBody(answer)
+  const { code, data } = parseResult.output
   // Our own signature was refused: no new session of the customer would correct that, so it is no 401 to the
   // page.
   if (isSignatureRefused(answer)) throw new Refusal(502, 'REQUEST_REJECTED', {}, 'signature-refused')
@@ -178,7 +178,7 @@ export function judge(call: CallName, answer: BankAnswer): JudgedAnswer {
 
 /** The bank has said something that it understands and we do. */
 export const isReadable = ({ cut }: JudgedAnswer): boolean =>
-  !(cut instanceof Refusal) || cut.why === 'signature-refused'
+  !(cut instanceof Refusal) || cut.failure === 'signature-refused'
 
 /** Throws the Refusal that the answer comes to. */
 export function cutOf({ cut }: JudgedAnswer): CutAnswer {

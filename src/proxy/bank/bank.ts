@@ -41,7 +41,7 @@ interface Trip {
   readonly request: BankRequest
   readonly signal: AbortSignal
   /** When its time is over, by the stopwatch. */
-  readonly until: number
+  readonly deadline: number
   /** How often it was sent. */
   attempts: number
 }
@@ -79,9 +79,9 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof NeverConnected)) return new Refusal(502, 'SYSTEM_BUSY', {}, failureOf(error))
   // Others have all the connections: the bank may be well, and whoever asks again has to wait again.
-  if (error.why === 'no-connection')
-    return new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: 1 }, error.why)
-  return new NotSent(502, 'SYSTEM_BUSY', {}, error.why)
+  if (error.failure === 'no-connection')
+    return new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: 1 }, error.failure)
+  return new NotSent(502, 'SYSTEM_BUSY', {}, error.failure)
 }
 
 function outcomeOf(error: unknown): BankOutcome {
@@ -91,7 +91,7 @@ function outcomeOf(error: unknown): BankOutcome {
 
 const whyOf = (outcome: JudgedAnswer | Error): BankFailure => {
   const refusal = outcome instanceof Error ? outcome : outcome.cut
-  return (refusal instanceof Refusal ? refusal.why : undefined) ?? 'unknown'
+  return (refusal instanceof Refusal ? refusal.failure : undefined) ?? 'unknown'
 }
 
 /** What all requests to the bank share. */
@@ -115,9 +115,9 @@ const fetchForSigning =
   }
 
 /** A request as it leaves, but for what only its trip knows. */
-type Signed = Pick<BankInit, 'method' | 'headers' | 'body'> & { readonly url: string }
+type SignedRequest = Pick<BankInit, 'method' | 'headers' | 'body'> & { readonly url: string }
 
-async function signed(means: Means, request: BankRequest): Promise<Signed> {
+async function signedRequest(means: Means, request: BankRequest): Promise<SignedRequest> {
   const { config, ports, offsetMs } = means
   const { call, text, credential, diagnosticsId, trace } = request
   const { method } = endpoints[call]
@@ -141,12 +141,12 @@ async function signed(means: Means, request: BankRequest): Promise<Signed> {
 /** One request and its answer. @param leave called when it leaves; what it throws keeps it here */
 async function dispatch(
   { config, ports }: Means,
-  { request: { call }, signal, until }: Trip,
-  { url, ...init }: Signed,
+  { request: { call }, signal, deadline }: Trip,
+  { url, ...init }: SignedRequest,
   leave: () => void,
 ): Promise<JudgedAnswer> {
   // What leaves has at least half of the time that was left when it began to wait.
-  const leaveWithinMs = Math.min(config.connectTimeoutMs, (until - ports.elapsed()) / 2)
+  const leaveWithinMs = Math.min(config.connectTimeoutMs, (deadline - ports.elapsed()) / 2)
   const response = await ports
     .fetch(url, { ...init, redirect: 'manual', signal, leaveWithinMs, leave })
     .catch((error: unknown) => {
@@ -168,12 +168,12 @@ async function observed(
     const answer = await work(traced)
     const { status, cut } = answer
     endAsking?.(isReadable(answer) ? 'answered' : 'unreadable')
-    if (cut instanceof Refusal && !isReadable(answer)) traced?.failed(cut.error, status)
-    else traced?.answered({ status, code: codeIn(answer) })
+    if (cut instanceof Refusal && !isReadable(answer)) traced?.recordFailure(cut.error, status)
+    else traced?.recordAnswer({ status, code: codeIn(answer) })
     return answer
   } catch (error) {
     endAsking?.(outcomeOf(error))
-    traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
+    traced?.recordFailure(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
     throw error
   }
 }
@@ -183,7 +183,7 @@ async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
   const { breaker } = means
   const { request, signal } = trip
   breaker.check()
-  const message = await signed(means, request)
+  const message = await signedRequest(means, request)
   return breaker.run((checkAgain) =>
     observed(means, request, trip.attempts++, (traced) => {
       const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
@@ -215,13 +215,13 @@ async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
   budget.earn()
   for (let n = 0; ; n++) {
     const outcome = await exchange(means, trip).catch((error: unknown) => error as Error)
-    const again = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
-    if (!again) {
+    const willRetry = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
+    if (!willRetry) {
       if (outcome instanceof Error) throw outcome
       return outcome
     }
-    const why = whyOf(outcome)
-    ports.log({ event: 'asked-again', call, attempt: n + 2, why, diagnosticsId, ...trace?.ids })
+    const failure = whyOf(outcome)
+    ports.log({ event: 'asked-again', call, attempt: n + 2, why: failure, diagnosticsId, ...trace?.ids })
     await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
   }
 }
@@ -229,8 +229,8 @@ async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
 export function createBank(config: BankConfig, ports: BankPorts): Bank {
   const breaker = createBreaker(config.breaker, {
     elapsed: ports.elapsed,
-    failed: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
-    changed: (state) => ports.log({ event: 'bank-breaker', state }),
+    isFailure: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
+    onChange: (state) => ports.log({ event: 'bank-breaker', state }),
   })
   const means: Means = { config, ports, breaker, budget: createBudget(), offsetMs: 0 }
   return {
@@ -244,8 +244,8 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       )
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
-        const until = ports.elapsed() + config.timeoutMs
-        return await persist(means, { request, signal: limit.signal, until, attempts: 0 })
+        const deadline = ports.elapsed() + config.timeoutMs
+        return await persist(means, { request, signal: limit.signal, deadline, attempts: 0 })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

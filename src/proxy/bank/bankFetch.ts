@@ -29,5 +29,5 @@ export interface BankResponse {
    * The same, where it was counted while it arrived: of at most ANSWER_LIMIT bytes. Rejects when it was cut
    * off.
    */
-  collected?(): Promise<Uint8Array>
+  wholeBody?(): Promise<Uint8Array>
 }

@@ -30,12 +30,12 @@ export interface Breaker {
 }
 
 export interface BreakerPorts extends Stopwatch {
-  changed(state: BreakerState): void
+  onChange(state: BreakerState): void
   /**
    * Whether work that ended like this (thrown or answered) means that the bank is in trouble.
    * @param isTrial the one call by which an open breaker finds out
    */
-  failed(outcome: unknown, isTrial: boolean): boolean
+  isFailure(outcome: unknown, isTrial: boolean): boolean
 }
 
 const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
@@ -70,16 +70,16 @@ async function endingOf<T>(
 
 export function createBreaker(
   { failures, openMs }: BreakerRule,
-  { elapsed, changed, failed }: BreakerPorts,
+  { elapsed, onChange, isFailure }: BreakerPorts,
 ): Breaker {
   if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work(() => undefined) }
   /** By the stopwatch. */
-  let until = 0
+  let openUntil = 0
   // The library compares times of day, which may be set back; a duration that looks at the stopwatch decides
   // whatever they are.
   const untilThen: IBackoff<unknown> = {
     get duration() {
-      return elapsed() < until ? Infinity : -Infinity
+      return elapsed() < openUntil ? Infinity : -Infinity
     },
     next: () => untilThen,
   }
@@ -91,8 +91,8 @@ export function createBreaker(
     },
   )
   circuit.onStateChange((state) => {
-    if (state === CircuitState.Open) until = elapsed() + openMs
-    changed(NAMES[state])
+    if (state === CircuitState.Open) openUntil = elapsed() + openMs
+    onChange(NAMES[state])
   })
 
   const refuse = (wait: number): never => {
@@ -101,7 +101,7 @@ export function createBreaker(
   }
   const check = (): void => {
     const probing = circuit.state === CircuitState.HalfOpen
-    const wait = circuit.state === CircuitState.Open ? until - elapsed() : 0
+    const wait = circuit.state === CircuitState.Open ? openUntil - elapsed() : 0
     if (probing || wait > 0) refuse(wait)
   }
   return {
@@ -116,7 +116,7 @@ export function createBreaker(
         const checkAgain = () => (isTrial ? undefined : check())
         return endingOf(
           () => work(checkAgain),
-          (outcome) => failed(outcome, isTrial),
+          (outcome) => isFailure(outcome, isTrial),
         )
       })
       return ending.result()

@@ -132,9 +132,9 @@ class Collector implements Dispatcher.DispatchHandler {
       this.#collecting.fail(error)
     }
   }
-  #end(collected: () => Promise<Uint8Array>): void {
+  #end(wholeBody: () => Promise<Uint8Array>): void {
     this.#forget()
-    if (this.#head) this.#collecting.hear({ ...this.#head, body: null, collected })
+    if (this.#head) this.#collecting.hear({ ...this.#head, body: null, wholeBody })
   }
   #forget(): void {
     clearTimeout(this.#patience)
@@ -148,10 +148,10 @@ function createNeverStood() {
   return {
     marked:
       (connect: buildConnector.connector): buildConnector.connector =>
-      (to, done) =>
+      (to, callback) =>
         connect(to, (...[error, socket]) => {
           if (error) errors.add(error)
-          done(...([error, socket] as Parameters<typeof done>))
+          callback(...([error, socket] as Parameters<typeof callback>))
         }),
     has: (error: Error): boolean => errors.has(error),
   }
@@ -162,7 +162,7 @@ type ConnectionsOptions = Required<Omit<UpstreamOptions, 'egress'>> & Pick<Upstr
 /** The connections in use, and those over which pending requests finish. */
 function createConnections(
   { connections, connectTimeoutMs, tls, egress, elapsed, lookup }: ConnectionsOptions,
-  around: (connect: buildConnector.connector) => buildConnector.connector,
+  wrapConnect: (connect: buildConnector.connector) => buildConnector.connector,
 ) {
   /** Undefined before the first. */
   let pool: Pool | undefined
@@ -175,22 +175,22 @@ function createConnections(
         headersTimeout: NEVER,
         bodyTimeout: NEVER,
         maxHeaderSize: MAX_HEADERS,
-        around,
-        opened: (fresh) => {
+        wrapConnect,
+        onPool: (fresh) => {
           pool = fresh
         },
       },
     )
   let current = tls
   let agent = agentWith(current)
-  let since = elapsed()
+  let startTime = elapsed()
   const leaving = new Set<Promise<void>>()
 
   function renew(options: BankTls): void {
     const closing = agent.close()
     current = options
     agent = agentWith(current)
-    since = elapsed()
+    startTime = elapsed()
     leaving.add(closing)
     void closing.finally(() => leaving.delete(closing))
   }
@@ -198,7 +198,7 @@ function createConnections(
   return {
     /** Those that a request may leave over. */
     agent(): Dispatcher {
-      if (elapsed() - since > MAX_AGE_MS) renew(current)
+      if (elapsed() - startTime > MAX_AGE_MS) renew(current)
       return agent
     },
     stats: (): Pool['stats'] | undefined => pool?.stats,

@@ -59,18 +59,18 @@ export function createBox<C extends { readonly exp: number }>(
    * What was opened or sealed lately. The same token always holds the same, and only its end has to be looked
    * at anew.
    */
-  const opened = new LRUCache<string, C>({ max: REMEMBERED })
+  const contents = new LRUCache<string, C>({ max: REMEMBERED })
   return {
     async seal(content) {
       const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]
       const token = await new EncryptJWT({ ...content })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(key)
-      opened.set(token, Object.freeze({ ...content }))
+      contents.set(token, Object.freeze({ ...content }))
       return token
     },
     async open(token, now) {
-      const claims = opened.get(token)
+      const claims = contents.get(token)
       if (claims && claims.exp > Math.floor(now / 1000)) return claims
       const sealingKeys = await keys
       try {
@@ -88,10 +88,10 @@ export function createBox<C extends { readonly exp: number }>(
             currentDate: new Date(now),
           },
         )
-        const parsed = v.safeParse(schema, payload)
-        if (!parsed.success) return undefined
-        opened.set(token, Object.freeze(parsed.output))
-        return parsed.output
+        const parseResult = v.safeParse(schema, payload)
+        if (!parseResult.success) return undefined
+        contents.set(token, Object.freeze(parseResult.output))
+        return parseResult.output
       } catch {
         return undefined
       }

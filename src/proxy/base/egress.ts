@@ -36,33 +36,35 @@ export interface AgentOptions extends Pick<
   'connections' | 'headersTimeout' | 'bodyTimeout' | 'maxHeaderSize'
 > {
   /** Around what makes a connection to an origin, through the proxy where there is one. */
-  readonly around?: (connect: Connector) => Connector
+  readonly wrapConnect?: (connect: Connector) => Connector
   /** Is handed the connections to an origin, when there are none of it yet. */
-  readonly opened?: (pool: Pool) => void
+  readonly onPool?: (pool: Pool) => void
 }
 
 /** Whatever keeps the proxy from being reached becomes one error. */
 const throughProxy =
   (connect: Connector): Connector =>
-  (options, done) =>
-    connect(options, (...[error, socket]) => (error ? done(new NoWayOut(error), null) : done(null, socket)))
+  (options, callback) =>
+    connect(options, (...[error, socket]) =>
+      error ? callback(new NoWayOut(error), null) : callback(null, socket),
+    )
 
 /** Keeps connections by HTTP/1.1. */
 export function createAgent(
   egress: Egress | undefined,
   { timeout, lookup, tls }: ConnectOptions,
-  { around = (connect) => connect, opened, ...options }: AgentOptions,
+  { wrapConnect = (connect) => connect, onPool, ...options }: AgentOptions,
 ): Dispatcher {
   const common = { allowH2: false, timeout }
   const all: Agent.Options = {
     ...options,
     connect: buildConnector({ ...tls, ...common, lookup }),
-    factory(origin, { connect, ...others }: Pool.Options) {
+    factory(origin, { connect, ...poolOptions }: Pool.Options) {
       const pool = new Pool(origin, {
-        ...others,
-        ...(typeof connect === 'function' && { connect: around(connect) }),
+        ...poolOptions,
+        ...(typeof connect === 'function' && { connect: wrapConnect(connect) }),
       })
-      opened?.(pool)
+      onPool?.(pool)
       return pool
     },
   }

@@ -35,9 +35,9 @@ export function createLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {
     const { family, hints, all, order } = options
     const key = JSON.stringify([hostname, family, hints, all, order])
-    const same = questions.get(key)
-    if (same) {
-      same.waiting.push(callback)
+    const pending = questions.get(key)
+    if (pending) {
+      pending.waiting.push(callback)
       return
     }
     const question: Question = { hostname, options, waiting: [callback] }

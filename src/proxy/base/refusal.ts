@@ -16,14 +16,14 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly data: RefusalData
   /** Why the bank gave no answer, for the log; undefined where it wasn't about that. */
-  readonly why: BankFailure | undefined
-  constructor(status: RefusalStatus, error: ErrorName, data: RefusalData = {}, why?: BankFailure) {
+  readonly failure: BankFailure | undefined
+  constructor(status: RefusalStatus, error: ErrorName, data: RefusalData = {}, failure?: BankFailure) {
     super(error)
     this.name = 'Refusal'
     this.status = status
     this.error = error
     this.data = data
-    this.why = why
+    this.failure = failure
   }
 }
 
@@ -35,11 +35,11 @@ export class NotSent extends Refusal {}
  * it over.
  */
 export class NeverConnected extends Error {
-  readonly why: BankFailure
-  constructor(why: BankFailure, options?: ErrorOptions) {
-    super(why, options)
+  readonly failure: BankFailure
+  constructor(failure: BankFailure, options?: ErrorOptions) {
+    super(failure, options)
     this.name = 'NeverConnected'
-    this.why = why
+    this.failure = failure
   }
 }
 

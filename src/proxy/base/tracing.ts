@@ -33,9 +33,9 @@ export interface BankFacts {
 export interface AskingTrace {
   /** The header that goes along. */
   readonly traceparent: string
-  answered(facts: BankFacts): void
+  recordAnswer(facts: BankFacts): void
   /** No answer that can be read. @param status of one that came all the same */
-  failed(error: ErrorName, status?: number): void
+  recordFailure(error: ErrorName, status?: number): void
 }
 
 /** One request of a page. */
@@ -44,7 +44,7 @@ export interface RequestTrace {
   /** @param resend how often the same was sent to the bank before, for whatever reason */
   asking(call: CallName, resend: number): AskingTrace
   /** A call that this request makes through all its steps. */
-  along(): RequestTrace
+  child(): RequestTrace
   end(facts: RequestFacts): void
 }
 

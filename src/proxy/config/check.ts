@@ -3,7 +3,7 @@
  * No secrets.
  */
 import type { Inspection } from './config.ts'
-import type { Given } from './sources.ts'
+import type { Setting } from './sources.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export const MASK = '***'
@@ -23,7 +23,7 @@ const printable = (variable: Variable<unknown>, text: string, value: unknown): u
   return typeof value === 'object' && value !== null ? value : withoutSecrets(text)
 }
 
-function row(name: VariableName, entry: Given | undefined, values: Inspection['values']): object {
+function row(name: VariableName, entry: Setting | undefined, values: Inspection['values']): object {
   const variable: Variable<unknown> = variables[name]
   const text = entry?.text ?? variable.default
   if (text === null) return { value: null, source: 'default' }
@@ -50,7 +50,7 @@ export function checkReport({
     ok: problems.length === 0,
     problems,
     variables: Object.fromEntries(
-      variableNames.map((name) => [name, row(name, sources.given[name], values)]),
+      variableNames.map((name) => [name, row(name, sources.settings[name], values)]),
     ),
     keys: keys
       ? [

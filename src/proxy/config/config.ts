@@ -18,9 +18,9 @@ import {
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { changedLimits } from '../rateLimits/table.ts'
-import { few, sentenceOf } from './sentence.ts'
+import { summarize, sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signingKeys.ts'
-import { type EnvVariables, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
+import { type EnvVariables, type Setting, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
 import { readTls, type TlsPorts } from './tls.ts'
 import { checkTraces, readTraces } from './traces.ts'
@@ -95,7 +95,7 @@ export interface Inspection {
   readonly settings?: Settings
 }
 
-const where = ({ source, path }: Given): string => (source === 'file' && path ? ` (${path})` : '')
+const placeOf = ({ source, path }: Setting): string => (source === 'file' && path ? ` (${path})` : '')
 
 /**
  * The value of one variable; undefined with a sentence when it is missing or wrong, without one when nobody
@@ -103,14 +103,14 @@ const where = ({ source, path }: Given): string => (source === 'file' && path ? 
  */
 function valueOf(
   name: VariableName,
-  { given, unreadable }: Sources,
+  { settings, unreadable }: Sources,
   environment: Values['ENVIRONMENT'],
   problems: string[],
 ): unknown {
   const variable: Variable<unknown> = variables[name]
-  const entry = given[name]
+  const entry = settings[name]
   if (!entry && unreadable.includes(name)) return undefined
-  const isSpared = variable.unless !== undefined && given[variable.unless as VariableName] !== undefined
+  const isSpared = variable.unless !== undefined && settings[variable.unless as VariableName] !== undefined
   if (!entry && !isSpared && environment && variable.required.includes(environment)) {
     const names = variable.file ? `${name} (or ${name}_FILE)` : name
     problems.push(
@@ -120,13 +120,13 @@ function valueOf(
   }
   const text = entry?.text ?? variable.default
   if (text === null) return undefined
-  const parsed = v.safeParse(variable.schema, text)
-  if (parsed.success) return parsed.output
-  const sentences = parsed.issues.map(
+  const parseResult = v.safeParse(variable.schema, text)
+  if (parseResult.success) return parseResult.output
+  const sentences = parseResult.issues.map(
     (issue, index) =>
-      `${sentenceOf(name, issue, !variable.secret)}${entry ? where(entry) : ''}.${index === 0 ? ` Example: ${variable.example}` : ''}`,
+      `${sentenceOf(name, issue, !variable.secret)}${entry ? placeOf(entry) : ''}.${index === 0 ? ` Example: ${variable.example}` : ''}`,
   )
-  problems.push(...few(name, sentences))
+  problems.push(...summarize(name, sentences))
   return undefined
 }
 

@@ -40,12 +40,12 @@ async function loadFunction<F>(
   { loadModule }: KeyPorts,
   problems: string[],
 ): Promise<F | undefined> {
-  const refuse = (why: string): undefined => void problems.push(`${name} ${why}.`)
+  const refuse = (reason: string): undefined => void problems.push(`${name} ${reason}.`)
   if (!loadModule) return refuse("can't be used here: modules can't be loaded")
   try {
-    const exported = await loadModule(path)
-    return typeof exported === 'function'
-      ? (exported as F)
+    const moduleExports = await loadModule(path)
+    return typeof moduleExports === 'function'
+      ? (moduleExports as F)
       : refuse(`must export a function by default: ${MODULES[name]}`)
   } catch (error) {
     return refuse(`can't be loaded: ${messageOf(error)}`)

@@ -20,9 +20,9 @@ export interface ReloadOptions {
 const isLive = (name: VariableName): boolean => (variables[name] as Variable<unknown>).live === true
 
 /** Other than before, but only looked at when the process starts. */
-const waiting = (before: Inspection, now: Inspection): VariableName[] =>
+const waiting = (previous: Inspection, now: Inspection): VariableName[] =>
   variableNames.filter(
-    (name) => !isLive(name) && before.sources.given[name]?.text !== now.sources.given[name]?.text,
+    (name) => !isLive(name) && previous.sources.settings[name]?.text !== now.sources.settings[name]?.text,
   )
 
 /** Reloads one after the other; those asked for while one runs become one. Never rejects. */

@@ -6,7 +6,7 @@ import { MOCK_META } from '../../contract/mock.ts'
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import type { Signer } from '../keys/signingKeys.ts'
-import { few } from './sentence.ts'
+import { summarize } from './sentence.ts'
 import type { SourcePorts } from './sources.ts'
 import type { Values } from './variables.ts'
 
@@ -108,7 +108,7 @@ export function forbiddenInPro(values: Values): string[] {
   problems.push(
     ...publicOnly('HOSTED_ORIGINS', values.HOSTED_ORIGINS),
     ...publicOnly('PICTURE_ORIGINS', values.PICTURE_ORIGINS),
-    ...few('MERCHANTS', ofMerchants),
+    ...summarize('MERCHANTS', ofMerchants),
   )
   for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const) {
     const secret = values[name]
@@ -162,9 +162,9 @@ export function checkDescriptors(
   ports: DescriptorPorts,
 ): string[] {
   if (bankConnections === undefined || clientConnections(bankConnections, ports) >= LEAST) return []
-  const needed = LEAST + RESERVED + PER_BANK_CONNECTION * bankConnections
+  const minimum = LEAST + RESERVED + PER_BANK_CONNECTION * bankConnections
   return [
-    `BANK_CONNECTIONS is ${bankConnections}, but this process may open no more than ${ports.descriptors?.()} files and connections. Allow it ${needed} at least (ulimit -n, LimitNOFILE), or use fewer.`,
+    `BANK_CONNECTIONS is ${bankConnections}, but this process may open no more than ${ports.descriptors?.()} files and connections. Allow it ${minimum} at least (ulimit -n, LimitNOFILE), or use fewer.`,
   ]
 }
 
@@ -207,10 +207,10 @@ export function checkStore({ REDIS_URL: urls, REDIS_TOPOLOGY: topology = 'single
         ]
   if (topology === 'single' && urls.length > 1)
     return ['REDIS_URL must be one address, or REDIS_TOPOLOGY cluster or sentinel.']
-  const [first, ...others] = urls.map((text) => new URL(text))
+  const [first, ...otherUrls] = urls.map((text) => new URL(text))
   const problems: string[] = []
   const fields = ['protocol', 'username', 'password', 'pathname'] as const
-  if (first && others.some((url) => fields.some((field) => url[field] !== first[field])))
+  if (first && otherUrls.some((url) => fields.some((field) => url[field] !== first[field])))
     problems.push('REDIS_URL must name the same protocol, user, password and database in every address.')
   if (topology === 'cluster' && !['', '/', '/0'].includes(first?.pathname ?? ''))
     problems.push('REDIS_URL must name no database: a cluster has only one.')

@@ -14,14 +14,14 @@ const placeOf = ({ path }: Issue): string =>
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, SHOWN)}`))
     .join('')
 
-/** The first of what may be thousands, and how many more there are. @param what has these mistakes */
-export function few(what: string, sentences: readonly string[]): string[] {
+/** The first of what may be thousands, and how many more there are. @param noun has these mistakes */
+export function summarize(noun: string, sentences: readonly string[]): string[] {
   const different = [...new Set(sentences)]
-  const more = different.length - FEW
-  if (more <= 0) return different
+  const hiddenCount = different.length - FEW
+  if (hiddenCount <= 0) return different
   return [
     ...different.slice(0, FEW),
-    `${what} has ${more.toLocaleString('en-US')} more ${more === 1 ? 'mistake' : 'mistakes'}.`,
+    `${noun} has ${hiddenCount.toLocaleString('en-US')} more ${hiddenCount === 1 ? 'mistake' : 'mistakes'}.`,
   ]
 }
 
@@ -35,14 +35,14 @@ const KINDS: Readonly<Record<string, string>> = {
 function complaintOf({ kind, type, expected, received, message }: Issue): string {
   if (type === 'strict_object' && expected === 'never') return 'is not known'
   if (type === 'strict_object' && received === 'undefined') return 'is missing'
-  const what = KINDS[expected ?? '']
+  const noun = KINDS[expected ?? '']
   // Only our own messages end a sentence; the library's begin one.
-  if (kind === 'schema' && what !== undefined && !message.startsWith('must')) return `must be ${what}`
+  if (kind === 'schema' && noun !== undefined && !message.startsWith('must')) return `must be ${noun}`
   return /^[a-z]/.test(message) ? message : `is not as expected (${message})`
 }
 
 /** A value as it may be quoted: an address without the name and the password before its host. */
-const quoted = (value: string | number): string =>
+const quotedText = (value: string | number): string =>
   JSON.stringify(value)
     .replace(/[^\s",]*@/g, '…@')
     .slice(0, SHOWN)
@@ -53,5 +53,5 @@ export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
   const { input } = issue
   const quotable =
     quote && complaint.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
-  return `${name}${placeOf(issue)} ${complaint}${quotable ? `, not ${quoted(input)}` : ''}`
+  return `${name}${placeOf(issue)} ${complaint}${quotable ? `, not ${quotedText(input)}` : ''}`
 }

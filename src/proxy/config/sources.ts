@@ -2,7 +2,7 @@
  * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
  * default.
  */
-import { few, FEW, SHOWN } from './sentence.ts'
+import { summarize, FEW, SHOWN } from './sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -10,7 +10,7 @@ export type EnvVariables = Readonly<Record<string, string | undefined>>
 /** `file`: CONFIG_FILE, or the file that NAME_FILE names. */
 export type Source = 'env' | 'file' | 'default'
 
-export interface Given {
+export interface Setting {
   readonly text: string
   readonly source: Source
   /** Of the file it was read from. */
@@ -19,7 +19,7 @@ export interface Given {
 
 export interface Sources {
   /** Nothing: it is missing. Its default is not looked at here. */
-  readonly given: Readonly<Partial<Record<VariableName, Given>>>
+  readonly settings: Readonly<Partial<Record<VariableName, Setting>>>
   /** Named as a file that couldn't be read, or is empty: not missing, but without a value. */
   readonly unreadable: readonly VariableName[]
   /** Every file that was read. */
@@ -60,13 +60,13 @@ function readNames(path: string, text: string, problems: string[]): EnvVariables
   const entries: [string, unknown][] = Object.entries(value)
   const unknown = entries.flatMap(([name]) => (fileKnown.includes(name) ? [] : [name]))
   const sentences = unknown.map((name, index) => {
-    const meant = index < FEW ? nearest(name, fileKnown) : undefined
-    return `${name.slice(0, SHOWN)} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`
+    const suggestion = index < FEW ? nearest(name, fileKnown) : undefined
+    return `${name.slice(0, SHOWN)} in ${path} is not known${suggestion ? `; did you mean ${suggestion}?` : '.'}`
   })
-  problems.push(...few(path, sentences))
+  problems.push(...summarize(path, sentences))
   return Object.fromEntries(
-    entries.flatMap(([name, each]) =>
-      each === null || unknown.includes(name) ? [] : [[name, textOf(each)]],
+    entries.flatMap(([name, table]) =>
+      table === null || unknown.includes(name) ? [] : [[name, textOf(table)]],
     ),
   )
 }
@@ -96,29 +96,29 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
     place: EnvVariables,
     name: VariableName,
     source: Source,
-  ): Promise<Given | undefined> => {
+  ): Promise<Setting | undefined> => {
     const value = place[name]
-    const named = tableOf(name).file ? place[`${name}_FILE`] : undefined
-    if (value && named)
+    const pathName = tableOf(name).file ? place[`${name}_FILE`] : undefined
+    if (value && pathName)
       problems.push(
         `${name} and ${name}_FILE are both given${place === ownVariables ? ` in ${path}` : ''}; leave one of them out.`,
       )
     if (value) return { text: value, source, ...(place === ownVariables && path ? { path } : {}) }
-    if (!named) return undefined
-    const content = await read(`${name}_FILE`, named)
-    if (content === '') problems.push(`${name}_FILE ${named} is empty.`)
+    if (!pathName) return undefined
+    const content = await read(`${name}_FILE`, pathName)
+    if (content === '') problems.push(`${name}_FILE ${pathName} is empty.`)
     if (!content) unreadable.push(name)
-    return content ? { text: content, source: 'file', path: named } : undefined
+    return content ? { text: content, source: 'file', path: pathName } : undefined
   }
 
-  const given: Partial<Record<VariableName, Given>> = {}
+  const settings: Partial<Record<VariableName, Setting>> = {}
   for (const name of variableNames) {
     const entry =
       (await from(env, name, 'env'))
       ?? (unreadable.includes(name) ? undefined : await from(ownVariables, name, 'file'))
-    if (entry) given[name] = entry
+    if (entry) settings[name] = entry
   }
-  return { given, unreadable, files, problems }
+  return { settings, unreadable, files, problems }
 }
 
 /**
@@ -135,8 +135,8 @@ function distance(a: string, b: string): number {
         row[j] = j
         continue
       }
-      const same = a[i - 1] === b[j - 1]
-      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1))
+      const isSame = a[i - 1] === b[j - 1]
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1))
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (swapped) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
     }

@@ -6,7 +6,7 @@ import type { RightValues, Values } from './variables.ts'
 const SERVICE = 'bank-elements-proxy'
 
 /** Below a collector's address, which may end in a slash or not (OTLP exporter, "Endpoint URLs"). */
-function below(endpoint: string): string {
+function tracesUrlAt(endpoint: string): string {
   const url = new URL(endpoint)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`
   return url.href
@@ -16,7 +16,7 @@ function below(endpoint: string): string {
 export function tracesUrl(values: Values): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = values
   if (values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return undefined
-  return whole ?? (endpoint === undefined ? undefined : below(endpoint))
+  return whole ?? (endpoint === undefined ? undefined : tracesUrlAt(endpoint))
 }
 
 /** Sentences. What is set and would do nothing is a mistake. */
@@ -27,7 +27,7 @@ export function checkTraces(values: Values): string[] {
   return problems
 }
 
-const SHARES = { all: () => 1, none: () => 0, share: (given: number) => given } as const
+const SHARES = { all: () => 1, none: () => 0, share: (ratio: number) => ratio } as const
 
 /** Undefined where nothing is traced. */
 export function readTraces(values: RightValues, environment: Environment): TraceSettings | undefined {

@@ -24,8 +24,8 @@ export const oneOf = <const T extends string>(...words: readonly T[]): TextSchem
 export const longEnough = (min: number): TextSchema<string> =>
   v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`))
 
-export const matching = (pattern: RegExp, rest: string): TextSchema<string> =>
-  v.pipe(v.string(), v.regex(pattern, rest))
+export const matching = (pattern: RegExp, suffix: string): TextSchema<string> =>
+  v.pipe(v.string(), v.regex(pattern, suffix))
 
 export const asIs: TextSchema<string> = v.string()
 
@@ -151,7 +151,7 @@ const decoded = (text: string): string | undefined => {
 }
 
 /** `name=value,…`, percent-encoded, as OpenTelemetry writes lists (W3C Baggage without properties). */
-export const keyValues = (what: keyof typeof NAMES): TextSchema<Record<string, string>> =>
+export const keyValues = (kind: keyof typeof NAMES): TextSchema<Record<string, string>> =>
   v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -161,7 +161,7 @@ export const keyValues = (what: keyof typeof NAMES): TextSchema<Record<string, s
         return [decoded(pair.slice(0, Math.max(at, 0))), decoded(pair.slice(at + 1))] as const
       })
       const isRight = entries.every(
-        ([name, value]) => name && NAMES[what].test(name) && value !== undefined && !/[\0\r\n]/.test(value),
+        ([name, value]) => name && NAMES[kind].test(name) && value !== undefined && !/[\0\r\n]/.test(value),
       )
       if (isRight) return Object.fromEntries(entries as [string, string][])
       addIssue({ message: 'must be a list of name=value, separated by commas and percent-encoded' })

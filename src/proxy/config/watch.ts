@@ -22,9 +22,9 @@ export interface Watch {
 }
 
 export interface WatchPorts {
-  changed(): void
+  onChange(): void
   /** A folder that can't be watched: what is in it is read again on SIGHUP only. */
-  failed(folder: string, error: Error): void
+  onFailure(folder: string, error: Error): void
 }
 
 /** What stands in the files, in a few letters. */
@@ -55,7 +55,7 @@ function afterSigns(call: () => void) {
   }
 }
 
-export function createWatch({ changed, failed }: WatchPorts): Watch {
+export function createWatch({ onChange, onFailure }: WatchPorts): Watch {
   const watchers = new Map<string, FSWatcher>()
   let paths: readonly string[] = []
   let fingerprint = ''
@@ -63,16 +63,16 @@ export function createWatch({ changed, failed }: WatchPorts): Watch {
     const next = await fingerprintOf(paths)
     if (next === fingerprint) return
     fingerprint = next
-    changed()
+    onChange()
   }
   const { sign, stop } = afterSigns(() => void look())
   const open = (folder: string): void => {
     try {
       const watcher = watch(folder, { persistent: false }, sign)
-      watcher.on('error', (error) => failed(folder, error))
+      watcher.on('error', (error) => onFailure(folder, error))
       watchers.set(folder, watcher)
     } catch (error) {
-      failed(folder, error as Error)
+      onFailure(folder, error as Error)
     }
   }
 

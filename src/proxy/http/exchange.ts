@@ -59,7 +59,7 @@ export interface ExchangeRecord {
   /** The answer is one that was given before. */
   replayed: boolean
   /** Why the bank gave no answer. */
-  why: BankFailure | undefined
+  failure: BankFailure | undefined
   /** What was asked for has left for the bank, and it isn't certain that it never arrived. */
   mayBeAtBank: boolean
 }

@@ -35,8 +35,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 
 export class NotStrict extends Error {}
 
-const must = (condition: boolean, why: string): void => {
-  if (!condition) throw new NotStrict(why)
+const must = (condition: boolean, reason: string): void => {
+  if (!condition) throw new NotStrict(reason)
 }
 
 function checkNumber(token: string): void {

@@ -61,7 +61,7 @@ export interface RegisteredMerchant {
 }
 
 /** What a registry is made of. */
-export interface Registered {
+export interface OriginLists {
   readonly environment: Environment
   readonly hostedOrigins: readonly string[]
   readonly merchants: readonly Merchant[]
@@ -76,7 +76,7 @@ function originSet(origins: readonly string[]): OriginSet {
   }
 }
 
-export function createRegistry({ environment, hostedOrigins, merchants }: Registered): Registry {
+export function createRegistry({ environment, hostedOrigins, merchants }: OriginLists): Registry {
   const byId = new Map<string, RegisteredMerchant>()
   // The first of two with the same id counts, as in the file that an operator reads from above.
   for (const { id, embedOrigins, inlineOrigins, returnOrigins } of merchants.toReversed())
@@ -170,8 +170,8 @@ const RESERVED =
 export function allowedHeaders(requested: string | undefined, hasCookie: boolean): string {
   const names = (requested ?? '').split(',').map((name) => name.trim())
   const foreign = names.filter((name) => NAME.test(name) && !RESERVED.test(name) && name !== COOKIE_HEADER)
-  const used = hasCookie ? [...USED, COOKIE_HEADER] : USED
-  return [...new Set([...used, ...foreign.slice(0, MOST)])].join(', ')
+  const requestHeaders = hasCookie ? [...USED, COOKIE_HEADER] : USED
+  return [...new Set([...requestHeaders, ...foreign.slice(0, MOST)])].join(', ')
 }
 
 /** The call that answers how a payment ended; how a journey ended is answered with its session. */

@@ -60,9 +60,9 @@ const inProgress = () => new Refusal(409, 'PAYMENT_IN_PROGRESS', { retryAfterSec
 const alreadyPaid = () => new Refusal(409, 'ORDER_ALREADY_PAID')
 
 /** What the work comes to, or this while the store is away. */
-export const unlessAway = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+export const unlessAway = <T>(work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {
-    if (error instanceof StoreAway) return otherwise
+    if (error instanceof StoreAway) return fallback
     throw error
   })
 
@@ -80,21 +80,21 @@ type Means = Options & Randomness
 /** @param record the binding as it stands in the store */
 function hold(means: Means, name: RecordKey, binding: Binding, record: string, mayBeLost: boolean): Hold {
   const { records } = means
-  const become = async (change: Partial<Binding>) =>
+  const update = async (change: Partial<Binding>) =>
     void (await records.replace(name, record, textOf({ ...binding, ...change }, means), KEEP_MS))
   return {
     mayBeLost,
     async settle(status) {
       if (status === 'OPEN' || status === 'FAILED') return
       const isPaid = status === 'SUCCESS'
-      await become({ ...NOBODYS, state: isPaid ? 'paid' : 'taken' })
+      await update({ ...NOBODYS, state: isPaid ? 'paid' : 'taken' })
       throw isPaid ? alreadyPaid() : inProgress()
     },
     async end(end) {
-      if (end === 'taken' || end === 'paid') return become({ state: end, at: records.now() })
-      if (end === 'unknown') return become({ state: 'unknown' })
+      if (end === 'taken' || end === 'paid') return update({ state: end, at: records.now() })
+      if (end === 'unknown') return update({ state: 'unknown' })
       // What was sent before may still arrive, whatever this answer says; a code is asked for by the key.
-      if (end === 'refused' && binding.earlier > 0) return become({ state: 'unknown', at: binding.earlier })
+      if (end === 'refused' && binding.earlier > 0) return update({ state: 'unknown', at: binding.earlier })
       return records.release(name, record)
     },
   }
@@ -113,10 +113,10 @@ async function bind(means: Means, order: string, key: string, payload: string): 
   if (binding.payload !== payload) return new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
   if (binding.state === 'asking') return inProgress()
   if (binding.state !== 'unknown') return UNCHANGED
-  const again: Binding = { ...asking, since: binding.since, earlier: binding.at }
-  const next = textOf(again, means)
+  const renewal: Binding = { ...asking, since: binding.since, earlier: binding.at }
+  const next = textOf(renewal, means)
   return (await records.replace(name, record, next, KEEP_MS))
-    ? hold(means, name, again, next, false)
+    ? hold(means, name, renewal, next, false)
     : inProgress()
 }
 
@@ -132,19 +132,19 @@ function changesOf(
   const binding = record === undefined ? undefined : standingBinding(record, askedAt, timeoutMs)
   const isLate = binding !== undefined && askedAt >= binding.at + lateAfter(timeoutMs)
   const isPending = binding?.state === 'unknown' || binding?.state === 'taken'
-  const become = (state: BindingState): Promise<unknown> => {
+  const moveTo = (state: BindingState): Promise<unknown> => {
     const next = textOf({ ...NOBODYS, since: askedAt, earlier: 0, ...binding, state, at: askedAt }, means)
     return record === undefined
       ? records.claim(name, next, KEEP_MS)
       : records.replace(name, record, next, KEEP_MS)
   }
   const free = async () => (record === undefined ? undefined : records.release(name, record))
-  const accept = async () => (!binding || binding.state === 'unknown') && become('taken')
+  const accept = async () => (!binding || binding.state === 'unknown') && moveTo('taken')
   return {
     OPEN: async () => isPending && isLate && free(),
     PROCESSING: accept,
     ON_HOLD: accept,
-    SUCCESS: async () => binding?.state !== 'paid' && become('paid'),
+    SUCCESS: async () => binding?.state !== 'paid' && moveTo('paid'),
     async FAILED() {
       const { record: failedAt } = await records.claim(failedName(order), String(askedAt), KEEP_MS)
       // It may be the failure of an earlier attempt, while this one has not arrived yet.

@@ -30,7 +30,7 @@ export interface Lock extends Pick<Hold, 'mayBeLost' | 'settle'> {
    * Must be called once. What the store doesn't hear of any more is settled by the binding's lease and the
    * bank's status. @param answer a success, repeated from now on
    */
-  end(how: End, answer?: Answer): Promise<void>
+  end(end: End, answer?: Answer): Promise<void>
 }
 
 export interface Confirms extends Pick<Bindings, 'follow' | 'isLocked'> {
@@ -44,7 +44,7 @@ export interface Confirms extends Pick<Bindings, 'follow' | 'isLocked'> {
   begin(key: string, payload: string, order: string): Promise<Answer | Lock>
 }
 
-export const isAnswer = (begun: Answer | Lock): begun is Answer => 'code' in begun
+export const isAnswer = (lockOrAnswer: Answer | Lock): lockOrAnswer is Answer => 'code' in lockOrAnswer
 
 interface Options {
   readonly records: Records
@@ -74,7 +74,7 @@ function createAnswers({ records, secrets }: Options, { now }: Clock) {
     },
     async write(name: RecordKey, payload: string, { status, code, data, credential }: Answer): Promise<void> {
       const iat = Math.floor(now() / 1000)
-      const sealed = await box.seal({
+      const sealedAnswer = await box.seal({
         status,
         code,
         // As it travels: it is only repeated.
@@ -83,7 +83,7 @@ function createAnswers({ records, secrets }: Options, { now }: Clock) {
         exp: iat + KEEP_MS / 1000,
         ...(credential === undefined ? {} : { credential }),
       })
-      await records.write(name, `${payload}${DOT}${sealed}`, KEEP_MS)
+      await records.write(name, `${payload}${DOT}${sealedAnswer}`, KEEP_MS)
     },
   }
 }
@@ -112,9 +112,9 @@ export function createConfirms(options: Options, ports: Clock & Randomness): Con
       return {
         mayBeLost: hold.mayBeLost,
         settle: hold.settle,
-        async end(how, answer) {
+        async end(end, answer) {
           if (answer) await unlessAway(answers.write(name, payload, answer), undefined)
-          await unlessAway(hold.end(how), undefined)
+          await unlessAway(hold.end(end), undefined)
         },
       }
     },

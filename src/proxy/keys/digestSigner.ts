@@ -29,11 +29,11 @@ export async function digestSigner(kid: string, key: DigestKey): Promise<Signer>
       : await publicKeyOf(key.publicKey).catch(() => {
           throw new Error('must give a public RSA key: SPKI PEM or JWK')
         })
-  const never = new AbortController().signal
+  const noAbort = new AbortController().signal
   return {
     kid,
     ...(publicKey ? { publicKey, thumbprint: await calculateJwkThumbprint({ ...publicKey }) } : {}),
-    async sign(bytes, signal = never) {
+    async sign(bytes, signal = noAbort) {
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
       return Buffer.from(await key.signDigest(digest, signal)).toString('base64')
     },

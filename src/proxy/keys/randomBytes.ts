@@ -17,8 +17,8 @@ export function randomBytesAhead(): (bytes: number) => Uint8Array {
       randomFillSync(pool)
       next = 0
     }
-    const given = pool.slice(next, next + bytes)
+    const slice = pool.slice(next, next + bytes)
     pool.fill(0, next, (next += bytes))
-    return given
+    return slice
   }
 }

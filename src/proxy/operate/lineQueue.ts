@@ -86,18 +86,18 @@ function createPieces() {
 /** From the first line that couldn't be written until none waits any more. */
 function createTrouble({ elapsed, onBack }: Pick<LineQueueOptions, 'elapsed' | 'onBack'>) {
   let trouble: { readonly since: number; readonly why: string; dropped: number } | undefined
-  const begin = (why: string) => (trouble ??= { since: elapsed(), why, dropped: 0 })
+  const begin = (reason: string) => (trouble ??= { since: elapsed(), why: reason, dropped: 0 })
   return {
     isThere: (): boolean => trouble !== undefined,
-    begin: (why: string): void => void begin(why),
+    begin: (reason: string): void => void begin(reason),
     drop(): void {
       begin('slow').dropped += 1
     },
     end(): void {
       if (!trouble) return
-      const { since, why, dropped } = trouble
+      const { since: startTime, why: reason, dropped: dropCount } = trouble
       trouble = undefined
-      onBack({ dropped, why, awayMs: Math.round(elapsed() - since) })
+      onBack({ dropped: dropCount, why: reason, awayMs: Math.round(elapsed() - startTime) })
     },
   }
 }
@@ -125,10 +125,10 @@ function createWriter(
     const piece = pieces.first()
     if (!piece) return
     isWriting = true
-    output.write(piece, written)
+    output.write(piece, onWritten)
   }
 
-  function written(error: NodeJS.ErrnoException | undefined, count: number): void {
+  function onWritten(error: NodeJS.ErrnoException | undefined, count: number): void {
     isWriting = false
     pieces.shorten(count)
     if (error) {
@@ -148,7 +148,7 @@ function createWriter(
   return {
     isWriting: (): boolean => isWriting,
     /** A line was added. */
-    added(): void {
+    hasAdded(): void {
       if (pieces.bytes() >= TOGETHER && !isHeld) writeNext()
       else if (!isWriting) later(GATHER_MS)
     },
@@ -183,7 +183,7 @@ export function createLineQueue({
         return
       }
       pieces.add(line, size)
-      writer.added()
+      writer.hasAdded()
     },
     flush: writer.flush,
     end() {

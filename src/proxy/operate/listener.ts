@@ -30,7 +30,7 @@ export interface ListenerOptions extends ClientLimits {
   /** Once it is true, each answer is the last one of its connection. */
   stopping(): boolean
   /** A connection was dropped: there are as many as there may be. */
-  dropped(): void
+  onDrop(): void
 }
 
 export interface Listener {
@@ -59,7 +59,7 @@ export async function listen(
   { answer, refuseUnread }: Answering,
   options: ListenerOptions,
 ): Promise<Listener> {
-  const { host, port, bankTimeoutMs, stopping, dropped } = options
+  const { host, port, bankTimeoutMs, stopping, onDrop } = options
   const inTurn = createPipeline()
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
@@ -83,7 +83,7 @@ export async function listen(
   limitServer(server, options)
   let mayClear = true
   server.on('drop', () => {
-    dropped()
+    onDrop()
     if (!mayClear) return
     mayClear = false
     setTimeout(() => (mayClear = true), CLEAR_MS).unref()

@@ -21,7 +21,7 @@ const FLUSH_MS = 1_000
 
 /** Made once for a process. */
 export function createLog({ level, onDrop, elapsed }: LogOptions): Log {
-  const written = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
+  const writtenLevels = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level))
   const queue = createLineQueue({
     output: standardOutput(),
     elapsed,
@@ -29,11 +29,11 @@ export function createLog({ level, onDrop, elapsed }: LogOptions): Log {
     onBack: (facts) => write({ event: 'log-back', ...facts }),
   })
   function write(line: LogLine): void {
-    const its = levelOf(line)
-    if (!written.includes(its)) return
+    const lineLevel = levelOf(line)
+    if (!writtenLevels.includes(lineLevel)) return
     const dated = 'time' in line ? line : { time: new Date().toISOString(), ...line }
     // An object has its event at least.
-    queue.add(`{"level":"${its}",${JSON.stringify(dated).slice(1)}\n`)
+    queue.add(`{"level":"${lineLevel}",${JSON.stringify(dated).slice(1)}\n`)
   }
   process.once('exit', () => queue.end())
   return { write, flush: async () => queue.flush(FLUSH_MS) }

@@ -17,10 +17,10 @@ function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> 
   return new Promise((resolve, reject) => {
     let isWhole = false
     // A request is closed after its end too, where making an error would cost more than reading the body.
-    const closed = (): void => {
+    const onClose = (): void => {
       if (!isWhole) reject(new Error('The client has gone before its body was read'))
     }
-    if (incoming.destroyed) return closed()
+    if (incoming.destroyed) return onClose()
     const chunks: Buffer[] = []
     let size = 0
     const take = (chunk: Buffer): void => {
@@ -36,7 +36,7 @@ function bytesOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> 
         resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
       })
       .once('error', reject)
-      .once('close', closed)
+      .once('close', onClose)
   })
 }
 

@@ -16,7 +16,7 @@ import type { Prometheus } from './prometheus.ts'
 
 export type OutsidePorts = Clock & Stopwatch & Randomness & Log & { readonly metrics: Prometheus | undefined }
 
-export interface Outside {
+export interface Connections {
   readonly upstream: Upstream
   readonly store: SharedStore
   /** Posts reports to the operator's address; undefined where they go to the log. */
@@ -59,11 +59,15 @@ function openReports(url: string | undefined, ways: Ways, { log, metrics }: Outs
   const post =
     url === undefined
       ? undefined
-      : createReportPost(url, { fetch, log, counted: (outcome, count) => metrics?.reports(outcome, count) })
+      : createReportPost(url, {
+          fetch,
+          log,
+          countOutcome: (outcome, count) => metrics?.reports(outcome, count),
+        })
   return { sink: post?.sink, closers: [close, ...(post ? [async () => post.close(REPORTS_MS)] : [])] }
 }
 
-export async function openOutside(settings: Settings, ports: OutsidePorts): Promise<Outside> {
+export async function openOutside(settings: Settings, ports: OutsidePorts): Promise<Connections> {
   const { config, connections, tls, redis, traces, reportsUrl } = settings
   const egress: Egress | undefined = settings.egress
   const { elapsed, random, log, metrics } = ports
@@ -83,7 +87,7 @@ export async function openOutside(settings: Settings, ports: OutsidePorts): Prom
     elapsed,
     log,
     secret: config.sessionSecrets[0],
-    counted: (outcome, count) => metrics?.spans(outcome, count),
+    countOutcome: (outcome, count) => metrics?.spans(outcome, count),
   })
   return {
     upstream,

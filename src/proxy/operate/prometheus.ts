@@ -20,7 +20,7 @@ export interface GaugeSources {
 
 export interface Prometheus extends Metrics {
   readonly register: Registry
-  watch(watched: GaugeSources): void
+  watch(sources: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
   lostLines(count: number): void
   droppedConnection(): void
@@ -49,8 +49,8 @@ function look(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSourc
 
 /** Answers the seconds since now. */
 function timer(): () => number {
-  const started = performance.now()
-  return () => (performance.now() - started) / 1000
+  const startTime = performance.now()
+  return () => (performance.now() - startTime) / 1000
 }
 
 export function createPrometheus(): Prometheus {
@@ -68,8 +68,8 @@ export function createPrometheus(): Prometheus {
     for (const outcome of BANK_OUTCOMES) all.bank_proxy_bank_duration_seconds.zero({ call, outcome })
   return {
     register,
-    watch: (watched) => {
-      watching = watched
+    watch: (sources) => {
+      watching = sources
     },
     request() {
       inFlight += 1

@@ -37,16 +37,17 @@ export function createReadiness({
   store,
   signerTimeoutMs,
 }: ReadinessPorts): () => Promise<Readiness> {
-  let last: { readonly kid: string; readonly until: number; readonly signs: Promise<boolean> } | undefined
+  let last:
+    { readonly kid: string; readonly validUntil: number; readonly signs: Promise<boolean> } | undefined
 
   function signs(): Promise<boolean> {
     const signer = signerAt(keys(), now())
-    if (last?.kid === signer.kid && elapsed() < last.until) return last.signs
+    if (last?.kid === signer.kid && elapsed() < last.validUntil) return last.signs
     const trial = tryKeys({ current: signer }, signerTimeoutMs).then((problems) => problems.length === 0)
     // While it runs the others wait for it too.
-    const mine = (last = { kid: signer.kid, until: Infinity, signs: trial })
+    const trialEntry = (last = { kid: signer.kid, validUntil: Infinity, signs: trial })
     void trial.then((well) => {
-      if (last === mine) last = { ...mine, until: elapsed() + HOLDS_MS[`${well}`] }
+      if (last === trialEntry) last = { ...trialEntry, validUntil: elapsed() + HOLDS_MS[`${well}`] }
     })
     return trial
   }

@@ -99,8 +99,8 @@ export const series = {
 
 export type SeriesName = keyof typeof series
 
-type Made = { counter: Counter; gauge: Gauge; histogram: Histogram }
-export type AllSeries = { readonly [N in SeriesName]: Made[(typeof series)[N]['kind']] }
+type Metric = { counter: Counter; gauge: Gauge; histogram: Histogram }
+export type AllSeries = { readonly [N in SeriesName]: Metric[(typeof series)[N]['kind']] }
 
 function make(name: string, { kind, help, labels, buckets }: Series, register: Registry, look: () => void) {
   const common = {
@@ -116,5 +116,5 @@ function make(name: string, { kind, help, labels, buckets }: Series, register: R
 /** @param look sets the values that are read when metrics are requested */
 export const createSeries = (register: Registry, look: () => void): AllSeries =>
   Object.fromEntries(
-    Object.entries(series).map(([name, one]) => [name, make(name, one, register, look)]),
+    Object.entries(series).map(([name, spec]) => [name, make(name, spec, register, look)]),
   ) as AllSeries

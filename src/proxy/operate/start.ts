@@ -21,7 +21,7 @@ import { createPages } from '../pages/pages.ts'
 import { createDropped, listen, type Listener } from './listener.ts'
 import { createLog } from './logger.ts'
 import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
-import { openOutside, type Outside } from './outside.ts'
+import { openOutside, type Connections } from './outside.ts'
 import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { tryTls } from './tryTls.ts'
@@ -79,9 +79,9 @@ function createClosers(first: readonly (() => Promise<void>)[], flush: () => Pro
     /** What stays open would keep the process alive. */
     async opening<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
       try {
-        const started = await starting
-        closers.push(started.close)
-        return started
+        const service = await starting
+        closers.push(service.close)
+        return service
       } catch (error) {
         await closeAll()
         throw error
@@ -102,17 +102,17 @@ interface Context {
   readonly log: Log['log']
   readonly metrics: Prometheus | undefined
   readonly proxy: Proxy
-  readonly outside: Outside
+  readonly connections: Connections
 }
 
-const readinessOf = ({ state, proxy, outside, settings }: Context): (() => Promise<Readiness>) =>
+const readinessOf = ({ state, proxy, connections, settings }: Context): (() => Promise<Readiness>) =>
   createReadiness({
     keys: () => state.config.keys,
     now: Date.now,
     elapsed,
     stopping: () => state.stopping,
     breaker: proxy.bank.breaker,
-    store: outside.store.state,
+    store: connections.store.state,
     signerTimeoutMs: settings.config.signerTimeoutMs,
   })
 
@@ -141,7 +141,7 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
       ...settings,
       bankTimeoutMs: config.timeoutMs,
       stopping: () => state.stopping,
-      dropped: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
+      onDrop: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
     },
   )
 }
@@ -150,11 +150,11 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
 async function followFiles(
   env: EnvVariables,
   first: Inspection,
-  { settings, state, log, proxy, outside: { upstream } }: Context,
+  { settings, state, log, proxy, connections: { upstream } }: Context,
 ) {
   const watch = createWatch({
-    changed: () => void reload(),
-    failed: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
+    onChange: () => void reload(),
+    onFailure: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
   })
   let tls = JSON.stringify(settings.tls)
   const reload = createReload({
@@ -162,13 +162,13 @@ async function followFiles(
     ports: configPorts,
     log,
     first,
-    async apply(changed) {
-      proxy.reload(changed.config)
-      state.config = changed.config
-      const nextTls = JSON.stringify(changed.tls)
-      if (nextTls !== tls) upstream.renew(changed.tls)
+    async apply(newSettings) {
+      proxy.reload(newSettings.config)
+      state.config = newSettings.config
+      const nextTls = JSON.stringify(newSettings.tls)
+      if (nextTls !== tls) upstream.renew(newSettings.tls)
       tls = nextTls
-      await watch.follow(changed.files)
+      await watch.follow(newSettings.files)
     },
   })
   await watch.follow(settings.files)
@@ -177,7 +177,7 @@ async function followFiles(
 
 function createHandler(
   { config }: Settings,
-  { upstream, store, reports, tracing }: Outside,
+  { upstream, store, reports, tracing }: Connections,
   { log, metrics }: { readonly log: Log['log']; readonly metrics: Prometheus | undefined },
 ): Proxy {
   const proxy = createProxy(
@@ -218,13 +218,13 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const write: Log['log'] = sink ?? ((line) => output?.write(line))
   const log: Log['log'] = (line) => write(clean(line))
   const flush = async (): Promise<void> => output?.flush()
-  const outside = await openOutside(settings, { now: Date.now, elapsed, random, log, metrics })
+  const connections = await openOutside(settings, { now: Date.now, elapsed, random, log, metrics })
   // The handler cleans its lines itself.
-  const proxy = createHandler(settings, outside, { log: write, metrics })
+  const proxy = createHandler(settings, connections, { log: write, metrics })
   const state: State = { config: settings.config, stopping: false }
-  const context: Context = { settings, state, log, metrics, proxy, outside }
+  const context: Context = { settings, state, log, metrics, proxy, connections }
   const readiness = readinessOf(context)
-  const { opening, closeAll } = createClosers(outside.closers, flush)
+  const { opening, closeAll } = createClosers(connections.closers, flush)
   const operatorServer = openOperatorServer(context, readiness)
   const operator = operatorServer && (await opening(operatorServer))
   const listener = await opening(openListener(context))

@@ -24,7 +24,7 @@ const WORTH = 860
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-interface Stored {
+interface StoredFile {
   readonly version: string
   readonly etag: string
   /** What a policy calls each script that stands in the page itself. */
@@ -40,7 +40,7 @@ const inlineScripts = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-async function read(file: string, version: string, compress: boolean): Promise<Stored> {
+async function read(file: string, version: string, compress: boolean): Promise<StoredFile> {
   const identity = plain(await readFile(file))
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const inline = extname(file) === '.html' ? inlineScripts(new TextDecoder().decode(identity)) : []
@@ -53,7 +53,7 @@ async function read(file: string, version: string, compress: boolean): Promise<S
 }
 
 /** The first coding of ours that the browser takes; a coding with q=0 is refused by it. */
-const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
+const chooseCoding = (accepts: string, { bodies }: StoredFile): Coding => {
   const codings = accepts
     .split(',')
     .map((coding) => coding.trim())
@@ -80,7 +80,7 @@ export interface Files {
 }
 
 /** By full path and form. Servers of one process share it: compressing all files takes seconds. */
-const store = new Map<string, Promise<Stored>>()
+const store = new Map<string, Promise<StoredFile>>()
 
 /**
  * Serves what lies under `folder`; a file that is built anew while the server runs is read anew.
@@ -97,7 +97,7 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
     return file.startsWith(root + sep) ? file : undefined
   }
 
-  async function load(file: string): Promise<Stored | undefined> {
+  async function load(file: string): Promise<StoredFile | undefined> {
     const stats = await stat(file).catch(() => undefined)
     if (!stats?.isFile()) return undefined
     const version = `${stats.mtimeMs}-${stats.size}`
@@ -113,20 +113,20 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
   return {
     async answer(request, path, headers = {}) {
       const file = locate(path)
-      const stored = file && (await load(file))
-      if (!file || !stored) return undefined
-      const coding = chooseCoding(request.header('accept-encoding') ?? '', stored)
+      const storedFile = file && (await load(file))
+      if (!file || !storedFile) return undefined
+      const coding = chooseCoding(request.header('accept-encoding') ?? '', storedFile)
       const all = {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         'x-content-type-options': 'nosniff',
-        etag: stored.etag,
+        etag: storedFile.etag,
         vary: 'accept-encoding',
-        ...(typeof headers === 'function' ? headers(stored.inline) : headers),
+        ...(typeof headers === 'function' ? headers(storedFile.inline) : headers),
       }
-      if (request.header('if-none-match')?.includes(stored.etag))
+      if (request.header('if-none-match')?.includes(storedFile.etag))
         return { status: 304, headers: all, cookies: [], body: undefined }
-      const body = stored.bodies[coding]
+      const body = storedFile.bodies[coding]
       return {
         status: 200,
         headers: {

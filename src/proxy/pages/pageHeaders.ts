@@ -28,11 +28,14 @@ const OFF = [
   'hid',
 ]
 
-/** A permissions policy: everything that is never needed is off. @param allowed feature → who may use it */
-export const featuresOf = (allowed: Record<string, string>): string =>
+/**
+ * A permissions policy: everything that is never needed is off.
+ * @param allowlists feature → who may use it
+ */
+export const featuresOf = (allowlists: Record<string, string>): string =>
   [
     ...OFF.map((name) => `${name}=()`),
-    ...Object.entries(allowed).map(([name, who]) => `${name}=(${who})`),
+    ...Object.entries(allowlists).map(([name, allowlist]) => `${name}=(${allowlist})`),
   ].join(', ')
 
 /** Of every page. */
@@ -62,14 +65,16 @@ export function frameAncestors(
   embedder: string | null,
 ): string[] {
   if (embedder === null) return []
-  const theirs = merchants
+  const merchantOrigins = merchants
     .filter(({ embedOrigins }) => originAllowed(embedder, embedOrigins))
     .flatMap(({ embedOrigins }) => embedOrigins)
-  return [...new Set(theirs.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
+  return [
+    ...new Set(merchantOrigins.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin]))),
+  ]
 }
 
 /** What the hosted page's headers are made of. */
-export interface Registered {
+export interface RegisteredOrigins {
   readonly environment: Environment
   readonly merchants: readonly Pick<Merchant, 'embedOrigins'>[]
   readonly bank: BankProfile
@@ -104,7 +109,7 @@ export const placeSources = (
  * @param inline the scripts in the page itself, as a policy calls them (files.ts)
  */
 export const hostedHeaders = (
-  { environment, merchants, bank, pictureOrigins = [] }: Registered,
+  { environment, merchants, bank, pictureOrigins = [] }: RegisteredOrigins,
   embedder: string | null,
   inline: readonly string[],
 ): Record<string, string> => ({

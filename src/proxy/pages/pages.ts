@@ -6,7 +6,7 @@ import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
 import { CHUNKS, CHUNKS_RETRY } from '../../contract/spellings.ts'
 import type { Incoming, Outgoing } from '../http/exchange.ts'
 import { createFiles } from './files.ts'
-import { hostedHeaders, type Registered, scriptHeaders } from './pageHeaders.ts'
+import { hostedHeaders, type RegisteredOrigins, scriptHeaders } from './pageHeaders.ts'
 
 export interface Pages {
   /** Undefined for what is no file of these. */
@@ -23,8 +23,8 @@ const LEFT_OUT = /^\/mock(?:\/|$)/i
 const firstSpelling = (path: string): string =>
   path.startsWith(`${CHUNKS_RETRY}/`) ? CHUNKS + path.slice(CHUNKS_RETRY.length) : path
 
-/** @param registered what the hosted page's headers are made of, as it is now */
-export function createPages(folder: string, registered: () => Registered): Pages {
+/** @param origins what the hosted page's headers are made of, as it is now */
+export function createPages(folder: string, origins: () => RegisteredOrigins): Pages {
   const files = createFiles(folder)
   return {
     async answer(request) {
@@ -35,7 +35,7 @@ export function createPages(folder: string, registered: () => Registered): Pages
         return { status: 308, headers: { location: HOSTED + search }, cookies: [], body: undefined }
       if (pathname === HOSTED)
         return files.answer(request, 'hosted/index.html', (inline) =>
-          hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM), inline),
+          hostedHeaders(origins(), searchParams.get(EMBEDDER_PARAM), inline),
         )
       return files.answer(request, firstSpelling(pathname.slice(1)), scriptHeaders)
     },

@@ -10,8 +10,8 @@ const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
 /** The groups of an IPv6 address, as numbers; undefined for what is none. */
 function groupsOf(address: string): readonly number[] | undefined {
-  const [head = '', tail, more] = address.split('::')
-  if (more !== undefined) return undefined
+  const [head = '', tail, excess] = address.split('::')
+  if (excess !== undefined) return undefined
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const [first, last] = [groups(head), groups(tail ?? '')]
   const zeros =
@@ -23,10 +23,10 @@ function groupsOf(address: string): readonly number[] | undefined {
 
 /** The first bits of an address; their holder chooses what follows. */
 const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
-  const masked = groups
+  const network = groups
     .slice(0, 4)
     .map((group, at) => (bits >= (at + 1) * 16 ? group : bits > at * 16 ? group & 0xff00 : 0))
-  return `${masked.map((group) => group.toString(16)).join(':')}::/${bits}`
+  return `${network.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 /** Where a request comes from: IPv4 by address, IPv6 by the sizes in which networks are given out. */
@@ -62,9 +62,9 @@ export function clientAddress(
   forwarded: string | undefined,
   hops: number,
 ): ClientAddress | undefined {
-  const added = hops === 0 ? [] : (forwarded ?? '').split(',').slice(-hops)
+  const trustedHops = hops === 0 ? [] : (forwarded ?? '').split(',').slice(-hops)
   // Fewer than there are proxies: it didn't come through all of them, so nothing in it was written by ours.
-  const client = added.length === hops ? added[0] : undefined
-  const named = client === undefined ? undefined : parseAddress(client)
-  return named ?? (address === undefined ? undefined : parseAddress(address))
+  const client = trustedHops.length === hops ? trustedHops[0] : undefined
+  const parsedClient = client === undefined ? undefined : parseAddress(client)
+  return parsedClient ?? (address === undefined ? undefined : parseAddress(address))
 }

@@ -10,7 +10,7 @@ import { createMac } from '../base/hashing.ts'
 import { hex } from '../base/bytes.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Count, Counter, Counting, Importance, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Count, Counter, Counting, Importance, SharedStore, Usage } from '../store/sharedStore.ts'
 import type { Owner, Subject } from '../tokens/claims.ts'
 import { clientAddress, type ClientAddress } from './address.ts'
 import { type Dimension, DIMENSIONS, LIMIT_CLASSES, type LimitClass, type LimitTable } from './table.ts'
@@ -26,7 +26,7 @@ export interface Limiter {
   /** Takes back what was counted in these turns, none of which was over its limit. */
   giveBack(name: LimitClass, ...turns: readonly CountedBy[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
-  hidden(msisdn: Msisdn): Promise<string>
+  pseudonymOf(msisdn: Msisdn): Promise<string>
 }
 
 /** Texts whose names were made lately: the same customer asks again and again. */
@@ -37,7 +37,7 @@ type Use = Dimension | 'hidden'
 type Names = Readonly<Partial<Record<Use, string>>>
 
 /** A dimension that a class has a limit for. */
-interface Counted {
+interface CountedRequest {
   readonly dimension: Dimension
   readonly counter: Counter
 }
@@ -55,7 +55,7 @@ const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
 export function createLimiter(table: LimitTable, store: SharedStore, secret: string): Limiter {
   const mac = deriveBits(secret, 'limit keys', 256).then(createMac)
   mac.catch(() => undefined)
-  const counters = new Map<LimitClass, readonly Counted[]>(
+  const counters = new Map<LimitClass, readonly CountedRequest[]>(
     LIMIT_CLASSES.map((name) => [
       name,
       DIMENSIONS.flatMap((dimension) => {
@@ -88,7 +88,7 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
     )
 
   return {
-    hidden: async (msisdn) => nameOf('hidden', msisdn),
+    pseudonymOf: async (msisdn) => nameOf('hidden', msisdn),
     async take(name, ...turns) {
       const all = await Promise.all(turns.map(async (countedBy) => countings(name, countedBy)))
       return store.limits.takeInTurn(all.filter((turn) => turn.length > 0))
@@ -109,7 +109,7 @@ interface LimitDeps {
 }
 
 /** How much of a limit is left, as a share of it; of one that is over less than nothing. */
-const share = ({ rule, taken }: Count) => (taken.over ? -1 : taken.left / rule.points)
+const share = ({ rule, usage }: Count) => (usage.isOver ? -1 : usage.remaining / rule.points)
 
 /** The one that is nearest to its end; the others are not shown. */
 export const tightest = (counts: readonly Count[]): Count | undefined =>
@@ -118,24 +118,24 @@ export const tightest = (counts: readonly Count[]): Count | undefined =>
     undefined,
   )
 
-const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
+const secondsLeft = ({ resetMs }: Usage): number => Math.max(1, Math.ceil(resetMs / 1000))
 
 /**
  * What an answer says about limits: the fields RateLimit-Policy and RateLimit
  * (draft-ietf-httpapi-ratelimit-headers-11).
  */
-export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, string>> => ({
+export const limitFields = ({ rule, usage }: Count): Readonly<Record<string, string>> => ({
   'ratelimit-policy': `"${rule.name}";q=${rule.points};w=${rule.seconds}`,
-  ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
+  ratelimit: `"${rule.name}";r=${usage.remaining};t=${secondsLeft(usage)}`,
 })
 
 /** @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up */
 function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
   const nearest = tightest(counts)
-  if (!nearest?.taken.over) return
+  if (!nearest?.usage.isOver) return
   record.limit = nearest.rule.name
   const retryAfterSeconds = Math.max(
-    ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
+    ...counts.flatMap(({ usage }) => (usage.isOver ? [secondsLeft(usage)] : [])),
   )
   throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
@@ -190,7 +190,7 @@ export async function limitRequest(
  * Does what is to be counted as one request of this class. What is refused before its own limits were
  * counted is counted by its address, so that refusing is never free.
  */
-export async function counted<T>(
+export async function withLimits<T>(
   deps: LimitDeps,
   exchange: Exchange,
   name: LimitClass,

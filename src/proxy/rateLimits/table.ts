@@ -98,9 +98,9 @@ export const limitChanges = oneOf(LIMIT_CLASSES, oneOf(DIMENSIONS, v.nullable(li
 export type LimitChanges = v.InferOutput<typeof limitChanges>
 
 export function changedLimits(changes: LimitChanges): LimitTable {
-  const changed = LIMIT_CLASSES.map((name) => {
+  const mergedLimits = LIMIT_CLASSES.map((name) => {
     const rows = Object.entries({ ...DEFAULT_LIMITS[name], ...changes[name] })
     return [name, Object.fromEntries(rows.filter(([, row]) => row !== null && row !== undefined))]
   })
-  return Object.fromEntries(changed) as LimitTable
+  return Object.fromEntries(mergedLimits) as LimitTable
 }

@@ -27,7 +27,7 @@ export interface ReportInit {
 
 export interface ReportPostPorts extends Log {
   fetch(url: string, init: ReportInit): Promise<ReportResponse>
-  counted(outcome: ReportOutcome, count: number): void
+  countOutcome(outcome: ReportOutcome, count: number): void
 }
 
 export interface ReportPost {
@@ -42,7 +42,7 @@ const PATIENCE_MS = 5_000
 /** Batches under way, at most: of 16 KiB each. */
 const MOST_UNDER_WAY = 64
 
-export function createReportPost(url: string, { fetch, log, counted }: ReportPostPorts): ReportPost {
+export function createReportPost(url: string, { fetch, log, countOutcome }: ReportPostPorts): ReportPost {
   const underWay = new Set<Promise<void>>()
 
   async function post(body: string): Promise<ReportResponse> {
@@ -67,15 +67,15 @@ export function createReportPost(url: string, { fetch, log, counted }: ReportPos
   return {
     sink(reports, { trace, ...context }) {
       const count = reports.length
-      const lose = (outcome: ReportOutcome, why: string): void => {
-        counted(outcome, count)
-        log({ event: 'reports-lost', count, why, diagnosticsId: context.diagnosticsId, ...trace })
+      const lose = (outcome: ReportOutcome, reason: string): void => {
+        countOutcome(outcome, count)
+        log({ event: 'reports-lost', count, why: reason, diagnosticsId: context.diagnosticsId, ...trace })
       }
       if (underWay.size >= MOST_UNDER_WAY) return lose('dropped', 'full')
-      const delivery = deliver(JSON.stringify({ reports, ...context })).then((why) => {
+      const delivery = deliver(JSON.stringify({ reports, ...context })).then((reason) => {
         underWay.delete(delivery)
-        if (why === undefined) counted('posted', count)
-        else lose('failed', why)
+        if (reason === undefined) countOutcome('posted', count)
+        else lose('failed', reason)
       })
       underWay.add(delivery)
     },

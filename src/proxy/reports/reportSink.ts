@@ -32,9 +32,9 @@ function withoutPerson({
   msisdn: _msisdn,
   mpcUid: _mpcUid,
   mpcLevel: _mpcLevel,
-  ...rest
+  ...context
 }: CustomerReport): PassedOnReport {
-  return rest
+  return context
 }
 
 /**
@@ -59,7 +59,7 @@ function asLine({
   durationMs,
   mode,
   environment,
-  dropped,
+  dropped: dropCount,
 }: PassedOnReport): Omit<LogLine, 'event'> {
   return {
     name: event,
@@ -70,7 +70,7 @@ function asLine({
     durationMs: durationMs ?? null,
     mode: mode ?? null,
     environment: environment ?? null,
-    ...(dropped && { dropped }),
+    ...(dropCount && { dropped: dropCount }),
   }
 }
 

@@ -27,7 +27,7 @@ import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewed } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
-import { followed, once } from './once.ts'
+import { followed, runOnce } from './once.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -52,17 +52,17 @@ async function readCall(
   const body = await bodyOf(exchange.request, name)
   const subjects = subjectsOf(body)
   const session = await sessionOf(deps, exchange.request, { name, origin, subjects })
-  const parsed = v.safeParse(requests[name], body)
-  if (!parsed.success)
+  const parseResult = v.safeParse(requests[name], body)
+  if (!parseResult.success)
     throw new Refusal(400, subjects.length > 0 ? 'REQUEST_REJECTED' : missingIn(name, session))
-  const input = parsed.output
+  const input = parseResult.output
   // A session asks for its own journey or order only.
-  const named = subjectsOf(input)
-  if (session && named.some((subject) => !sameSubject(subject, session)))
+  const namedSubjects = subjectsOf(input)
+  if (session && namedSubjects.some((subject) => !sameSubject(subject, session)))
     throw new Refusal(403, 'SESSION_MISMATCH')
   const page = session ?? { origin }
   checkPage(deps.registry, page, name)
-  return { exchange, name, input, page, session, subject: session ?? named[0] }
+  return { exchange, name, input, page, session, subject: session ?? namedSubjects[0] }
 }
 
 const bodyOf = (request: Incoming, name: CallName): unknown =>
@@ -120,11 +120,11 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   })
   if (isRefusal(knownOwner)) return visibleAnswer(deps, call, knownOwner, undefined)
   if (knownOwner) checkPage(deps.registry, page, name, knownOwner.merchantId)
-  const named = numberIn(input)
-  const number = named && (await deps.limiter.hidden(named))
+  const statedNumber = numberIn(input)
+  const number = statedNumber && (await deps.limiter.pseudonymOf(statedNumber))
   await limitRequest(deps, exchange, classOf(name), { subject, owner: knownOwner, number })
   const ask = () =>
-    once(
+    runOnce(
       deps,
       call,
       () => followed(deps, call, () => askBank(deps, call, pending)),
@@ -147,8 +147,8 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
 async function askStatus(deps: Dependencies, call: Call): Promise<PaymentStatus | undefined> {
   const name = 'debit/payment-status-h5'
   try {
-    const answered = await send(deps, { ...call, name }, { originalReferenceNo: call.subject?.id ?? '' })
-    const { code, data } = cutOf(answered)
+    const bankAnswer = await send(deps, { ...call, name }, { originalReferenceNo: call.subject?.id ?? '' })
+    const { code, data } = cutOf(bankAnswer)
     return isSuccess(code) ? (data['status'] as PaymentStatus) : undefined
   } finally {
     call.exchange.record.mayBeAtBank = false
@@ -226,7 +226,7 @@ async function visibleAnswer(
   const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : owner?.merchantId
   if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
   exchange.record.code = String(code)
-  const next = session && (await renewed(deps, session, { named: numberIn(input), owner }, answer))
+  const next = session && (await renewed(deps, session, { statedNumber: numberIn(input), owner }, answer))
   const shared = isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
   const safe = await withReturnUrl(deps, name, session, shared, merchantId)
   return { status, code, data: safe, session: next }

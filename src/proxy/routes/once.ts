@@ -99,7 +99,7 @@ async function settle(lock: Lock, askStatus: () => Promise<PaymentStatus | undef
  * Throws Refusal as `Confirms.begin` does, NotSent while nobody can know, and what asking throws.
  * @param askStatus how the order stands at the bank; undefined when it doesn't say
  */
-export async function once(
+export async function runOnce(
   deps: Needs<'confirms' | 'config'>,
   call: Call,
   ask: () => Promise<Answer>,
@@ -108,20 +108,21 @@ export async function once(
   const { input, session } = call
   if (!('idempotencyKey' in input)) return { answer: await ask(), replayed: false }
   const names = await namesOf(call, input.idempotencyKey)
-  const begun = await orUnbound(deps, () => deps.confirms.begin(...names))
-  if (!begun) return { answer: await ask(), replayed: false }
-  if (isAnswer(begun)) {
+  const lockOrAnswer = await orUnbound(deps, () => deps.confirms.begin(...names))
+  if (!lockOrAnswer) return { answer: await ask(), replayed: false }
+  if (isAnswer(lockOrAnswer)) {
     // The session may have a newer credential by now.
-    const answer = session?.credential === undefined ? begun : { ...begun, credential: undefined }
+    const answer =
+      session?.credential === undefined ? lockOrAnswer : { ...lockOrAnswer, credential: undefined }
     return { answer, replayed: true }
   }
-  if (begun.mayBeLost && deps.config.bankGuards === 'key')
-    await orUnbound(deps, () => settle(begun, askStatus))
+  if (lockOrAnswer.mayBeLost && deps.config.bankGuards === 'key')
+    await orUnbound(deps, () => settle(lockOrAnswer, askStatus))
   const answer = await ask().catch(async (error: unknown) => {
-    await begun.end(call.exchange.record.mayBeAtBank ? 'unknown' : 'refused')
+    await lockOrAnswer.end(call.exchange.record.mayBeAtBank ? 'unknown' : 'refused')
     throw error
   })
-  await begun.end(endOf(answer), isSuccess(answer.code) ? answer : undefined)
+  await lockOrAnswer.end(endOf(answer), isSuccess(answer.code) ? answer : undefined)
   return { answer, replayed: false }
 }
 

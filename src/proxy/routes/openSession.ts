@@ -15,7 +15,7 @@ import type { Dependencies, Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { jsonBody } from '../http/json.ts'
 import { checkMerchant, checkPage, isHosted, type Registry, seesOutcomeOnly } from '../http/origins.ts'
-import { counted, limitRequest } from '../rateLimits/limiter.ts'
+import { withLimits, limitRequest } from '../rateLimits/limiter.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { carrierFor, sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, knownOwner, learnOwner } from '../sessions/owners.ts'
@@ -29,9 +29,9 @@ import { beginAlong, recorded } from './recorded.ts'
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
 function parse(body: unknown): SessionRequest {
-  const parsed = v.safeParse(sessionRequest, body)
-  if (!parsed.success) throw new Refusal(400, missingIn(body))
-  return parsed.output
+  const parseResult = v.safeParse(sessionRequest, body)
+  if (!parseResult.success) throw new Refusal(400, missingIn(body))
+  return parseResult.output
 }
 
 function missingIn(body: unknown): ErrorName {
@@ -114,12 +114,12 @@ async function sessionBefore(
 async function withFirst(deps: Dependencies, exchange: Exchange, session: Claims): Promise<OpenedSession> {
   const { registry } = deps
   if (seesOutcomeOnly(registry, session, session.merchantId)) return { session }
-  const opened = await firstAnswer(deps, exchange, session)
-  if (opened.session.merchantId !== undefined) return opened
+  const openedSession = await firstAnswer(deps, exchange, session)
+  if (openedSession.session.merchantId !== undefined) return openedSession
   const owner = await knownOwner(deps, session)
-  if (owner === undefined) return opened
+  if (owner === undefined) return openedSession
   checkMerchant(registry, session, owner.merchantId)
-  return { ...opened, session: { ...opened.session, ...sealedOwner(owner) } }
+  return { ...openedSession, session: { ...openedSession.session, ...sealedOwner(owner) } }
 }
 
 /** A new session for this page, or the one that it had, with the return address that it asks for. */
@@ -213,18 +213,18 @@ async function firstAnswer(deps: Dependencies, exchange: Exchange, session: Clai
   const { call: name, body: input } = firstCall(
     kind === 'journey' ? { journeyId: id } : { originReferenceNo: id },
   )
-  const along = beginAlong(exchange)
-  along.record.label = name
-  let opened: OpenedSession = { session }
-  await recorded(deps, along, () =>
-    counted(deps, along, classOf(name), async () => {
+  const innerExchange = beginAlong(exchange)
+  innerExchange.record.label = name
+  let result: OpenedSession = { session }
+  await recorded(deps, innerExchange, () =>
+    withLimits(deps, innerExchange, classOf(name), async () => {
       checkPage(deps.registry, session, name)
-      const call = { exchange: along, name, input, page: session, session, subject: session }
+      const call = { exchange: innerExchange, name, input, page: session, session, subject: session }
       const { session: next = session, ...first } = await askCall(deps, call, true)
-      opened = { first, session: next }
+      result = { first, session: next }
       return { status: first.status }
     }),
   )
   // A header says when to come again, and only the call's own answer has it.
-  return 'retry-after' in along.headers ? { session } : opened
+  return 'retry-after' in innerExchange.headers ? { session } : result
 }

@@ -19,16 +19,16 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 const LOGGED_ORIGIN_LENGTH = 200
 const JSON_TYPE = 'application/json'
 
-const newExchange = (about: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' | 'trace'>): Exchange => ({
-  ...about,
-  headers: { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: about.diagnosticsId },
+const newExchange = (parts: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' | 'trace'>): Exchange => ({
+  ...parts,
+  headers: { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: parts.diagnosticsId },
   cookies: [],
   record: {
     label: 'unknown',
     code: undefined,
     limit: undefined,
     replayed: false,
-    why: undefined,
+    failure: undefined,
     mayBeAtBank: false,
   },
   counts: undefined,
@@ -45,7 +45,7 @@ export const begin = ({ ports }: Needs<'ports'>, request: Incoming, peer: Peer):
 
 /** A call that another request makes along the way, for the same page and under the same id. */
 export const beginAlong = ({ request, peer, diagnosticsId, trace }: Exchange): Exchange =>
-  newExchange({ request, peer, diagnosticsId, trace: trace?.along() })
+  newExchange({ request, peer, diagnosticsId, trace: trace?.child() })
 
 /**
  * What the work answers, or the refusal that it throws, with one line of log. Whatever is logged is chosen
@@ -59,12 +59,12 @@ export async function recorded(
   const { ports } = deps
   const { request, record, diagnosticsId, trace } = exchange
   const time = new Date(ports.now()).toISOString()
-  const started = ports.elapsed()
+  const startTime = ports.elapsed()
   const endRequest = ports.metrics?.request()
-  const reply = await work().catch((error: unknown) => refused(deps, exchange, error))
+  const reply = await work().catch((error: unknown) => replyTo(deps, exchange, error))
   const outgoing = outgoingOf(deps, exchange, reply)
   const { status } = reply
-  const { label, code, limit, replayed, why } = record
+  const { label, code, limit, replayed, failure } = record
   ports.log({
     event: 'request',
     time,
@@ -72,12 +72,12 @@ export async function recorded(
     method: request.method,
     status,
     code: code ?? null,
-    durationMs: Math.round(ports.elapsed() - started),
+    durationMs: Math.round(ports.elapsed() - startTime),
     diagnosticsId,
     origin: request.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
     ...(limit && { limit }),
     ...(replayed && { replayed }),
-    ...(why && { why }),
+    ...(failure && { why: failure }),
     ...trace?.ids,
   })
   endRequest?.({ call: label, status, limit, replayed })
@@ -99,7 +99,7 @@ function outgoingOf(
 }
 
 /** Whatever was thrown as an answer. */
-function refused({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown): Reply {
+function replyTo({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown): Reply {
   if (error instanceof Refusal) return refusalReply(exchange, error)
   const { name, stack } = error instanceof Error ? error : new Error()
   // The message is not logged: it may quote the request.
@@ -110,9 +110,9 @@ function refused({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown):
 }
 
 function refusalReply({ headers, record }: Exchange, refusal: Refusal): Reply {
-  const { status, error, data, why } = refusal
+  const { status, error, data, failure } = refusal
   record.code = codeOf(error)
-  record.why = why
+  record.failure = failure
   if (data.retryAfterSeconds !== undefined) headers['retry-after'] = String(data.retryAfterSeconds)
   return { status, body: refusalBody(refusal) }
 }

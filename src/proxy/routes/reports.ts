@@ -58,7 +58,7 @@ async function provedPart(
 ): Promise<PassedOnReport> {
   if (!proof) return asPassedOn({ ...report, event: reportIn(report.event)?.name ?? report.event }, 'omit')
   const { msisdn } = report
-  const isOwn = msisdn !== undefined && (await limiter.hidden(msisdn)) === proof.session.number
+  const isOwn = msisdn !== undefined && (await limiter.pseudonymOf(msisdn)) === proof.session.number
   return asPassedOn(report, isOwn ? (config.reportPerson ?? 'pass') : 'omit')
 }
 
@@ -68,16 +68,18 @@ export async function takeReports(
   exchange: Exchange,
   origin: string,
 ): Promise<Reply> {
-  const parsed = v.safeParse(reportBatch, await jsonBody(exchange.request))
-  if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
-  const proof = await proofOf(deps, exchange, origin, parsed.output)
+  const parseResult = v.safeParse(reportBatch, await jsonBody(exchange.request))
+  if (!parseResult.success) throw new Refusal(400, 'REQUEST_REJECTED')
+  const proof = await proofOf(deps, exchange, origin, parseResult.output)
   if (proof) {
     const { session, merchantId } = proof
     await limitRequest(deps, exchange, 'reports', { subject: session, owner: { merchantId } })
   } else await limitRequest(deps, exchange, 'unproved')
   const { config, ports } = deps
   const { reports: sink = logReports(ports.log) } = config
-  const reports = await Promise.all(parsed.output.reports.map((report) => provedPart(deps, report, proof)))
+  const reports = await Promise.all(
+    parseResult.output.reports.map((report) => provedPart(deps, report, proof)),
+  )
   const { diagnosticsId, trace } = exchange
   const passOn = async () =>
     sink(reports, {
@@ -89,8 +91,8 @@ export async function takeReports(
     })
   // The page is answered at once, whatever takes them.
   passOn().catch((error: unknown) => {
-    const why = error instanceof Error ? error.name : 'unknown'
-    ports.log({ event: 'reports-lost', count: reports.length, why, diagnosticsId, ...trace?.ids })
+    const reason = error instanceof Error ? error.name : 'unknown'
+    ports.log({ event: 'reports-lost', count: reports.length, why: reason, diagnosticsId, ...trace?.ids })
   })
   return { status: 204 }
 }

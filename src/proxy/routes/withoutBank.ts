@@ -80,13 +80,13 @@ export async function makeChallenge(
   deps: Needs<'challenges' | 'config' | 'limiter' | 'store'>,
   exchange: Exchange,
 ): Promise<Reply> {
-  const parsed = v.safeParse(challengeFor, Object.fromEntries(exchange.request.url().searchParams))
-  if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
-  const about = parsed.output
+  const parseResult = v.safeParse(challengeFor, Object.fromEntries(exchange.request.url().searchParams))
+  if (!parseResult.success) throw new Refusal(400, 'REQUEST_REJECTED')
+  const query = parseResult.output
   const subject: Subject =
-    'journeyId' in about
-      ? { kind: 'journey', id: about.journeyId }
-      : { kind: 'order', id: about.originReferenceNo }
+    'journeyId' in query
+      ? { kind: 'journey', id: query.journeyId }
+      : { kind: 'order', id: query.originReferenceNo }
   await limitRequest(deps, exchange, 'captcha', { subject, owner: await knownOwner(deps, subject) })
   return { status: 200, body: await deps.challenges.create(subject) }
 }

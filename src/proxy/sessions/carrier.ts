@@ -46,9 +46,9 @@ export function tokenOf(
   const plain = isPlain(request, deps)
   const cookies = request.header('cookie') ?? null
   const { subject } = parseCookieField(field)
-  const about = subjects.length === 0 && subject ? [subject] : subjects
-  return about
-    .map((each) => cookieValue(cookies, cookieName(each, plain)))
+  const candidates = subjects.length === 0 && subject ? [subject] : subjects
+  return candidates
+    .map((candidate) => cookieValue(cookies, cookieName(candidate, plain)))
     .find((value) => value !== undefined)
 }
 
@@ -91,11 +91,13 @@ async function surplusOf(
   request: Incoming,
   next: Cookie,
 ): Promise<readonly Cookie[]> {
-  const others = sessionCookies(request.header('cookie') ?? null).filter(({ name }) => name !== next.name)
-  const total = others.reduce((bytes, cookie) => bytes + bytesOf(cookie), bytesOf(next))
+  const otherCookies = sessionCookies(request.header('cookie') ?? null).filter(
+    ({ name }) => name !== next.name,
+  )
+  const total = otherCookies.reduce((bytes, cookie) => bytes + bytesOf(cookie), bytesOf(next))
   if (total <= COOKIES_BYTES) return []
   const byUse = await Promise.all(
-    others.slice(0, MOST_ENDED).map(async (cookie) => ({
+    otherCookies.slice(0, MOST_ENDED).map(async (cookie) => ({
       cookie,
       seen: (await sealer.open(cookie.value, ports.now()))?.seen ?? 0,
     })),

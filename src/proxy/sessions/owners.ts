@@ -58,10 +58,10 @@ export async function knownOwner(
   needsNumber = false,
 ): Promise<Owner | undefined> {
   const { merchantId, number } = claims ?? {}
-  const sealed = merchantId === undefined ? undefined : { merchantId, ...(number && { number }) }
-  if (sealed && !needsNumber) return sealed
-  const noted = parse(await store.notes.read(await keyOf(subject)))
-  return noted?.number === undefined ? (sealed ?? noted) : noted
+  const content = merchantId === undefined ? undefined : { merchantId, ...(number && { number }) }
+  if (content && !needsNumber) return content
+  const note = parse(await store.notes.read(await keyOf(subject)))
+  return note?.number === undefined ? (content ?? note) : note
 }
 
 /** Remembers whose it is, as long as a session lives. */
@@ -76,20 +76,20 @@ export async function noteOwner(
 
 /**
  * The merchant and the number in an answer; undefined where they aren't.
- * @param named the number that the request names, which goes before the answer's
+ * @param statedNumber the number that the request names, which goes before the answer's
  */
 export async function ownerIn(
   { limiter }: Needs<'limiter'>,
-  named: Msisdn | undefined,
+  statedNumber: Msisdn | undefined,
   data: Answer['data'],
 ): Promise<{ merchantId: string | undefined; number: string | null | undefined }> {
   const { merchantId } = data
-  const number = named ?? data['msisdn']
+  const number = statedNumber ?? data['msisdn']
   return {
     merchantId: typeof merchantId === 'string' ? merchantId : undefined,
     number:
       typeof number === 'string' && isMsisdn(number)
-        ? await limiter.hidden(number)
+        ? await limiter.pseudonymOf(number)
         : number === null
           ? null
           : undefined,
@@ -103,11 +103,11 @@ export async function ownerIn(
 export async function askOwner(
   deps: Needs<'bank' | 'limiter'>,
   subject: Subject,
-  about: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,
+  context: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,
 ): Promise<Owner | Answer> {
   const [call, body] = OWNER_CALL[subject.kind](subject.id)
-  const answered = await deps.bank.ask({ call, text: toJson(body), ...about })
-  const answer: Answer = { ...cutOf(answered), credential: undefined }
+  const bankAnswer = await deps.bank.ask({ call, text: toJson(body), ...context })
+  const answer: Answer = { ...cutOf(bankAnswer), credential: undefined }
   if (!isSuccess(answer.code)) return answer
   const { merchantId = '', number = null } = await ownerIn(deps, undefined, answer.data)
   return { merchantId, number }
@@ -125,22 +125,22 @@ export const isRefusal = (owner: Owner | Answer | undefined): owner is Answer =>
 
 /**
  * Asks the bank whose it is, and remembers that; answers the bank's refusal instead.
- * @param beside is called when the bank is asked
+ * @param options.onBankCall is called when the bank is asked
  */
 export async function learnOwner(
   deps: OwnerNeeds,
   exchange: Exchange,
   subject: Subject,
-  { session, beside }: { readonly session?: Claims | undefined; beside?(): void } = {},
+  { session, onBankCall }: { readonly session?: Claims | undefined; onBankCall?(): void } = {},
 ): Promise<Owner | Answer> {
   const { diagnosticsId, trace } = exchange
-  const about = { credential: session?.credential, diagnosticsId, trace }
+  const context = { credential: session?.credential, diagnosticsId, trace }
   const owner = await askUnknown(
     deps,
     exchange,
     () => {
-      beside?.()
-      return askOwner(deps, subject, about)
+      onBankCall?.()
+      return askOwner(deps, subject, context)
     },
     (answer) => isRefusal(answer) && isUnknown(answer),
   )
@@ -152,12 +152,12 @@ export async function learnOwner(
  * Whose the call's journey or order is: from the session, from what somebody has asked before, or from the
  * bank; the bank's refusal to say it; undefined where the call's own answer will name it. Where it has to be
  * asked for, the request is counted by its address before.
- * @param beside is called when the bank is asked
+ * @param onBankCall is called when the bank is asked
  */
 export async function ownerBefore(
   deps: OwnerNeeds,
   call: Call,
-  beside: () => void,
+  onBankCall: () => void,
 ): Promise<Owner | Answer | undefined> {
   const { exchange, name, session, subject } = call
   if (subject === undefined) return undefined
@@ -169,7 +169,7 @@ export async function ownerBefore(
   if (owner && !lacksNumber) return owner
   await limitRequest(deps, exchange, limitClass)
   if (!owner && namesOwner(name)) return undefined
-  return learnOwner(deps, exchange, subject, { session, beside })
+  return learnOwner(deps, exchange, subject, { session, onBankCall })
 }
 
 /** Keeps what the call's own answer says of the owner, the number that a code was sent to included. */

@@ -19,8 +19,8 @@ export function registeredReturn(
   url: string,
   merchantId: string | undefined,
 ): string | null {
-  const allowed = registry.merchant(merchantId)?.returnOrigins ?? []
-  return safeReturnUrl(url, allowed, { loopback: registry.environment !== 'PRO' })
+  const origins = registry.merchant(merchantId)?.returnOrigins ?? []
+  return safeReturnUrl(url, origins, { loopback: registry.environment !== 'PRO' })
 }
 
 /** An answer's `returnUrl` as the customer may be sent there. */
@@ -61,21 +61,21 @@ export async function noteEnding(
 ): Promise<string | undefined> {
   const ending = FINISHING[call]
   if (!ending) return undefined
-  const [what, at] = ending
+  const [outcome, at] = ending
   const iat = Math.floor(ports.now() / 1000)
-  const receipt = { id, what, at: String(data[at]), returnUrl, iat, exp: iat + SESSION_MS / 1000 }
-  const sealed = await receipts.seal(receipt)
-  await store.notes.write(await keyOf(id), sealed, SESSION_MS)
-  return sealed
+  const receipt = { id, what: outcome, at: String(data[at]), returnUrl, iat, exp: iat + SESSION_MS / 1000 }
+  const sealedReceipt = await receipts.seal(receipt)
+  await store.notes.write(await keyOf(id), sealedReceipt, SESSION_MS)
+  return sealedReceipt
 }
 
 /** How the journey has ended: by the receipt that came along; without one by what the store remembers. */
 export async function endingOf(
   { receipts, store, ports }: Needs<'receipts' | 'store' | 'ports'>,
   id: string,
-  received: string | undefined,
+  receiptText: string | undefined,
 ): Promise<JourneyOutcome | undefined> {
-  const receipt = received ?? (await store.notes.read(await keyOf(id)))
+  const receipt = receiptText ?? (await store.notes.read(await keyOf(id)))
   const ending = receipt === undefined ? undefined : await receipts.open(receipt, ports.now())
   return ending?.id === id ? { what: ending.what, at: ending.at, returnUrl: ending.returnUrl } : undefined
 }

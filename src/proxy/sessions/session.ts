@@ -63,19 +63,19 @@ export async function openToken(
  * before it don't go on), with whose customer this is and which,
  * or only with the moment it was last used, when half of its idle time is over. Undefined: it goes on as it
  * is.
- * @param about.named the number that the request names
+ * @param about.statedNumber the number that the request names
  */
 export async function renewed(
   deps: Needs<'config' | 'store' | 'ports' | 'limiter'>,
   claims: Claims,
-  { named, owner }: { readonly named: Msisdn | undefined; readonly owner: Owner | undefined },
+  { statedNumber, owner }: { readonly statedNumber: Msisdn | undefined; readonly owner: Owner | undefined },
   { credential, data }: Answer,
 ): Promise<Claims | undefined> {
   const { config, ports } = deps
   const now = Math.floor(ports.now() / 1000)
-  const answered = await ownerIn(deps, named, data)
-  const merchantId = answered.merchantId ?? owner?.merchantId ?? claims.merchantId
-  const number = answered.number ?? owner?.number ?? claims.number
+  const bankAnswer = await ownerIn(deps, statedNumber, data)
+  const merchantId = bankAnswer.merchantId ?? owner?.merchantId ?? claims.merchantId
+  const number = bankAnswer.number ?? owner?.number ?? claims.number
   const hasCredential = credential !== undefined && credential !== claims.credential
   const isStep = hasCredential || (claims.number !== undefined && number !== claims.number)
   const isLearned = merchantId !== claims.merchantId || number !== claims.number

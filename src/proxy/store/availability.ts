@@ -15,7 +15,7 @@ export interface Availability {
 export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Log): Availability {
   let isUsable = true
   let isReachable = true
-  let since = now()
+  let startTime = now()
   let changedAt = elapsed()
 
   function note(isReachableNow: boolean, error?: unknown): void {
@@ -23,7 +23,7 @@ export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Lo
     isReachable = isReachableNow
     if (isReachable) log({ event: 'store-back', awayMs: Math.round(elapsed() - changedAt) })
     else log({ event: 'store-away', why: wordOf(error instanceof NotReady ? (error.cause ?? error) : error) })
-    since = now()
+    startTime = now()
     changedAt = elapsed()
   }
 
@@ -39,7 +39,7 @@ export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Lo
       isUsable = true
       note(failure === undefined, failure)
     },
-    state: () => ({ kind: 'redis', reachable: isReachable, since }),
+    state: () => ({ kind: 'redis', reachable: isReachable, since: startTime }),
   }
 }
 

@@ -31,7 +31,7 @@ const ENTRY_BYTES = 400
 
 /** How much of a limit is taken; changed in place, so that the end stays. */
 export interface Window {
-  taken: number
+  count: number
 }
 
 /** A value, or a window of a limit. */
@@ -100,11 +100,15 @@ function memoryCounter(memory: Memory, rule: Rule): Counter {
     async take(key, times = 1) {
       const place = `limit ${name} ${points} ${seconds} ${key}`
       const content = windows.get(place)
-      const window = typeof content === 'object' ? content : { taken: 0 }
+      const window = typeof content === 'object' ? content : { count: 0 }
       if (content !== window) windows.set(place, window, seconds * 1000)
-      window.taken += times
-      const { taken } = window
-      return { over: taken > points, left: Math.max(0, points - taken), resetMs: windows.remainingMs(place) }
+      window.count += times
+      const { count } = window
+      return {
+        isOver: count > points,
+        remaining: Math.max(0, points - count),
+        resetMs: windows.remainingMs(place),
+      }
     },
   }
 }
@@ -118,14 +122,14 @@ export const memoryLimits = (memory: Memory): Limits => ({
 export const takeInTurn: Limits['takeInTurn'] = async (turns) => {
   const counts: Count[] = []
   for (const turn of turns) {
-    const taken = await Promise.all(
+    const usages = await Promise.all(
       turn.map(async ({ counter, key, times }) => ({
         rule: counter.rule,
-        taken: await counter.take(key, times),
+        usage: await counter.take(key, times),
       })),
     )
-    counts.push(...taken)
-    if (taken.some((count) => count.taken.over)) break
+    counts.push(...usages)
+    if (usages.some((count) => count.usage.isOver)) break
   }
   return counts
 }
@@ -183,13 +187,13 @@ function memoryRecords(place: Place, now: () => number): Records {
 /** @param bytes how much it keeps at most */
 export function memoryStore({ now, elapsed }: Clock & Stopwatch, bytes?: typeof MEMORY_BYTES): SharedStore {
   const memory = createMemory(elapsed, bytes)
-  const since = now()
+  const startTime = now()
   const startedAt = elapsed()
   return {
     limits: memoryLimits(memory),
     notes: memoryNotes(memory),
-    records: memoryRecords(memory.money, () => since + elapsed() - startedAt),
-    state: () => ({ kind: 'memory', reachable: true, since }),
+    records: memoryRecords(memory.money, () => startTime + elapsed() - startedAt),
+    state: () => ({ kind: 'memory', reachable: true, since: startTime }),
     close: async () => undefined,
   }
 }

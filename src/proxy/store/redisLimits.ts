@@ -1,7 +1,7 @@
 /** Limits over Redis: every replica counts in the same windows. While it is away each counts by itself. */
 import { type Memory, memoryLimits, takeInTurn } from './memory.ts'
 import type { RedisLink } from './redisLink.ts'
-import type { Count, Counter, Counting, Limits, Rule, Taken } from './sharedStore.ts'
+import type { Count, Counter, Counting, Limits, Rule, Usage } from './sharedStore.ts'
 
 /**
  * Counts by each key, and answers for each how much is taken and for how long, in ms. For each key it is
@@ -31,7 +31,7 @@ interface Means {
   readonly link: RedisLink
   readonly memory: Memory
   /** The name of a key in Redis. */
-  readonly named: (key: string) => string
+  readonly prefixed: (key: string) => string
 }
 
 /** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
@@ -40,11 +40,11 @@ const refusedMs = ({ memory }: Means, rule: Rule, key: string): number =>
   memory[rule.importance].remainingMs(refusal(rule, key))
 
 /** In one script. Rejects with StoreAway. */
-async function takeStored({ link, memory, named }: Means, turns: Turns): Promise<readonly Count[]> {
+async function takeStored({ link, memory, prefixed }: Means, turns: Turns): Promise<readonly Count[]> {
   const countings = turns.flat()
   const answer = await link.run((client) =>
     client.eval(TAKE, {
-      keys: countings.map(({ counter: { rule }, key }) => named(`limit:${rule.name}:${key}`)),
+      keys: countings.map(({ counter: { rule }, key }) => prefixed(`limit:${rule.name}:${key}`)),
       arguments: turns.flatMap((turn, at) =>
         turn.flatMap(({ counter: { rule }, times = 1 }) =>
           [at, rule.points, rule.seconds, times].map(String),
@@ -56,33 +56,33 @@ async function takeStored({ link, memory, named }: Means, turns: Turns): Promise
   return countings.slice(0, numbers.length / 2).map(({ counter: { rule }, key }, n) => {
     const [count = 0, ttlMs = 0] = numbers.slice(2 * n, 2 * n + 2)
     const resetMs = Math.max(0, ttlMs)
-    const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
-    if (taken.over) memory[rule.importance].set(refusal(rule, key), '', resetMs)
-    return { rule, taken }
+    const usage: Usage = { isOver: count > rule.points, remaining: Math.max(0, rule.points - count), resetMs }
+    if (usage.isOver) memory[rule.importance].set(refusal(rule, key), '', resetMs)
+    return { rule, usage }
   })
 }
 
-/** @param named the name of a key in Redis */
-export function redisLimits(link: RedisLink, memory: Memory, named: (key: string) => string): Limits {
-  const means: Means = { link, memory, named }
+/** @param prefixed the name of a key in Redis */
+export function redisLimits(link: RedisLink, memory: Memory, prefixed: (key: string) => string): Limits {
+  const means: Means = { link, memory, prefixed }
   const local = memoryLimits(memory)
   const isStored = ({ counter: { rule }, key }: Counting) =>
     refusedMs(means, rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
 
   function counter(rule: Rule): Counter {
     const inMemory = local.counter(rule)
-    const stored: Counter = {
+    const storedCounter: Counter = {
       rule,
       async take(key, times = 1) {
         const resetMs = refusedMs(means, rule, key)
-        if (resetMs > 0) return { over: true, left: 0, resetMs }
-        const counting = { counter: stored, key, times }
+        if (resetMs > 0) return { isOver: true, remaining: 0, resetMs }
+        const counting = { counter: storedCounter, key, times }
         if (!isStored(counting)) return inMemory.take(key, times)
         const [count] = await takeStored(means, [[counting]]).catch(() => [])
-        return count?.taken ?? inMemory.take(key, times)
+        return count?.usage ?? inMemory.take(key, times)
       },
     }
-    return stored
+    return storedCounter
   }
 
   return {

@@ -50,9 +50,9 @@ function createRoom({ log }: Log) {
   let share = 0
   return {
     isLeft: () => share < FULL,
-    note(used: number) {
-      if (used >= FULL && share < FULL) log({ event: 'store-full', percent: Math.round(used * 100) })
-      share = used
+    note(bytes: number) {
+      if (bytes >= FULL && share < FULL) log({ event: 'store-full', percent: Math.round(bytes * 100) })
+      share = bytes
     },
   }
 }
@@ -60,7 +60,7 @@ function createRoom({ log }: Log) {
 /** What the probe of a server has come to. */
 interface Health extends Reign {
   /** Share of its memory. */
-  readonly used: number
+  readonly bytes: number
 }
 
 const markOf = (prefix: string, tag: string) => `${prefix}reign${tag && `:{${tag}}`}`
@@ -73,7 +73,7 @@ async function probePart(part: Part, prefix: string): Promise<Health> {
     name,
     ageMs: Number(ageMs),
     now: Number(now),
-    used: usedOf(await part.memory()),
+    bytes: usedOf(await part.memory()),
   }
 }
 
@@ -138,7 +138,7 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
     const isNew = reigns.isNew(parts)
     if (isNew || !availability.isUsable()) await restore(client, isNew)
     reigns.note(parts, failure === undefined)
-    room.note(Math.max(...parts.map(({ used }) => used)))
+    room.note(Math.max(...parts.map(({ bytes }) => bytes)))
     failures.reset()
     availability.enter(failure)
   }
@@ -162,10 +162,10 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
 
 /** Probes again and again, until it is stopped. */
 function keepProbing({ connection, availability }: Means, probe: () => Promise<void>): () => void {
-  let failed = 0
+  let failureCount = 0
   const timer = setInterval(() => {
-    failed = availability.isUsable() ? 0 : failed + 1
-    if (failed > 0 && failed % PROBES_A_CONNECTION === 0) connection.renew()
+    failureCount = availability.isUsable() ? 0 : failureCount + 1
+    if (failureCount > 0 && failureCount % PROBES_A_CONNECTION === 0) connection.renew()
     void probe()
   }, PROBE_MS).unref()
   return () => clearInterval(timer)

@@ -46,12 +46,12 @@ const evaluate =
 function createPending(link: () => RedisLink) {
   const pending: Work<unknown>[] = []
   return {
-    /** @param again what is done when the store is back, if it is away now */
-    async change<T>(work: Work<T>, again: Work<unknown> = work): Promise<T> {
+    /** @param repeat what is done when the store is back, if it is away now */
+    async change<T>(work: Work<T>, repeat: Work<unknown> = work): Promise<T> {
       try {
         return await link().run(work)
       } catch (error) {
-        if (pending.length < MOST_PENDING) pending.push(again)
+        if (pending.length < MOST_PENDING) pending.push(repeat)
         throw error
       }
     },
@@ -65,7 +65,7 @@ function createPending(link: () => RedisLink) {
 }
 
 /** Puts back what this process has written, as far as another value isn't there. */
-async function putBack(client: RedisClient, copies: Place, named: (key: string) => string): Promise<void> {
+async function putBack(client: RedisClient, copies: Place, prefixed: (key: string) => string): Promise<void> {
   const texts = [...copies.entries()].flatMap(([key, text]) =>
     typeof text === 'string' ? [{ key, text }] : [],
   )
@@ -74,7 +74,7 @@ async function putBack(client: RedisClient, copies: Place, named: (key: string) 
       texts
         .slice(n, n + AT_ONCE)
         .map(({ key, text }) =>
-          client.swap(named(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
+          client.swap(prefixed(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
         ),
     )
 }
@@ -89,26 +89,26 @@ function claimOf(answer: unknown): { readonly record?: string; readonly reign?: 
 /**
  * @param link opened later
  * @param copies what this process has written, as far as it is still there
- * @param named the name of a key in Redis
+ * @param prefixed the name of a key in Redis
  */
 export function redisRecords(
   link: () => RedisLink,
   copies: Place,
-  named: (key: string) => string,
+  prefixed: (key: string) => string,
 ): RedisRecords {
   const { change, sendAgain } = createPending(link)
 
   const release = (key: RecordKey, value: string): Work<unknown> => {
     if (copies.get(key) === value) copies.delete(key)
-    return evaluate(RELEASE, named(key), value)
+    return evaluate(RELEASE, prefixed(key), value)
   }
 
   async function claim(key: RecordKey, value: string, ttlMs: number): Promise<Claim> {
     const { mark, mayHaveLost } = link()
-    const keys = mark === undefined ? [named(key)] : [named(key), mark]
+    const keys = mark === undefined ? [prefixed(key)] : [prefixed(key), mark]
     const answer = await change(
       (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
-      evaluate(RELEASE, named(key), value),
+      evaluate(RELEASE, prefixed(key), value),
     )
     const { record, reign } = claimOf(answer)
     if (record !== undefined) return { record, mayBeLost: false }
@@ -126,19 +126,19 @@ export function redisRecords(
     records: {
       now: () => link().now(),
       claim,
-      read: async (key) => (await link().run((client) => client.get(named(key)))) ?? undefined,
+      read: async (key) => (await link().run((client) => client.get(prefixed(key)))) ?? undefined,
       write: async (key, value, ttlMs) =>
-        void (await link().run((client) => client.set(named(key), value, ttlMs))),
+        void (await link().run((client) => client.set(prefixed(key), value, ttlMs))),
       replace: (key, value, next, ttlMs) =>
         change(async (client) => {
-          const replaced = await evaluate(REPLACE, named(key), value, next, String(ttlMs))(client)
-          if (replaced === 1) copies.set(key, next, ttlMs)
-          return replaced === 1
+          const reply = await evaluate(REPLACE, prefixed(key), value, next, String(ttlMs))(client)
+          if (reply === 1) copies.set(key, next, ttlMs)
+          return reply === 1
         }),
       release: async (key, value) => void (await change(release(key, value))),
     },
     async restore(client, isNew) {
-      if (isNew) await putBack(client, copies, named)
+      if (isNew) await putBack(client, copies, prefixed)
       await sendAgain(client)
     },
   }

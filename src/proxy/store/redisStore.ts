@@ -15,12 +15,12 @@ export async function redisStore(
   ports: Clock & Stopwatch & Log,
 ): Promise<SharedStore> {
   const memory = createMemory(ports.elapsed)
-  const named = (key: string) => `${settings.prefix}${key}`
-  const { records, restore } = redisRecords(() => link, memory.money, named)
+  const prefixed = (key: string) => `${settings.prefix}${key}`
+  const { records, restore } = redisRecords(() => link, memory.money, prefixed)
   const link: RedisLink = await openRedisLink(settings, { ...ports, restore })
   return {
-    limits: redisLimits(link, memory, named),
-    notes: redisNotes(link, memoryNotes(memory), named),
+    limits: redisLimits(link, memory, prefixed),
+    notes: redisNotes(link, memoryNotes(memory), prefixed),
     records,
     state: link.state,
     close: link.close,
@@ -29,9 +29,9 @@ export async function redisStore(
 
 /**
  * What the store didn't take is known to this process alone, and stays so when the store is back.
- * @param named the name of a key in Redis
+ * @param prefixed the name of a key in Redis
  */
-function redisNotes(link: RedisLink, memory: MemoryNotes, named: (key: string) => string): Notes {
+function redisNotes(link: RedisLink, memory: MemoryNotes, prefixed: (key: string) => string): Notes {
   const isStored = (key: NoteKey) => importanceOf(key) !== 'stranger' || link.hasRoom()
   return {
     async claim(key, value, ttlMs) {
@@ -39,22 +39,22 @@ function redisNotes(link: RedisLink, memory: MemoryNotes, named: (key: string) =
       if (note !== undefined) return note
       if (!isStored(key)) return memory.claim(key, value, ttlMs)
       return link
-        .run((client) => client.swap(named(key), value, ttlMs, true))
+        .run((client) => client.swap(prefixed(key), value, ttlMs, true))
         .then(
-          (stored) => stored ?? undefined,
+          (text) => text ?? undefined,
           async () => memory.claim(key, value, ttlMs),
         )
     },
     read: (key) =>
       link
-        .run((client) => client.get(named(key)))
+        .run((client) => client.get(prefixed(key)))
         .then(
           (value) => value ?? memory.get(key),
           () => memory.get(key),
         ),
     write: (key, value, ttlMs) =>
       link
-        .run((client) => client.set(named(key), value, ttlMs))
+        .run((client) => client.set(prefixed(key), value, ttlMs))
         .then(
           () => memory.delete(key),
           async () => memory.write(key, value, ttlMs),

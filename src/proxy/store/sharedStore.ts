@@ -43,11 +43,11 @@ export interface Rule {
   readonly importance: Importance
 }
 
-export interface Taken {
+export interface Usage {
   /** More than the rule allows. */
-  readonly over: boolean
+  readonly isOver: boolean
   /** What is left in this window. */
-  readonly left: number
+  readonly remaining: number
   /** Until the window ends, in ms. */
   readonly resetMs: number
 }
@@ -55,13 +55,13 @@ export interface Taken {
 /** A rule, and how much of it is taken. */
 export interface Count {
   readonly rule: Rule
-  readonly taken: Taken
+  readonly usage: Usage
 }
 
 export interface Counter {
   readonly rule: Rule
   /** Counts one, or so many; what is less than none is given back. */
-  take(key: string, times?: number): Promise<Taken>
+  take(key: string, times?: number): Promise<Usage>
 }
 
 /** What is counted by a counter. */

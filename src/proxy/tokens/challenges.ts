@@ -92,8 +92,8 @@ export function createChallenges(
       if (!right) throw new Refusal(400, 'CAPTCHA_WRONG')
       const expires = Number(expiry) * 1000
       if (expires <= now()) throw new Refusal(400, 'CAPTCHA_EXPIRED')
-      const used = await store.notes.claim(`proof:${challenge}`, 'used', expires - now())
-      if (used !== undefined) throw new Refusal(400, 'CAPTCHA_WRONG')
+      const earlierUse = await store.notes.claim(`proof:${challenge}`, 'used', expires - now())
+      if (earlierUse !== undefined) throw new Refusal(400, 'CAPTCHA_WRONG')
       return challenge.slice(0, 32)
     },
   }

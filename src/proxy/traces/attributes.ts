@@ -15,11 +15,11 @@ const OTHER = '_OTHER'
 
 /** Of one attribute: the words it may have, and what stands for any other; or a number; or a flag. */
 type Values =
-  | { readonly words: ReadonlySet<string>; readonly else: string | undefined }
+  | { readonly words: ReadonlySet<string>; readonly fallback: string | undefined }
   | { readonly from: number; readonly to: number }
   | 'flag'
   /** Made by the proxy itself, for each request. */
-  | { readonly own: (text: string) => boolean }
+  | { readonly isValid: (text: string) => boolean }
 
 interface Attribute {
   /** On which spans it stands: the request's, or one of a sending to the bank. */
@@ -46,7 +46,7 @@ export const routes: ReadonlyMap<string, string> = new Map([
 /** Asked so often, and so little is done for them, that they would only hide the others. */
 export const UNTRACED: ReadonlySet<string> = new Set(['healthz', 'preflight'])
 
-const words = (all: Iterable<string>, instead?: string): Values => ({ words: new Set(all), else: instead })
+const words = (all: Iterable<string>, fallback?: string): Values => ({ words: new Set(all), fallback })
 const STATUS: Values = { from: 100, to: 599 }
 const CODES = words(['0', ...errorNames.map((name) => rowOf(name).code)], OTHER)
 const METHODS = words(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'], OTHER)
@@ -106,7 +106,7 @@ export const attributes = {
   'bank_elements.replayed': { on: 'request', values: 'flag', meaning: 'the answer was given before' },
   'bank_elements.diagnostics_id': {
     on: 'request',
-    values: { own: (text) => DIAGNOSTICS_ID.test(text) },
+    values: { isValid: (text) => DIAGNOSTICS_ID.test(text) },
     meaning: "the request's id in the log",
   },
 } as const satisfies Record<string, Attribute>
@@ -122,12 +122,12 @@ function allowedValue(values: Values, value: unknown): string | number | boolean
       : undefined
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  if ('own' in values) return values.own(text) ? text : undefined
-  return values.words.has(text) ? text : values.else
+  if ('isValid' in values) return values.isValid(text) ? text : undefined
+  return values.words.has(text) ? text : values.fallback
 }
 
 /** What is left of it by the table. @param values anything, also what came from outside */
-export function allowed(values: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
+export function allowedAttributes(values: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
   const result: SpanAttributes = {}
   for (const [name, value] of Object.entries(values)) {
     const row: Attribute | undefined = Object.hasOwn(attributes, name)

@@ -14,7 +14,7 @@ import { inTime } from '../base/timeLimit.ts'
 import type { TraceSettings } from './settings.ts'
 
 export interface QueuePorts extends Stopwatch, Log {
-  counted(outcome: SpanOutcome, count: number): void
+  countOutcome(outcome: SpanOutcome, count: number): void
 }
 
 export interface Queue {
@@ -40,7 +40,7 @@ function whyOf({ error }: ExportResult): string {
 }
 
 /** Spans that were lost: counted, and in the log now and then. */
-function createLosses({ elapsed, log, counted }: QueuePorts) {
+function createLosses({ elapsed, log, countOutcome }: QueuePorts) {
   let losses = 0
   let lastWhy = ''
   let loggedAt = -Infinity
@@ -50,10 +50,10 @@ function createLosses({ elapsed, log, counted }: QueuePorts) {
     losses = 0
   }
   return {
-    add(outcome: Exclude<SpanOutcome, 'exported'>, count: number, why: string): void {
-      counted(outcome, count)
+    add(outcome: Exclude<SpanOutcome, 'exported'>, count: number, reason: string): void {
+      countOutcome(outcome, count)
       losses += count
-      lastWhy = why
+      lastWhy = reason
       if (elapsed() - loggedAt >= LOG_EVERY_MS) write()
     },
     /** The log says what it hasn't said yet. */
@@ -79,7 +79,7 @@ export function createQueue(
         exporter.export(spans, (result) => {
           const code: number = result.code
           pending -= spans.length
-          if (code === SUCCESS) ports.counted('exported', spans.length)
+          if (code === SUCCESS) ports.countOutcome('exported', spans.length)
           else losses.add('failed', spans.length, whyOf(result))
           callback(result)
         })

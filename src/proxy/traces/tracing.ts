@@ -26,7 +26,7 @@ import { deriveBits } from '../base/box.ts'
 import { hex } from '../base/bytes.ts'
 import type { Randomness } from '../base/ports.ts'
 import type { AskingTrace, RequestFacts, RequestTrace, TraceIds, Tracing } from '../base/tracing.ts'
-import { allowed, routes, UNTRACED } from './attributes.ts'
+import { allowedAttributes, routes, UNTRACED } from './attributes.ts'
 import { createQueue, type QueuePorts } from './queue.ts'
 import type { TraceSettings } from './settings.ts'
 
@@ -46,7 +46,7 @@ export interface RunningTracing extends Tracing {
 export const FLUSH_MS = 3_000
 const SCOPE = 'bank-elements-proxy'
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
 const isSampled = (span: Span): boolean => (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
 
@@ -69,9 +69,9 @@ function askingTrace(tracer: Tracer, context: Context, call: CallName, resend: n
   const span = tracer.startSpan(`${method} ${path}`, { kind: SpanKind.CLIENT }, context)
   const traceparent = traceparentOf(span.spanContext(), isSampled(span))
   // Of one that isn't exported nothing is looked up.
-  if (!span.isRecording()) return { traceparent, answered: nothing, failed: nothing }
+  if (!span.isRecording()) return { traceparent, recordAnswer: noop, recordFailure: noop }
   span.setAttributes(
-    allowed({
+    allowedAttributes({
       'http.request.method': method,
       'url.template': path,
       'bank_elements.call': call,
@@ -80,10 +80,10 @@ function askingTrace(tracer: Tracer, context: Context, call: CallName, resend: n
   )
   return {
     traceparent,
-    answered({ status, code }) {
+    recordAnswer({ status, code }) {
       const isError = status >= 400
       span.setAttributes(
-        allowed({
+        allowedAttributes({
           'http.response.status_code': status,
           'bank_elements.code': code,
           'error.type': isError ? status : undefined,
@@ -92,9 +92,9 @@ function askingTrace(tracer: Tracer, context: Context, call: CallName, resend: n
       if (isError) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     },
-    failed(error, status) {
+    recordFailure(error, status) {
       span
-        .setAttributes(allowed({ 'error.type': error, 'http.response.status_code': status }))
+        .setAttributes(allowedAttributes({ 'error.type': error, 'http.response.status_code': status }))
         .setStatus({ code: SpanStatusCode.ERROR })
         .end()
     },
@@ -107,7 +107,7 @@ function endRequest(span: Span, facts: RequestFacts): void {
   if (UNTRACED.has(label) || !span.isRecording()) return
   const route = routes.get(label)
   const isError = status >= 500
-  const spanAttributes = allowed({
+  const spanAttributes = allowedAttributes({
     'http.request.method': method,
     'http.route': route,
     'http.response.status_code': status,
@@ -131,7 +131,7 @@ function requestTrace(tracer: Tracer, kind: SpanKind, parent: Context): RequestT
   return {
     ids: idsOf(span),
     asking: (call, resend) => askingTrace(tracer, context, call, resend),
-    along: () => requestTrace(tracer, SpanKind.INTERNAL, context),
+    child: () => requestTrace(tracer, SpanKind.INTERNAL, context),
     end: (facts) => endRequest(span, facts),
   }
 }
@@ -180,8 +180,8 @@ export function createSampler({ share, mac }: SamplerOptions): Sampler {
   return {
     shouldSample(context: Context, traceId: string) {
       const parent = trace.getSpanContext(context)
-      const chosen = parent && !parent.isRemote ? (parent.traceFlags & 1) === 1 : isChosen(traceId)
-      return chosen ? YES : NO
+      const isInSample = parent && !parent.isRemote ? (parent.traceFlags & 1) === 1 : isChosen(traceId)
+      return isInSample ? YES : NO
     },
     toString: () => `KeyedShare{${share}}`,
   }
@@ -210,8 +210,8 @@ const ZERO = /^0+$/
  */
 export function readTraceparent(header: string | undefined): RemoteParent | undefined {
   if (header === undefined || header.length > LONGEST) return undefined
-  const [, version, traceId = '', spanId = '', more] = TRACEPARENT.exec(header) ?? []
-  const isReadable = version === '00' ? more === undefined : version !== undefined && version !== 'ff'
+  const [, version, traceId = '', spanId = '', excess] = TRACEPARENT.exec(header) ?? []
+  const isReadable = version === '00' ? excess === undefined : version !== undefined && version !== 'ff'
   return isReadable && !ZERO.test(traceId) && !ZERO.test(spanId) ? { traceId, spanId } : undefined
 }
 

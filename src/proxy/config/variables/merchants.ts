@@ -22,10 +22,14 @@ const merchant = v.strictObject({
   inlineOrigins: origins,
   returnOrigins: origins,
 })
-type Given = v.InferOutput<typeof merchant>
+type MerchantInput = v.InferOutput<typeof merchant>
 
 /** The lists of a merchant; a key of the schema that holds origins belongs here. */
-const LISTS = ['embedOrigins', 'inlineOrigins', 'returnOrigins'] as const satisfies readonly (keyof Given)[]
+const LISTS = [
+  'embedOrigins',
+  'inlineOrigins',
+  'returnOrigins',
+] as const satisfies readonly (keyof MerchantInput)[]
 
 interface Mistake {
   readonly path: readonly (string | number)[]
@@ -33,27 +37,28 @@ interface Mistake {
 }
 
 /** Where a value stands for the second time. */
-const repeated = (values: readonly string[]): { index: number; first: number }[] =>
+const repetitions = (values: readonly string[]): { index: number; first: number }[] =>
   values.flatMap((value, index) => {
     const first = values.indexOf(value)
     return first < index ? [{ index, first }] : []
   })
 
-function mistakesOf(entry: Given, place: number): Mistake[] {
-  const twice = LISTS.flatMap((list) =>
-    repeated(entry[list]).map(({ index, first }) => ({
+function mistakesOf(entry: MerchantInput, place: number): Mistake[] {
+  const duplicates = LISTS.flatMap((list) =>
+    repetitions(entry[list]).map(({ index, first }) => ({
       path: [place, list, index],
       message: `is in the list already, as ${list}[${first}]`,
     })),
   )
   // Somebody who may not embed is refused before it is asked what else they may.
-  const useless = entry.inlineOrigins.flatMap((each, index) => {
-    const embeds = entry.embedOrigins.includes(each) || originAllowed(each, entry.embedOrigins)
+  const useless = entry.inlineOrigins.flatMap((inlineOrigin, index) => {
+    const embeds =
+      entry.embedOrigins.includes(inlineOrigin) || originAllowed(inlineOrigin, entry.embedOrigins)
     return embeds
       ? []
       : [{ path: [place, 'inlineOrigins', index], message: 'must be one of embedOrigins too' }]
   })
-  return [...twice, ...useless]
+  return [...duplicates, ...useless]
 }
 
 const merchants = v.pipe(
@@ -62,13 +67,13 @@ const merchants = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const list = dataset.value
-    const sameId = repeated(list.map(({ id }) => id)).map(({ index, first }): Mistake => ({
+    const sameId = repetitions(list.map(({ id }) => id)).map(({ index, first }): Mistake => ({
       path: [index, 'id'],
       message: `is taken already, by merchant [${first}]`,
     }))
     for (const { path, message } of [...sameId, ...list.flatMap(mistakesOf)]) {
       let input: unknown = list
-      const [first, ...others] = path.map((key) => {
+      const [first, ...otherKeys] = path.map((key) => {
         const item = {
           type: 'unknown' as const,
           origin: 'value' as const,
@@ -79,7 +84,7 @@ const merchants = v.pipe(
         input = item.value
         return item
       })
-      addIssue({ message, input, ...(first && { path: [first, ...others] }) })
+      addIssue({ message, input, ...(first && { path: [first, ...otherKeys] }) })
     }
   }),
 )

@@ -47,14 +47,14 @@ async function withBank(
 }
 
 const ask = async (upstream: Upstream, url: string): Promise<number> => {
-  const { status, collected } = await upstream.fetch(`${url}/x`, {
+  const { status, wholeBody } = await upstream.fetch(`${url}/x`, {
     method: 'POST',
     headers: {},
     body: '{}',
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
   })
-  await collected?.()
+  await wholeBody?.()
   return status
 }
 async function withUpstream<T>(
@@ -80,7 +80,7 @@ describe('TLS to the bank', () => {
 
   test('a bank that only supports 1.2 is refused, unless that is configured', () =>
     withBank({ maxVersion: 'TLSv1.2' }, async (url, met) => {
-      await assert.rejects(once(url, { ca: bankCa.ca }), { name: 'NeverConnected', why: 'tls' })
+      await assert.rejects(once(url, { ca: bankCa.ca }), { name: 'NeverConnected', failure: 'tls' })
       assert.equal(await once(url, { ca: bankCa.ca, minVersion: 'TLSv1.2' }), 200)
       assert.deepEqual(
         met.map(({ version }) => version),
@@ -90,7 +90,7 @@ describe('TLS to the bank', () => {
 
   test("no other server is trusted: another authority, the system's, another name", () =>
     withBank({}, async (url, met) => {
-      const distrusted = { name: 'NeverConnected', why: 'certificate' }
+      const distrusted = { name: 'NeverConnected', failure: 'certificate' }
       await assert.rejects(once(url, { ca: strangers.ca }), distrusted)
       await assert.rejects(once(url, {}), distrusted)
       const otherHost = url.replace('127.0.0.1', '127.0.0.2')

@@ -50,9 +50,9 @@ test('an answer comes as a whole, however it was cut into pieces', () =>
       setImmediate(() => response.end('er'))
     },
     async (ask) => {
-      const { status, headers, collected } = await ask()
+      const { status, headers, wholeBody } = await ask()
       assert.deepEqual([status, headers.get('x-name')], [200, 'a, b'])
-      assert.equal(new TextDecoder().decode(await collected?.()), 'größer')
+      assert.equal(new TextDecoder().decode(await wholeBody?.()), 'größer')
     },
   ))
 
@@ -66,9 +66,9 @@ test('of an answer that is too large, or is cut off, nothing can be read', async
   ]
   for (const answer of cut)
     await asked(answer, async (ask) => {
-      const { status, collected } = await ask()
+      const { status, wholeBody } = await ask()
       assert.equal(status, 200)
-      await assert.rejects(async () => collected?.())
+      await assert.rejects(async () => wholeBody?.())
     })
 })
 
@@ -86,7 +86,7 @@ test('one that takes too long is given up, before its head and after it', async 
     },
     async (ask) =>
       assert.rejects(async () => {
-        await (await ask(later.signal)).collected?.()
+        await (await ask(later.signal)).wholeBody?.()
       }, /too long/),
   )
   await asked(
@@ -104,7 +104,7 @@ test('one that gets no connection in its time is never sent, also later', async 
       await eventually('it is at the bank', () => held.length === 1 || undefined)
       await assert.rejects(ask(undefined, { leaveWithinMs: 1 }), {
         name: 'NeverConnected',
-        why: 'no-connection',
+        failure: 'no-connection',
       })
       held[0]?.end('first')
       assert.equal((await first).status, 200)
@@ -148,7 +148,7 @@ test("many that wait for a name that isn't answered ask for it once, and none is
   const waiting = Array.from({ length: 64 }, () =>
     upstream.fetch(`${url}/x`, init(undefined, { leaveWithinMs: 50 })),
   )
-  for (const one of waiting) await assert.rejects(one, { name: 'NeverConnected', why: 'connect-timeout' })
+  for (const one of waiting) await assert.rejects(one, { name: 'NeverConnected', failure: 'connect-timeout' })
   assert.equal(lookups, 1)
   await upstream.close()
 })
@@ -184,7 +184,7 @@ test('connections have a greatest age, so that a new address of the bank is foll
   })
   const askAt = async (ms: number) => {
     time = ms
-    await (await upstream.fetch(`${url}/x`, init())).collected?.()
+    await (await upstream.fetch(`${url}/x`, init())).wholeBody?.()
   }
   await askAt(0)
   address = moved
@@ -209,7 +209,7 @@ for (const [encoding, bytes] of [
   test(`an answer that is compressed unasked is read: ${encoding}`, () =>
     asked(
       (response) => response.setHeader('content-encoding', encoding).end(bytes),
-      async (ask) => assert.equal(new TextDecoder().decode(await (await ask()).collected?.()), TEXT),
+      async (ask) => assert.equal(new TextDecoder().decode(await (await ask()).wholeBody?.()), TEXT),
     ))
 
 for (const [what, encoding, bytes, error] of [
@@ -229,5 +229,5 @@ for (const [what, encoding, bytes, error] of [
   test(`of a compressed answer nothing can be read: ${what}`, () =>
     asked(
       (response) => response.setHeader('content-encoding', encoding).end(bytes),
-      async (ask) => assert.rejects(async () => (await ask()).collected?.(), error),
+      async (ask) => assert.rejects(async () => (await ask()).wholeBody?.(), error),
     ))

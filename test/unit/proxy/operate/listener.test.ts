@@ -22,7 +22,7 @@ async function start(t: TestContext, answer: Answering['answer'], change: Partia
       keepAliveMs: 620_000,
       maxConnections: 100,
       stopping: () => false,
-      dropped: () => undefined,
+      onDrop: () => undefined,
       ...change,
     },
   )
@@ -169,7 +169,7 @@ describe('more connections than descriptors allow', () => {
     let drops = 0
     const { open } = await start(t, async () => fine, {
       maxConnections: 2,
-      dropped: () => {
+      onDrop: () => {
         drops += 1
       },
     })

@@ -88,14 +88,14 @@ describe('each limit of the table', () => {
     test(`${name}-${dimension}: ${points} in ${seconds} s pass, the next one does not`, async () => {
       const take = async () => limiter.take(name, { [dimension]: 'somebody' })
       const passed = await Promise.all(Array.from({ length: allowed }, take))
-      assert.ok(passed.every(([count]) => count?.taken.over === false))
+      assert.ok(passed.every(([count]) => count?.usage.isOver === false))
       const [next] = await take()
       assert.deepEqual(
         [next?.rule.name, next?.rule.points, next?.rule.seconds],
         [`${name}-${dimension}`, points, seconds],
       )
       assert.deepEqual(
-        [next?.taken.over, next?.taken.left],
+        [next?.usage.isOver, next?.usage.remaining],
         allowed === points ? [true, 0] : [false, points - 2],
       )
     })

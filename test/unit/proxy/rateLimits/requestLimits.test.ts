@@ -5,7 +5,7 @@ import type { Count } from '../../../../src/proxy/store/sharedStore.ts'
 
 const count = (name: string, points: number, left: number, over = false): Count => ({
   rule: { name, points, seconds: 600, importance: 'customer' },
-  taken: { over, left, resetMs: 60_000 },
+  usage: { isOver: over, remaining: left, resetMs: 60_000 },
 })
 
 describe('of two limits', () => {

@@ -15,7 +15,7 @@ describe('customer reports for the address of an operator', () => {
     const { sink, close } = createReportPost('https://events.bank.example/', {
       fetch: async (_url, { body }) => new Response(null, { status: await post(body) }),
       log: (line) => lines.push(line),
-      counted: (outcome, count) => void (counts[outcome] += count),
+      countOutcome: (outcome, count) => void (counts[outcome] += count),
     })
     return { lines, counts, close, send: () => void sink([report, report], context) }
   }

@@ -67,8 +67,8 @@ describe('a memory filled by strangers', () => {
     const strangers = store.limits.counter(rule('otp-session', 'stranger'))
     for (let n = 0; n < 2; n++) await customer.take('81100000001')
     for (let n = 0; n < 1_000; n++) await strangers.take(String(n))
-    assert.equal((await customer.take('81100000001')).over, true)
-    assert.equal((await strangers.take('0')).left, 1, 'the oldest stranger begins anew')
+    assert.equal((await customer.take('81100000001')).isOver, true)
+    assert.equal((await strangers.take('0')).remaining, 1, 'the oldest stranger begins anew')
   })
 
   test('forgets what has ended, and of the rest what was used the longest ago', async () => {

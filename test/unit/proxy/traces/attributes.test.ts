@@ -5,7 +5,12 @@ import { fc } from '../../../property.ts'
 import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
 import { errorNames, rowOf, type ErrorName } from '../../../../src/contract/errors.ts'
 import { newDiagnosticsId } from '../../../../src/contract/diagnosticsId.ts'
-import { allowed, attributes, type AttributeName, routes } from '../../../../src/proxy/traces/attributes.ts'
+import {
+  allowedAttributes,
+  attributes,
+  type AttributeName,
+  routes,
+} from '../../../../src/proxy/traces/attributes.ts'
 import { DIMENSIONS, LIMIT_CLASSES } from '../../../../src/proxy/rateLimits/table.ts'
 import { tracingTo } from '../../../collector.ts'
 import { ok, ORDER, setUp } from '../rig.ts'
@@ -56,7 +61,7 @@ describe('attributes of a span', () => {
   test('are only words of the tables, small numbers and flags, whatever is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(personal, fc.anything()), (name, value) => {
-        for (const [told, left] of Object.entries(allowed({ [name]: value }))) {
+        for (const [told, left] of Object.entries(allowedAttributes({ [name]: value }))) {
           assert.equal(told, name)
           const isKnown =
             left === true || (typeof left === 'number' && left >= 0 && left < 600) || KNOWN.has(String(left))
@@ -71,29 +76,34 @@ describe('attributes of a span', () => {
     fc.assert(
       fc.property(fc.string(), personal, (name, value) => {
         fc.pre(!names.includes(name as AttributeName))
-        assert.deepEqual(allowed({ [name]: value }), {})
+        assert.deepEqual(allowedAttributes({ [name]: value }), {})
       }),
     )
-    assert.deepEqual(allowed({ ['__proto__' as AttributeName]: '1', ['toString' as AttributeName]: '1' }), {})
+    assert.deepEqual(
+      allowedAttributes({ ['__proto__' as AttributeName]: '1', ['toString' as AttributeName]: '1' }),
+      {},
+    )
   })
 
   test('every call and every code keeps its name', () => {
     for (const call of callNames)
-      assert.deepEqual(allowed({ 'bank_elements.call': call }), { 'bank_elements.call': call })
+      assert.deepEqual(allowedAttributes({ 'bank_elements.call': call }), { 'bank_elements.call': call })
     for (const name of errorNames) {
       const { code } = rowOf(name)
-      assert.deepEqual(allowed({ 'bank_elements.code': code }), { 'bank_elements.code': code })
+      assert.deepEqual(allowedAttributes({ 'bank_elements.code': code }), { 'bank_elements.code': code })
     }
-    assert.deepEqual(allowed({ 'bank_elements.code': 0 }), { 'bank_elements.code': '0' })
-    assert.deepEqual(allowed({ 'bank_elements.code': '81100000001' }), { 'bank_elements.code': '_OTHER' })
+    assert.deepEqual(allowedAttributes({ 'bank_elements.code': 0 }), { 'bank_elements.code': '0' })
+    assert.deepEqual(allowedAttributes({ 'bank_elements.code': '81100000001' }), {
+      'bank_elements.code': '_OTHER',
+    })
   })
 
   test("the request's id is made by the proxy", () => {
     const made = newDiagnosticsId((length) => crypto.getRandomValues(new Uint8Array(length)))
     const name = 'bank_elements.diagnostics_id'
-    assert.deepEqual(allowed({ [name]: made }), { [name]: made })
+    assert.deepEqual(allowedAttributes({ [name]: made }), { [name]: made })
     for (const wrong of [made.toLowerCase(), `${made}1`, 'D-ILOU-0000', 'x'.repeat(11)])
-      assert.deepEqual(allowed({ [name]: wrong }), {}, wrong)
+      assert.deepEqual(allowedAttributes({ [name]: wrong }), {}, wrong)
   })
 
   test("contain nothing of a request or of the bank's answer, whatever is in them", async () => {
@@ -162,8 +172,8 @@ describe('attributes of a span', () => {
         const collector = await tracingTo()
         const trace = collector.tracing.request(text)
         const asked = trace.asking('get-msisdn', status)
-        asked.answered({ status, code: text })
-        trace.asking('get-msisdn', 0).failed(text as ErrorName)
+        asked.recordAnswer({ status, code: text })
+        trace.asking('get-msisdn', 0).recordFailure(text as ErrorName)
         trace.end({
           label: text,
           method: text,
