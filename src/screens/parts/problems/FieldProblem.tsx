@@ -1,8 +1,9 @@
 /** An error at a part of a screen that isn't an input. */
 import { Message } from '../../../ui/Message.tsx'
 import { useProblem } from '../../context.ts'
-import { fieldError } from './fieldError.tsx'
+import ProblemText from './ProblemText.tsx'
 
 export default function FieldProblem({ field }: { field: string }) {
-  return <Message id={`problem-${field}`} error={fieldError(useProblem(field))} />
+  const problem = useProblem(field)
+  return <Message id={`problem-${field}`} error={problem && <ProblemText problem={problem} />} />
 }
