@@ -126,7 +126,7 @@ function scene(change: Change, { app = LINKED, isBalanceShown = false, version =
 const methodReasons = (method: Method): ErrorName[] =>
   errorNames.filter((name) => {
     const { recovery, subject } = rowOf(name)
-    return recovery === 'method' && (subject === undefined || subject === methodOf(method).about)
+    return recovery === 'method' && (subject === undefined || subject === methodOf(method).subject)
   })
 const POINTS_REASONS: readonly ErrorName[] = ['POINTS_NOT_ALLOWED', 'POINTS_NOT_AT_MERCHANT']
 

@@ -96,16 +96,16 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
   const { version, isBalanceShown, language } = surroundings
   const { points, wallet, paylater } = order
   const quote = quoteOf(order, 0)
-  const offered = offeredMethods(order, version)
+  const methods = offeredMethods(order, version)
   const blocks = methodBlocks(order, quote, {})
   // A reason is the bank's code, or an error's name where the page knows it by itself.
   const nameOf = (reason: string) =>
     surroundings.reasons[reason] ?? Object.values(surroundings.reasons).find((name) => name === reason)
-  const reasons = reasonsOf(offered, blocks)
+  const reasons = reasonsOf(methods, blocks)
   const names = reasons.flatMap((reason) => nameOf(reason) ?? [])
   const pointsName = points.blocked === null ? NO : nameOf(points.blocked)
   if (!pointsName || names.length < reasons.length) return undefined
-  const isShut = names.length === offered.length
+  const isShut = names.length === methods.length
   const note = isShut && names.length > 0 ? nothingLeft(names) : NO
   const rowOf = (method: Method): Shape['facts'] => {
     const reason = nameOf(blocks[method] ?? '') ?? NO
@@ -116,7 +116,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
       language,
       version: String(version),
       step: moneyStep(splitMoney(quote.total, language).whole),
-      chosen: defaultMethod(offered, blocks) ?? NO,
+      chosen: defaultMethod(methods, blocks) ?? NO,
       shut: isShut ? YES : NO,
       noted: note === NO ? NO : YES,
       note,
@@ -128,7 +128,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
       balance: wallet.balance === null ? NO : isBalanceShown ? 'shown' : 'hidden',
       limit: paylater ? YES : NO,
     },
-    rows: offered.map((method) => [method, rowOf(method)]),
+    rows: methods.map((method) => [method, rowOf(method)]),
     texts: textsOf(bank, order, quote.total, language),
   }
 }

@@ -66,7 +66,7 @@ function beginAlone(): void {
   const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
   const { flow, subject, language, theme, version } = hostedSettings(address, {
-    savedLanguage: jar.saved(),
+    savedLanguage: jar.read(),
   })
   begin(language)
   beginFlow(flow)

@@ -14,7 +14,7 @@ import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { Framed, type FramedProps } from '../screens/parts/page/Framed.tsx'
+import { FramedPage, type FramedProps } from '../screens/parts/page/Framed.tsx'
 import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
 import { lazily } from '../screens/parts/page/lazily.tsx'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
@@ -160,7 +160,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
       {usual && visibility && <Covered visibility={visibility} isGuarded={isGuarded} />}
-      <Framed motion={motion} Slip={Slip}>
+      <FramedPage motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />
         ) : loadFailed ? (
@@ -168,7 +168,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
         ) : (
           <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}
-      </Framed>
+      </FramedPage>
       {hasDialog && dialog && <ProblemDialog problem={dialog} />}
     </>
   )

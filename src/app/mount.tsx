@@ -59,8 +59,8 @@ export function mountApp(
     }
     container.replaceChildren()
   }
-  const draw = (content: ReactNode, failed: (cause: unknown) => void) => {
-    const options = { onUncaughtError: onFirst(failed) }
+  const draw = (content: ReactNode, onFailure: (cause: unknown) => void) => {
+    const options = { onUncaughtError: onFirst(onFailure) }
     root = withoutUnusedListeners(container, () => createRoot(container, options))
     root.render(content)
   }

@@ -7,5 +7,5 @@ import { makeFontsAhead } from '../ui/fontsAhead.ts'
 export function onceIdle(core: Core): void {
   registerBaseSize()
   makeFontsAhead(core.port.root)
-  core.own(startReporting, core)
+  core.instance(startReporting, core)
 }

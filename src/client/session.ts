@@ -42,26 +42,26 @@ export function createSession(request: SessionRequest, { storage, carrier }: Ses
   const key = keyOf(request)
   const write = (value: StoredToken | undefined) =>
     tryStorage(() => (value ? storage?.setItem(key, JSON.stringify(value)) : storage?.removeItem(key)))
-  let stored =
+  let storedToken =
     tryStorage(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
   // A token that is kept beside a cookie's session: the cookie wasn't sent back.
-  let current = stored ? 'bearer' : carrier
+  let current = storedToken ? 'bearer' : carrier
   return {
     request,
     get carrier() {
       return current
     },
-    token: () => stored?.token ?? null,
+    token: () => storedToken?.token ?? null,
     keep: (next) => {
-      stored = next
+      storedToken = next
       write(next)
     },
     replace: (token) => {
-      stored = { token, expiresAt: stored?.expiresAt ?? 0 }
-      write(stored)
+      storedToken = { token, expiresAt: storedToken?.expiresAt ?? 0 }
+      write(storedToken)
     },
     forget: () => {
-      stored = undefined
+      storedToken = undefined
       write(undefined)
     },
     leaveCookie: () => {

@@ -29,12 +29,12 @@ function earlierState({
   qr = null,
 }: EarlierAttempt): SavedState {
   const trial = attempt && { attempt, doubt: unsettled }
-  const since = sentAt ?? unsettled
+  const sendTime = sentAt ?? unsettled
   if (stage === 'qr' && qr) return { kind: 'scan', qr }
   if (stage === 'taken') return { kind: 'processing', sentAt }
-  if (stage === 'held' || (!trial && since !== null)) {
+  if (stage === 'held' || (!trial && sendTime !== null)) {
     const open = attempt && unsettled !== null ? { attempt, doubt: unsettled } : null
-    return { kind: 'held', trial: open, sentAt: since ?? 0 }
+    return { kind: 'held', trial: open, sentAt: sendTime ?? 0 }
   }
   if (trial && sentAt !== null)
     return { kind: 'unknown', step: stage === 'codeSent' ? 'code' : 'pin', trial, sentAt }
@@ -43,9 +43,9 @@ function earlierState({
 }
 
 /** What was saved, in today's form. */
-export function inTodaysForm(saved: SavedPayment | EarlierPayment): SavedPayment {
-  if (!('stage' in saved)) return saved
-  const { stage, attempt, sentAt, unsettled, qr, ...facts } = saved
+export function inTodaysForm(savedPayment: SavedPayment | EarlierPayment): SavedPayment {
+  if (!('stage' in savedPayment)) return savedPayment
+  const { stage, attempt, sentAt, unsettled, qr, ...facts } = savedPayment
   const state = earlierState({ stage, attempt, sentAt, unsettled, qr })
   return { ...facts, state, scannable: facts.scannable ?? (state.kind === 'scan' ? state.qr.end : null) }
 }

@@ -20,7 +20,7 @@ export interface PayProgress {
   /** The order must be paid in the bank app. */
   readonly toApp: boolean
   /** The order is known. */
-  readonly loaded: boolean
+  readonly isLoaded: boolean
 }
 
 const { first, success } = flowScreens.pay
@@ -32,7 +32,7 @@ function currentScreen({ status, waiting, overdue, toApp }: PayProgress): Screen
   return toApp ? 'toApp' : first
 }
 
-interface Asked extends PayProgress {
+interface ScreenRequest extends PayProgress {
   readonly current: Screen
   readonly problem: boolean
 }
@@ -41,18 +41,18 @@ interface Asked extends PayProgress {
 export const isAtCode = (state: PaymentState): boolean =>
   state.kind === 'code' || ('step' in state && state.step === 'code')
 
-const isAtPage = ({ current }: Asked): boolean => current === first
+const isAtPage = ({ current }: ScreenRequest): boolean => current === first
 
 /** Whether a screen may be shown though the order stands elsewhere, by its column in the table of screens. */
-const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
+const mayOpen: Readonly<Record<OpenInPay, (request: ScreenRequest) => boolean>> = {
   always: () => true,
   current: () => false,
   app: isAtPage,
-  code: (asked) => isAtPage(asked) && isAtCode(asked.state),
-  plan: (asked) => isAtPage(asked) && asked.byPlan,
-  planApart: (asked) => isAtPage(asked) && asked.byPlan && asked.planApart,
+  code: (request) => isAtPage(request) && isAtCode(request.state),
+  plan: (request) => isAtPage(request) && request.byPlan,
+  planApart: (request) => isAtPage(request) && request.byPlan && request.planApart,
   given: ({ problem }) => problem,
-  result: ({ problem, loaded }) => problem || !loaded,
+  result: ({ problem, isLoaded }) => problem || !isLoaded,
   check: ({ current }) => !screenFacts[current].showsOutcome,
   never: () => false,
 }
@@ -61,7 +61,7 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
  * The screen that may be shown when this one is asked for, by hand or by the way back.
  * @param problem the page before has handed over what the screen says; an address alone never does
  */
-export function payScreen(asked: Screen, progress: PayProgress, problem = false): Screen {
+export function payScreen(screen: Screen, progress: PayProgress, problem = false): Screen {
   const current = currentScreen(progress)
-  return mayOpen[screenFacts[asked].openInPay]({ ...progress, current, problem }) ? asked : current
+  return mayOpen[screenFacts[screen].openInPay]({ ...progress, current, problem }) ? screen : current
 }

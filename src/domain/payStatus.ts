@@ -20,8 +20,8 @@ export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' 
 export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' || status === 'FAILED'
 
 /** A later answer wins unless the one shown is final. */
-export const keepFinal = <A extends { status: PaymentStatus }>(shown: A | null, answer: A): A =>
-  shown && isFinal(shown.status) ? shown : answer
+export const keepFinal = <A extends { status: PaymentStatus }>(previous: A | null, answer: A): A =>
+  previous && isFinal(previous.status) ? previous : answer
 
 /** After so many ms what was sent to the bank can't arrive any more. @param timeoutMs of a call to it */
 export const lateAfter = (timeoutMs: number = NETWORK.timeoutMs): number =>

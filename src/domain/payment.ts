@@ -51,7 +51,7 @@ export interface Trial {
 export type OpenTrial = Trial & { readonly doubt: number }
 
 /** What the customer has agreed to on the summary of Pay Later. */
-export interface Agreed {
+export interface AgreedTerms {
   readonly months: number
   readonly points: number
   /** Total repayment, what of it is financed, what of it is fees. */
@@ -107,7 +107,7 @@ export interface Payment {
   readonly method: Method | null
   readonly points: number
   readonly months: number | null
-  readonly agreed: Agreed | null
+  readonly agreed: AgreedTerms | null
   /** The customer is in the bank app, or was. */
   readonly inApp: boolean
   /** The page's name among those of this browser with the same order. */
@@ -137,7 +137,7 @@ type SideEvent =
   | { readonly type: 'choice'; readonly method?: Method | null; readonly points?: number }
   /** Another plan, or none. */
   | { readonly type: 'months'; readonly months: number | null }
-  | { readonly type: 'agreement'; readonly agreed: Agreed | null }
+  | { readonly type: 'agreement'; readonly agreed: AgreedTerms | null }
   | { readonly type: 'sentCode'; readonly code: SentCode }
   /** The customer goes to the bank app, or doesn't any more. */
   | { readonly type: 'app'; readonly inApp: boolean }

@@ -26,10 +26,10 @@ const account =
     event.account === current ? state : byAccount[event.account]
 
 /** Another number or code may be another customer's: what was proved before no longer counts. */
-const anew: Handlers = { number: start, firstCode: () => ({ kind: 'code' }), proofLoss: start, end }
-const existing: Handlers = { ...anew, account: account('EXISTING') }
-const fresh: Handlers = { ...anew, account: account('NEW') }
-const beforeCode: Handlers = { ...anew, account: account(), unlinkCode: () => ({ kind: 'unlink' }) }
+const restarts: Handlers = { number: start, firstCode: () => ({ kind: 'code' }), proofLoss: start, end }
+const existing: Handlers = { ...restarts, account: account('EXISTING') }
+const fresh: Handlers = { ...restarts, account: account('NEW') }
+const beforeCode: Handlers = { ...restarts, account: account(), unlinkCode: () => ({ kind: 'unlink' }) }
 
 /** THE table: what each state listens to. Whatever else happens leaves it as it is. */
 const states: Readonly<Record<JourneyState['kind'], Handlers>> = {
@@ -40,7 +40,7 @@ const states: Readonly<Record<JourneyState['kind'], Handlers>> = {
   register: { ...fresh, registration: () => ({ kind: 'newPassword' }) },
   newPassword: { ...fresh, newPassword: () => ({ kind: 'terms' }) },
   terms: fresh,
-  openApp: { ...anew, account: account() },
+  openApp: { ...restarts, account: account() },
   unlink: { proofLoss: start, end },
   // Final is final.
   done: {},

@@ -37,10 +37,10 @@ function confirm(
   { kind, trial }: Of<'ready' | 'code' | 'failed'>,
   { attempt, time }: Extract<AttemptEvent, { type: 'confirm' }>,
 ): PaymentState {
-  const same = trial && isAbout(trial.attempt, attempt) ? trial : null
-  if (isOpen(trial) && (!same || (kind === 'code' && mayStillArrive(trial, { time }))))
+  const sameTrial = trial && isAbout(trial.attempt, attempt) ? trial : null
+  if (isOpen(trial) && (!sameTrial || (kind === 'code' && mayStillArrive(trial, { time }))))
     return { kind: 'held', trial, sentAt: time }
-  return { kind: 'sending', step: 'pin', trial: same ?? { attempt, doubt: null }, sentAt: time }
+  return { kind: 'sending', step: 'pin', trial: sameTrial ?? { attempt, doubt: null }, sentAt: time }
 }
 
 const uncertainty = ({ step, trial, sentAt }: Of<'sending'>): Of<'unknown'> => ({

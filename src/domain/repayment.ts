@@ -7,7 +7,7 @@ export interface Repayment {
   /** What is due next, and when: 2026-12-25. */
   readonly next: { readonly amount: Sen; readonly date: string }
   /** All instalments, and what of them is fees; null where neither bank nor page knows. */
-  readonly owed: { readonly total: Sen; readonly fee: Sen | null } | null
+  readonly debt: { readonly total: Sen; readonly fee: Sen | null } | null
 }
 
 /** What the customer agreed to on this page; it may have been about another attempt. */
@@ -41,6 +41,6 @@ export function repaymentOf(status: StatusAnswer, agreement: AgreedSums | null):
   return {
     months: instalments.months,
     next: { amount: instalments.firstAmount, date: instalments.firstDueDate },
-    owed: sums && { total: sums.total, fee: sums.fee ?? null },
+    debt: sums && { total: sums.total, fee: sums.fee ?? null },
   }
 }

@@ -34,9 +34,9 @@ function earlierState({ progress, result, masked }: EarlierJourney): JourneyStat
 }
 
 /** @throws when its state isn't known */
-export function readJourney(saved: Journey | EarlierJourney): Journey {
-  const { code, merchant, logo, open } = saved
-  const state = 'progress' in saved ? earlierState(saved) : saved.state
+export function readJourney(savedJourney: Journey | EarlierJourney): Journey {
+  const { code, merchant, logo, open } = savedJourney
+  const state = 'progress' in savedJourney ? earlierState(savedJourney) : savedJourney.state
   if (!journeyKinds.includes(state.kind)) throw new RangeError(`No state of a journey: ${state.kind}`)
   return { state, code, merchant, logo, open }
 }

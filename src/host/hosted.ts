@@ -33,7 +33,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     const requestUrl = withMovedParams(new URL(location.href), winner)
     const { language } = choicesOf(requestUrl.searchParams)
     if (language) jar.remember(language)
-    const next = hostedSettings(requestUrl, { savedLanguage: jar.saved(), mock: isMock })
+    const next = hostedSettings(requestUrl, { savedLanguage: jar.read(), mock: isMock })
     const address = versioned(requestUrl, next)
     if (address.href !== location.href) history.replaceState(history.state, '', address)
     return next

@@ -15,7 +15,7 @@ export interface CookieJar {
 }
 
 export interface LanguageJar {
-  saved(): Language | undefined
+  read(): Language | undefined
   remember(language: Language): void
 }
 
@@ -30,7 +30,7 @@ export function languageJar(
 ): LanguageJar {
   const name = isMock ? MOCK_COOKIE + NAME : NAME
   return {
-    saved() {
+    read() {
       try {
         const value = jar.cookie
           .split('; ')

@@ -158,7 +158,7 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
     'wait long': () => follow(180_000),
     // On a screen that asks for nothing.
     'look away': () => timers.pass(180_000),
-    'pay again': async () => (await front.screens()).pay.again(),
+    'pay again': async () => (await front.screens()).pay.retry(),
   }
   return async (step: Step) => {
     ;(await front.screens()).core.problems.dismiss()
@@ -213,7 +213,7 @@ async function endOrder(rig: Rig, subject: string, scenario: string): Promise<vo
     `the page says ${status}, the ledger ${debits.length}`,
   )
   if (debits.length === 0 && scenario === 'success') {
-    if (status === 'FAILED') await pay.again()
+    if (status === 'FAILED') await pay.retry()
     await pay.confirm(PIN)
     await rig.timers.pass(60_000)
     await rig.control.advance(60)

@@ -149,7 +149,7 @@ async function onePayment(
   /** What the pages of Pay Later do: ask, choose, agree to what is shown. */
   const payLater = async ({ core, pay }: Tab) => {
     if (pay.method.get() !== 'PAYLATER') pay.choose('PAYLATER')
-    const step = core.own(createPaylater, pay.context)
+    const step = core.instance(createPaylater, pay.context)
     await step.load()
     const months = step.inquiry.get()?.tenors[0]?.months
     if (months !== undefined) await step.choose(months)
@@ -189,7 +189,7 @@ async function onePayment(
       await confirm(here())
     },
     months: async () => {
-      const step = here().core.own(createPaylater, here().pay.context)
+      const step = here().core.instance(createPaylater, here().pay.context)
       const tenors = step.inquiry.get()?.tenors ?? []
       const last = tenors.at(-1)?.months
       if (last !== undefined) await step.choose(last)
@@ -218,7 +218,7 @@ async function onePayment(
     'the next arrives very late': async () => holdBack(4 * 60_000),
     wait: () => follow(here(), 20_000),
     wake: async () => rig.wake(),
-    again: () => here().pay.again(),
+    again: () => here().pay.retry(),
   }
   for (const step of steps) {
     here().core.problems.dismiss()
@@ -290,7 +290,7 @@ async function canBePaid(rig: Rig, { core, pay }: Tab, subject: string): Promise
     if (CONFIRMS.test(request.url) && answer.status === 409) refused.push(answer.status)
     return answer
   }
-  if (pay.status.get()?.status === 'FAILED') await pay.again()
+  if (pay.status.get()?.status === 'FAILED') await pay.retry()
   core.problems.dismiss()
   await pay.confirm(PIN)
   assert.deepEqual(refused, [], 'the order is stuck')

@@ -44,7 +44,7 @@ export async function ordered({
   const open = async (kept: Storage = storage, around: Partial<HostPort> = {}) => {
     const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more, around)
     const pay = wholePay(core)
-    const paylater = core.own(createPaylater, pay.context)
+    const paylater = core.instance(createPaylater, pay.context)
     await core.connect()
     await pay.load()
     const consents = (): Consent[] =>

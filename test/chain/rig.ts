@@ -306,7 +306,11 @@ export const wholeLink = (core: Core) => {
 /** The payment store with what its waiting screens do. */
 export const wholePay = (core: Core) => {
   const store = createPay(core)
-  return { ...store, otp: core.own(createPayOtp, store.context), watch: () => watchPayment(store.context) }
+  return {
+    ...store,
+    otp: core.instance(createPayOtp, store.context),
+    watch: () => watchPayment(store.context),
+  }
 }
 
 /** A beginning as App makes it; nothing is fetched ahead here. */

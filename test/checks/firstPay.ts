@@ -37,7 +37,7 @@ const codes = Object.keys(reasons)
 const codesOf = (method: Method): string[] =>
   codes.filter((code) => {
     const { subject, recovery } = rowOf(reasons[code]!)
-    return recovery === 'method' && (subject === undefined || subject === methodOf(method).about)
+    return recovery === 'method' && (subject === undefined || subject === methodOf(method).subject)
   })
 const pointsCodes = codes.filter((code) => rowOf(reasons[code]!).recovery === 'points')
 

@@ -137,7 +137,7 @@ describe('an invented language', () => {
             sharedAttributes('').language,
             v.safeParse(consent.entries.language, language).success,
             frameNameIn(JSON.stringify(said))?.language,
-            languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).saved(),
+            languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).read(),
             partOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
             partOf(new URL('locales/nl/bankText.ts', 'file://' + process.cwd() + '/').pathname),
             folderModule({ first: null }).includes('locales/nl/first.ts'),

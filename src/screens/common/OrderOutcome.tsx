@@ -4,7 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { askOutcome, type Found } from '../../stores/payment/askOutcome.ts'
+import { askOutcome, type OrderFinding } from '../../stores/payment/askOutcome.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -24,7 +24,7 @@ export function OrderOutcome() {
   // The bank can be asked only when the order is loaded.
   const isKnown = useStore(pay.order) !== null
   const busy = useStore(core.busy) === 'check'
-  const [outcome, setOutcome] = useState<Found>()
+  const [outcome, setOutcome] = useState<OrderFinding>()
   const check = () => core.run('check', async () => setOutcome(await askOutcome(pay.context)))
   useEffect(() => {
     if (isKnown) void core.run('check', async () => setOutcome(await askOutcome(pay.context)))

@@ -88,7 +88,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const pay = usePay()
   const words = useWords()
   const app = useApp()
-  const reasons = core.own(makeShown, null)
+  const reasons = core.instance(makeShown, null)
   const name = nothingLeft(names)
   const { title } = useProblemWords(core.problems.make(name))
   const first = names.find(isExplained)

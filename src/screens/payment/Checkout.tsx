@@ -26,7 +26,7 @@ export function Checkout({ order }: { order: Order }) {
   const words = useWords()
   const merchant = useMerchant()
   const amount = useStore(pay.amount)
-  const total = useStore(pay.owed)
+  const total = useStore(pay.debt)
   const method = useStore(pay.method)
   const next = method && methodOf(method).next
   const plan = useStore(pay.plan)

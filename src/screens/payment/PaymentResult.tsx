@@ -36,7 +36,7 @@ export default function PaymentResult() {
     ) : status && end === 'FAILED' ? (
       <FailedResult status={status} />
     ) : problem ? (
-      <ProblemPage problem={problem} retry={() => void pay.again()} />
+      <ProblemPage problem={problem} retry={() => void pay.retry()} />
     ) : isKnown ? (
       <HeldResult status={status} />
     ) : (

@@ -24,7 +24,7 @@ export default function PinEntry() {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const agreement = useStore(pay.agreed)
+  const agreement = useStore(pay.agreement)
   const method = useStore(pay.method)
   const byPlan = method !== null && methodOf(method).next === 'plan' && agreement
   const amount = usePayAmount()

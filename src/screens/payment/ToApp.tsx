@@ -34,7 +34,7 @@ function HandOver({ order }: { order: Order }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  const handover = core.own(createHandover, usePay().context)
+  const handover = core.instance(createHandover, usePay().context)
   const [device] = useState(currentDevice)
   const link = useStore(handover.link)
   const place = useStore(handover.place)

@@ -8,7 +8,7 @@ import { degrees, pointOf } from '../../domain/place.ts'
 import type { View } from '../../stores/places/places.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MapFrame } from '../../ui/MapFrame.tsx'
-import type { MapViewProps, View as Shown } from '../../ui/map/MapView.tsx'
+import type { MapViewProps, View as MapViewport } from '../../ui/map/MapView.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useWords } from '../context.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
@@ -51,7 +51,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
     }
   }, [attempt])
 
-  const mapView = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
+  const mapView = useMemo((): MapViewport => ({ ...view.centre, zoom: view.zoom }), [view])
   // Without tiles, towns give orientation.
   const marks = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   )
   const afterMove =
     (report: (to: View) => void) =>
-    ({ latitude, longitude, zoom }: Shown) => {
+    ({ latitude, longitude, zoom }: MapViewport) => {
       const centre = pointOf(latitude, longitude)
       if (centre) report({ centre, zoom })
     }

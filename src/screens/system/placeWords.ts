@@ -7,7 +7,7 @@ import { useCore, useWords } from '../context.ts'
 /** Made once per element, at the first use. */
 export function usePlaces(): Places {
   const core = useCore()
-  return core.own(createPlaces, core)
+  return core.instance(createPlaces, core)
 }
 
 export interface PlaceWords {

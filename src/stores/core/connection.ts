@@ -11,7 +11,7 @@ import type { Ports } from './ports.ts'
 export interface Connection {
   readonly online: ReadableAtom<boolean>
   /** A request has shown whether the proxy can be reached. */
-  reached(isReached: boolean): void
+  noteReachability(isReached: boolean): void
   /** Stops listening and asking. */
   end(): void
 }
@@ -35,7 +35,7 @@ export function createConnection(
   })
   return {
     online,
-    reached(isReached) {
+    noteReachability(isReached) {
       if (isReached) online.set(true)
       else if (!ports.online()) online.set(false)
       schedule()

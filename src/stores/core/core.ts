@@ -46,7 +46,7 @@ export interface Core
    * A part of this element that is made when it is first needed, by code that comes with a
    * screen.
    */
-  own<A, T extends object>(make: (input: A) => T, input: A): T
+  instance<A, T extends object>(make: (input: A) => T, input: A): T
   /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
   onEnd(task: () => void): void
   /** The first screen could be used. */
@@ -161,7 +161,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       returnTo = answer.returnTo
       return answer
     },
-    own(make, input) {
+    instance(make, input) {
       const instance = instances.get(make) ?? make(input)
       instances.set(make, instance)
       return instance as ReturnType<typeof make>

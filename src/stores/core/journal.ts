@@ -17,7 +17,7 @@ export function createJournal<T>(
   storage: WebStorage | undefined,
   name: string,
   initial: T,
-  decode: (saved: WireForm<T>) => T = (saved) => saved as T,
+  decode: (content: WireForm<T>) => T = (content) => content as T,
 ): Journal<T> {
   const key = storageKey(name)
   const restored = (): T => {

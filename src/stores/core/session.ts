@@ -36,7 +36,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
-    reached: connection.reached,
+    reached: connection.noteReachability,
     naming: () => import('../../contract/httpErrors.ts'),
     synced: clock.sync,
   })

@@ -112,8 +112,8 @@ export function createLink(core: Core): LinkStore {
       core.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
   )
   const { maskedNumber } = sentCodeStore
-  const saved = state()
-  if (saved.kind === 'done') maskedNumber.set(saved.masked)
+  const savedState = state()
+  if (savedState.kind === 'done') maskedNumber.set(savedState.masked)
   /** After a reload the partner's number, where the code went to it, as far as can be seen. */
   const numberOfCode = (): Msisdn | '' => {
     const [partnerNumber, shownNumber] = [partner.get(), maskedNumber.get()]

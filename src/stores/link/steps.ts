@@ -29,7 +29,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const { core, journeyId } = context
   let lastConsents: Consent[] = []
 
-  const once = runOnce<OnceStep>(context.openSteps)
+  const runStepOnce = runOnce<OnceStep>(context.openSteps)
   const isPasswordOpen = () => context.openSteps.read().includes('setPassword')
   /**
    * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
@@ -85,12 +85,12 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     )
   }
 
-  const sealed = sealedBy(core, { journeyId })
+  const sealText = sealedBy(core, { journeyId })
 
   return {
     logIn: (password) =>
       runWithRecovery('logIn', 'password', async () => {
-        const encryptedPassword = await sealed(password)
+        const encryptedPassword = await sealText(password)
         await core.client.call('password/verification', { journeyId, encryptedPassword })
         context.dispatch({ type: 'login' })
         await context.goOn(true)
@@ -101,7 +101,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         // Known: the customer has walked back to this page.
         const isRepeat = isRegistered(context.journey.get().state)
         try {
-          await once('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
+          await runStepOnce('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
             core.client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
@@ -127,11 +127,11 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
 
     setPassword: (password) =>
       runWithRecovery('setPassword', 'password', async () => {
-        const encryptedPassword = await sealed(password)
+        const encryptedPassword = await sealText(password)
         const isSame = sentPassword === password
         sentPassword = isSame || !isPasswordOpen() ? password : null
         try {
-          await once('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
+          await runStepOnce('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
             core.client.call('password/set-password', { journeyId, encryptedPassword }),
           )
         } catch (error) {
@@ -153,7 +153,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         lastConsents = consents
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
-          await once('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
+          await runStepOnce('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
             result = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
           })
         } catch (error) {
@@ -169,7 +169,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       runWithRecovery('unlink', 'unlink', async () => {
         const ask = () => core.client.call('account/unbinding', { journeyId })
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-        await once('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
+        await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
           // Asking once more is safe, and answers what the lost answer said.
           const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
             if (isOpen(error)) return ask()

@@ -18,7 +18,7 @@ export interface Marks {
 
 export interface Agreement {
   readonly marks: ReadableAtom<Marks>
-  mark(what: keyof Marks, on: boolean): void
+  mark(name: keyof Marks, on: boolean): void
 }
 
 export interface AgreementOptions {
@@ -28,35 +28,35 @@ export interface AgreementOptions {
   profile: ReadableAtom<BankProfile | null>
   plan: ReadableAtom<CheckedPlan | null>
   /** What was sent on to the PIN; null again when it no longer holds. */
-  agreed: ReadableAtom<object | null>
+  agreement: ReadableAtom<object | null>
 }
 
 const NONE: Marks = { riplay: false, terms: false, sharing: false }
 
-export function createAgreement({ storage, subject, profile, plan, agreed }: AgreementOptions): Agreement {
+export function createAgreement({ storage, subject, profile, plan, agreement }: AgreementOptions): Agreement {
   const journal = createJournal(storage, `agreement:${subject}`, { about: '', marks: NONE })
-  const kept = atom(journal.read())
-  const about = computed([plan, profile], (shown, bank) =>
-    shown === null
+  const entry = atom(journal.read())
+  const subjectText = computed([plan, profile], (checkedPlan, bank) =>
+    checkedPlan === null
       ? ''
       : [
-          shown.months,
-          shown.points,
-          shown.total,
-          shown.firstRepaymentDate,
-          shown.version,
+          checkedPlan.months,
+          checkedPlan.points,
+          checkedPlan.total,
+          checkedPlan.firstRepaymentDate,
+          checkedPlan.version,
           bank?.termsVersion,
         ].join(),
   )
-  const marks = computed([kept, about], (found, now) =>
-    now !== '' && found.about === now ? found.marks : NONE,
+  const marks = computed([entry, subjectText], (current, now) =>
+    now !== '' && current.about === now ? current.marks : NONE,
   )
   const write = (next: Marks) => {
-    journal.write({ about: about.get(), marks: next })
-    kept.set(journal.read())
+    journal.write({ about: subjectText.get(), marks: next })
+    entry.set(journal.read())
   }
-  agreed.listen((sent) => {
-    if (sent === null) write(NONE)
+  agreement.listen((terms) => {
+    if (terms === null) write(NONE)
   })
-  return { marks, mark: (what, on) => write({ ...marks.get(), [what]: on }) }
+  return { marks, mark: (name, on) => write({ ...marks.get(), [name]: on }) }
 }

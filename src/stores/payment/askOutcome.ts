@@ -6,10 +6,10 @@ import { receive } from './receive.ts'
 /**
  * unpaid: the bank says that nothing was paid · unknown: it didn't say · left: another page shows how it is.
  */
-export type Found = 'unpaid' | 'unknown' | 'left'
+export type OrderFinding = 'unpaid' | 'unknown' | 'left'
 
 /** Asks for the status; leads to the page of a payment that is pending or final. Never throws. */
-export async function askOutcome(context: PaymentContext): Promise<Found> {
+export async function askOutcome(context: PaymentContext): Promise<OrderFinding> {
   let answer: StatusAnswer
   try {
     answer = await context.ask()

@@ -8,7 +8,7 @@ import type { PaymentContext } from './context.ts'
 
 export function createPayOtp(context: PaymentContext): OtpStep {
   const { core, originalReferenceNo, order, status, payment, dispatch } = context
-  const sent = sentCode(
+  const codeStep = sentCode(
     core,
     { read: () => payment.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
     () => core.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
@@ -24,31 +24,31 @@ export function createPayOtp(context: PaymentContext): OtpStep {
       // has a code of its own.
       if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
         dispatch({ type: 'codeLoss' })
-        sent.code.set(null)
+        codeStep.code.set(null)
       }
       throw error
     }
   }
   // With the attempt its code is over: the next one sends another.
   status.listen((answer) => {
-    if (answer && isFinal(answer.status)) sent.code.set(null)
+    if (answer && isFinal(answer.status)) codeStep.code.set(null)
   })
   return {
     purpose: 'payment',
-    code: sent.code,
+    code: codeStep.code,
     maskedNumber: computed(
-      [sent.maskedNumber, order],
-      (answered, found) => answered ?? found?.maskedMsisdn ?? null,
+      [codeStep.maskedNumber, order],
+      (answerNumber, current) => answerNumber ?? current?.maskedMsisdn ?? null,
     ),
-    askNumber: sent.askNumber,
+    askNumber: codeStep.askNumber,
     canResend: () => true,
-    send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
+    send: () => core.run('sendCode', () => codeStep.first(request()), { field: 'code' }),
     resend: (captcha) =>
-      core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),
+      core.run('resend', async () => codeStep.accept(await request(captcha)), { field: 'captcha' }),
     verify: (code) =>
       core.run(
         'verify',
-        async () => core.own((await import('./confirm.ts')).createConfirm, context).verify(code),
+        async () => core.instance((await import('./confirm.ts')).createConfirm, context).verify(code),
         { field: 'code' },
       ),
   }

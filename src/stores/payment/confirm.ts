@@ -64,13 +64,17 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
 
   /** What is confirmed, as the customer sees it now; null while that is not complete. */
   const currentTerms = (): Terms | null => {
-    const owed = context.quote.get()
+    const currentQuote = context.quote.get()
     // An agreement outlasts a reload; without the order nobody sees what it is about.
-    if (!owed) return null
+    if (!currentQuote) return null
     const method = context.method.get()
     const terms =
       method
-      && methodOf(method).terms({ quote: owed, plan: context.plan.get(), agreed: payment.get().agreed })
+      && methodOf(method).terms({
+        quote: currentQuote,
+        plan: context.plan.get(),
+        agreement: payment.get().agreed,
+      })
     return terms && { method, ...terms }
   }
 
@@ -79,7 +83,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       client: core.client,
       originalReferenceNo,
       attempt,
-      agreed: payment.get().agreed,
+      agreement: payment.get().agreed,
       encryptedPin,
     })
 

@@ -5,7 +5,7 @@ import type { Method, Order, StatusAnswer } from '../../contract/payloads/paymen
 import type { Screen } from '../../contract/routes.ts'
 import type { PayFeatures } from '../../domain/payFeatures.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
-import type { Agreed, Payment, PaymentEvent, ShownQr } from '../../domain/payment.ts'
+import type { AgreedTerms, Payment, PaymentEvent, ShownQr } from '../../domain/payment.ts'
 import type { Blocks, Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { OtherPages } from './otherPages.ts'
@@ -25,7 +25,7 @@ export interface PayStore {
   readonly quote: ReadableAtom<Quote | null>
   /** The plan that is shown; null unless it was checked. */
   readonly plan: ReadableAtom<CheckedPlan | null>
-  readonly agreed: ReadableAtom<Agreed | null>
+  readonly agreement: ReadableAtom<AgreedTerms | null>
   /** What is chosen can be confirmed with the PIN. */
   readonly payable: ReadableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
@@ -35,7 +35,7 @@ export interface PayStore {
   /** What is paid for the order, whatever a plan costs on top of it; null until the order is known. */
   readonly amount: ReadableAtom<Sen | null>
   /** What is paid back in all, fees included; null where nothing is financed or no plan is known. */
-  readonly owed: ReadableAtom<Sen | null>
+  readonly debt: ReadableAtom<Sen | null>
   /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */
@@ -57,7 +57,7 @@ export interface PayStore {
   /** Away from a code that is shown: another way to pay is chosen. */
   leaveQr(): Promise<void>
   /** After a failure: the same order once more, with a new attempt. */
-  again(): Promise<void>
+  retry(): Promise<void>
   /**
    * What the later steps of a payment work on (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts).
    */
@@ -95,7 +95,7 @@ export interface PaymentContext {
    * The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now
    * by default.
    */
-  startWaiting(seconds: number, since?: number): void
+  startWaiting(seconds: number, startTime?: number): void
   ask(signal?: AbortSignal): Promise<StatusAnswer>
   /** On to the waiting screen, for so many seconds; null when the bank doesn't say. */
   processing(expectedSeconds: number | null): Promise<void>

@@ -35,13 +35,13 @@ export function createHandover(context: PaymentContext): Handover {
   const { timers, jitter, onLeave } = core.ports
   const link = computed(
     [order, core.profile],
-    (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink),
+    (current, bank) => safeAppLink(current?.appLink) ?? safeAppLink(bank?.appLink),
   )
   // A phone that opens an app may drop the page meanwhile.
   const place = atom<'here' | 'opening' | 'away'>(payment.get().inApp ? 'away' : 'here')
   const unpaid = atom(false)
   core.payingWhile(() => place.get() === 'opening')
-  let settled = () => undefined as void
+  let settle = () => undefined as void
   const goneAway = () => {
     dispatch({ type: 'app', inApp: true })
     place.set('away')
@@ -57,14 +57,14 @@ export function createHandover(context: PaymentContext): Handover {
 
   /** Waits for the page to be left; if it isn't, the app is missing, and the screen says so. */
   const expectToLeave = () => {
-    settled()
+    settle()
     place.set('opening')
     const stop = onLeave(() => {
-      settled()
+      settle()
       goneAway()
     })
     const handle = timers.setTimeout(() => {
-      settled()
+      settle()
       place.set('here')
       void core.problems.show(
         new BankError({
@@ -77,12 +77,12 @@ export function createHandover(context: PaymentContext): Handover {
         { field: 'app' },
       )
     }, OPENS_WITHIN_MS)
-    settled = () => {
+    settle = () => {
       stop()
       timers.clearTimeout(handle)
     }
   }
-  core.onEnd(() => settled())
+  core.onEnd(() => settle())
 
   return {
     link,
@@ -113,17 +113,17 @@ export function createHandover(context: PaymentContext): Handover {
       }),
 
     watch() {
-      let over = false
+      let isOver = false
       return poll(core, {
-        isDone: () => over,
+        isDone: () => isOver,
         delay: (count) => pollDelay(count, count > EAGER_REQUESTS, jitter()),
         async ask(signal) {
           try {
             const answer = await ask(signal)
-            if (!signal.aborted) over = hear(answer)
+            if (!signal.aborted) isOver = hear(answer)
           } catch (error) {
             if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
-            over = true
+            isOver = true
             dispatch({ type: 'app', inApp: false })
             await core.problems.show(error)
           }

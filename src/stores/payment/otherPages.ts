@@ -32,18 +32,21 @@ type Announcement = readonly [order: string, page: string, time: number]
 export function createOtherPages({ storage, now, order, page }: OtherPagesOptions): OtherPages {
   const read = (): Announcement[] => {
     try {
-      const kept = JSON.parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
-      return kept.filter(([, , time]) => Math.abs(now() - time) < KEPT_MS)
+      const announcements = JSON.parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
+      return announcements.filter(([, , time]) => Math.abs(now() - time) < KEPT_MS)
     } catch {
       return []
     }
   }
   return {
-    mayPay: () => read().some(([about, by]) => about === order && by !== page),
+    mayPay: () => read().some(([orderId, by]) => orderId === order && by !== page),
     announce(mayPay) {
-      const others = read().filter(([about, by]) => about !== order || by !== page)
+      const otherEntries = read().filter(([orderId, by]) => orderId !== order || by !== page)
       try {
-        storage()?.setItem(KEY, JSON.stringify(mayPay ? [...others, [order, page, now()]] : others))
+        storage()?.setItem(
+          KEY,
+          JSON.stringify(mayPay ? [...otherEntries, [order, page, now()]] : otherEntries),
+        )
       } catch {
         // Full or blocked: the other pages ask the bank.
       }

@@ -33,9 +33,9 @@ export function createPay(core: Core): PayStore {
   const order = atom<Order | null>(null)
   const method = computed(payment, (now) => now.method)
   const points = computed(payment, (now) => now.points)
-  const refused = atom<Blocks>({})
+  const refusals = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
-  const agreed = computed(payment, (now) => now.agreed)
+  const agreement = computed(payment, (now) => now.agreed)
   const qr = computed(payment, ({ state }) => (state.kind === 'scan' ? state.qr : null))
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
@@ -52,13 +52,13 @@ export function createPay(core: Core): PayStore {
   )
 
   const features = () => payFeatures[core.nav.version()]
-  const methods = computed(order, (found) => (found ? offeredMethods(found, core.nav.version()) : []))
-  const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
-  const choice = computed([quote, plan, agreed], (owed, shown, signed) =>
-    owed ? { quote: owed, plan: shown, agreed: signed } : null,
+  const methods = computed(order, (current) => (current ? offeredMethods(current, core.nav.version()) : []))
+  const quote = computed([order, points], (current, usedPoints) => current && quoteOf(current, usedPoints))
+  const choice = computed([quote, plan, agreement], (currentQuote, checkedPlan, terms) =>
+    currentQuote ? { quote: currentQuote, plan: checkedPlan, agreement: terms } : null,
   )
-  const blocks = computed([order, quote, refused], (found, owed, by): Blocks =>
-    found && owed ? methodBlocks(found, owed, by) : {},
+  const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
+    current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
   )
 
   // A copy of this tab has the same name: it takes back only what it has announced itself.
@@ -76,9 +76,9 @@ export function createPay(core: Core): PayStore {
     announce()
   }
 
-  const startWaiting: PaymentContext['startWaiting'] = (seconds, since = core.clock.now()) => {
+  const startWaiting: PaymentContext['startWaiting'] = (seconds, startTime = core.clock.now()) => {
     overdue.set(false)
-    deadline.set({ end: since + seconds * 1000, seconds })
+    deadline.set({ end: startTime + seconds * 1000, seconds })
   }
 
   const ask: PaymentContext['ask'] = async (signal) => {
@@ -95,54 +95,54 @@ export function createPay(core: Core): PayStore {
   /** Another choice is another agreement, and nothing was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
     dispatch({ type: 'choice', ...next })
-    refused.set({})
+    refusals.set({})
     plan.set(null)
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
   }
-  const nextOf = (one: Method | null) => one && methodOf(one).next
-  const isOpen = (one: Method | null) => isOpenMethod(one, methods.get(), blocks.get())
+  const nextOf = (candidate: Method | null) => candidate && methodOf(candidate).next
+  const isOpen = (candidate: Method | null) => isOpenMethod(candidate, methods.get(), blocks.get())
 
   const emitMethod = () => {
-    const chosen = method.get()
-    if (chosen) core.emit('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
+    const current = method.get()
+    if (current) core.emit('bank-method-change', { method: current, pointAmount: quote.get()?.points ?? 0 })
   }
 
-  /** @param before runs ahead of the order being shown */
-  const refresh = async (before?: (found: Order) => void) => {
-    const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
-    core.nameMerchant(found)
-    core.offerReturn(found.returnUrl)
+  /** @param onOrder runs ahead of the order being shown */
+  const refresh = async (onOrder?: (answer: Order) => void) => {
+    const answer = await core.client.call('payment/payment-h5', { originalReferenceNo })
+    core.nameMerchant(answer)
+    core.offerReturn(answer.returnUrl)
     // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
     // asks itself.
-    const { frozen, pinSet } = found.account
-    const blocked = !isPayable(found.status)
+    const { frozen, pinSet } = answer.account
+    const blockReason = !isPayable(answer.status)
       ? null
       : frozen
         ? 'ACCOUNT_FROZEN'
-        : pinSet || found.toApp
+        : pinSet || answer.toApp
           ? null
           : 'PIN_NOT_SET'
-    if (blocked)
-      throw new BankError({ name: blocked, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
-    before?.(found)
-    refused.set({})
-    order.set(found)
+    if (blockReason)
+      throw new BankError({ name: blockReason, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+    onOrder?.(answer)
+    refusals.set({})
+    order.set(answer)
     // A pending payment holds money and points: what is short now says nothing about the choice.
-    if (!isPayable(found.status)) return found
+    if (!isPayable(answer.status)) return answer
     const usable = quote.get()?.points ?? 0
-    const chosen = method.get()
+    const current = method.get()
     const isLess = usable !== points.get()
     if (isLess) pick({ points: usable })
-    const isShut = !isOpen(chosen)
+    const isShut = !isOpen(current)
     if (isShut) pick({ method: defaultMethod(methods.get(), blocks.get()) })
     // The first choice of a visit is not the customer's, so no event.
-    if (isLess || (isShut && chosen)) emitMethod()
-    return found
+    if (isLess || (isShut && current)) emitMethod()
+    return answer
   }
 
-  const setPoints = (wanted: number) => {
-    const found = order.get()
-    const next = found ? usablePoints(found, wanted) : 0
+  const setPoints = (count: number) => {
+    const current = order.get()
+    const next = current ? usablePoints(current, count) : 0
     if (next === points.get()) return
     pick({ points: next })
     emitMethod()
@@ -161,7 +161,7 @@ export function createPay(core: Core): PayStore {
         byPlan: nextOf(method.get()) === 'plan',
         planApart: features().planScreen === 'paylaterConfirmation',
         toApp: order.get()?.toApp ?? false,
-        loaded: order.get() !== null,
+        isLoaded: order.get() !== null,
       },
       hasProblem,
     )
@@ -184,15 +184,15 @@ export function createPay(core: Core): PayStore {
     startWaiting,
     ask,
     planScreen: () => features().planScreen,
-    refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
+    refuse: (blockedMethod, reason) => refusals.set({ ...refusals.get(), [blockedMethod]: reason }),
     begin: () => status.set(null),
     async look() {
-      const found = await refresh()
+      const answer = await refresh()
       // Paid in another tab meanwhile; what was sent from here is followed already.
-      if (!isPayable(found.status) && sentAtOf(payment.get().state) === null) await context.processing(null)
+      if (!isPayable(answer.status) && sentAtOf(payment.get().state) === null) await context.processing(null)
     },
-    async processing(expected) {
-      const seconds = expected || RESULT.waitSeconds
+    async processing(expectedSeconds) {
+      const seconds = expectedSeconds || RESULT.waitSeconds
       dispatch({ type: 'wait', seconds })
       startWaiting(seconds)
       await core.nav.go('paymentLoading', { replace: true })
@@ -204,9 +204,9 @@ export function createPay(core: Core): PayStore {
       'confirm',
       async () => {
         // A pending or final payment is shown, never confirmed once more.
-        const where = guard('payment')
-        if (where !== 'payment') return core.nav.go(where, { replace: true })
-        await core.own((await import('./confirm.ts')).createConfirm, context).confirm(pin)
+        const target = guard('payment')
+        if (target !== 'payment') return core.nav.go(target, { replace: true })
+        await core.instance((await import('./confirm.ts')).createConfirm, context).confirm(pin)
       },
       { field: pin === null ? 'method' : 'pin' },
     )
@@ -221,7 +221,7 @@ export function createPay(core: Core): PayStore {
     blocks,
     quote,
     plan,
-    agreed,
+    agreement,
     status,
     qr,
     deadline,
@@ -234,14 +234,14 @@ export function createPay(core: Core): PayStore {
       const { state, expectedSeconds } = payment.get()
       const sentAt = sentAtOf(state)
       try {
-        const found = await refresh(({ status: now }) => {
+        const answer = await refresh(({ status: now }) => {
           // A pending or final payment can't be paid again, not even while the page that says so is
           // fetched.
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
         const isNew =
-          !deadline.get() && !found.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
-        if (!isNew) await (await import('./resume.ts')).resume(context, found)
+          !deadline.get() && !answer.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
+        if (!isNew) await (await import('./resume.ts')).resume(context, answer)
       } catch (error) {
         await (await import('./refused.ts')).payRefused(context, error)
       }
@@ -257,34 +257,37 @@ export function createPay(core: Core): PayStore {
     togglePoints: () => setPoints(points.get() > 0 ? 0 : (order.get()?.points.usable ?? 0)),
 
     async review() {
-      const chosen = method.get()
-      if (chosen && methodOf(chosen).takesPoints && pointsRefused()) return
-      if (!isOpen(chosen)) return core.problems.field('method', 'METHOD_REQUIRED')
+      const current = method.get()
+      if (current && methodOf(current).takesPoints && pointsRefused()) return
+      if (!isOpen(current)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
-      if (nextOf(chosen) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
-      if (nextOf(chosen) === 'confirm') return confirm(null)
+      if (nextOf(current) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
+      if (nextOf(current) === 'confirm') return confirm(null)
       await core.run('review', async () => {
         if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
-        await core.own((await import('./plan.ts')).createPaylater, context).ready()
+        await core.instance((await import('./plan.ts')).createPaylater, context).ready()
       })
     },
 
     confirm,
     leaveQr: async () => (await import('./qr.ts')).leaveQr(context),
-    amount: computed([method, choice], (chosen, now) =>
-      now && chosen ? methodOf(chosen).amount(now) : (now?.quote.total ?? null),
+    amount: computed([method, choice], (current, now) =>
+      now && current ? methodOf(current).amount(now) : (now?.quote.total ?? null),
     ),
-    owed: computed(
+    debt: computed(
       [method, choice],
-      (chosen, now) => (now && chosen && methodOf(chosen).owed?.(now)) ?? null,
+      (current, now) => (now && current && methodOf(current).debt?.(now)) ?? null,
     ),
     payable: computed(
-      [method, blocks, agreed],
-      (chosen, _, signed) =>
-        isOpen(chosen) && (nextOf(chosen) === 'pin' || (nextOf(chosen) === 'plan' && signed !== null)),
+      [method, blocks, agreement],
+      (current, _, terms) =>
+        isOpen(current) && (nextOf(current) === 'pin' || (nextOf(current) === 'plan' && terms !== null)),
     ),
-    returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
+    returnUrl: computed(
+      [order, status],
+      (current, answer) => answer?.returnUrl ?? current?.returnUrl ?? null,
+    ),
 
-    again: () => core.run('again', async () => (await import('./resume.ts')).retryPayment(context)),
+    retry: () => core.run('again', async () => (await import('./resume.ts')).retryPayment(context)),
   }
 }

@@ -54,20 +54,21 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
   const months = atom(payment.get().months)
   const loading = atom(false)
   /** The pending request; the newest wins. */
-  let pending: { ends: AbortController; done: Promise<void> } | undefined
-  let shown: CheckedPlan | undefined
+  let pending: { ends: AbortController; completion: Promise<void> } | undefined
+  let lastPlan: CheckedPlan | undefined
   /** What the pending or answered inquiry was made for. */
-  let asked: string | null = null
+  let inquiryBasis: string | null = null
   const basisOf = ({ amount, points }: Quote) => `${amount} ${points}`
 
   /** Takes a plan over; another one is emitted and agreed to anew. */
   const accept = (next: CheckedPlan) => {
-    const before = shown
-    shown = next
+    const previous = lastPlan
+    lastPlan = next
     plan.set(next)
-    if (before?.months === next.months && before.total === next.total && before.points === next.points) return
-    const { agreed } = payment.get()
-    if (agreed && (agreed.total !== next.total || agreed.months !== next.months))
+    if (previous?.months === next.months && previous.total === next.total && previous.points === next.points)
+      return
+    const { agreed: agreement } = payment.get()
+    if (agreement && (agreement.total !== next.total || agreement.months !== next.months))
       dispatch({ type: 'agreement', agreed: null })
     core.emit('bank-installment-change', {
       months: next.months,
@@ -113,27 +114,27 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     const isNewest = () => pending?.ends === ends
     loading.set(true)
     core.problems.clear('paylater')
-    const done = task(ends.signal)
+    const completion = task(ends.signal)
       .catch((error: unknown) => (isNewest() ? fail(error) : undefined))
       .finally(() => {
         if (!isNewest()) return
         pending = undefined
         loading.set(false)
       })
-    pending = { ends, done }
-    return done
+    pending = { ends, completion }
+    return completion
   }
 
   const inquire = async (signal: AbortSignal) => {
-    const owed = quote.get()
-    if (!owed) return
-    asked = basisOf(owed)
+    const currentQuote = quote.get()
+    if (!currentQuote) return
+    inquiryBasis = basisOf(currentQuote)
     inquiry.set(null)
     plan.set(null)
     try {
       const answer = await core.client.call(
         'payment/paylater-order-inquiry',
-        { originalReferenceNo, pointAmount: owed.points },
+        { originalReferenceNo, pointAmount: currentQuote.points },
         { signal },
       )
       signal.throwIfAborted()
@@ -141,40 +142,40 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       const missing =
         VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
       if (missing) throw problem(missing)
-      inquiry.set({ ...answer, points: owed.points })
+      inquiry.set({ ...answer, points: currentQuote.points })
     } catch (error) {
       // It is asked for again when the customer comes back.
-      if (!signal.aborted) asked = null
+      if (!signal.aborted) inquiryBasis = null
       throw error
     }
     const savedMonths = payment.get().months
-    months.set(inquiry.get()?.tenors.some((one) => one.months === savedMonths) ? savedMonths : null)
+    months.set(inquiry.get()?.tenors.some((tenor) => tenor.months === savedMonths) ? savedMonths : null)
     await planFor(signal)
   }
 
   const planFor = async (signal: AbortSignal): Promise<void> => {
-    const [owed, offered, wanted] = [quote.get(), inquiry.get(), months.get()]
-    if (!owed || wanted === null) return
+    const [currentQuote, offer, chosenMonths] = [quote.get(), inquiry.get(), months.get()]
+    if (!currentQuote || chosenMonths === null) return
     // Chosen while the offer was requested, which was cancelled for this.
-    if (!offered) return inquire(signal)
+    if (!offer) return inquire(signal)
     plan.set(null)
     const answer = await core.client.call(
       'payment/paylater-repayment-plan',
-      { originalReferenceNo, months: wanted, pointAmount: owed.points },
+      { originalReferenceNo, months: chosenMonths, pointAmount: currentQuote.points },
       { signal },
     )
     signal.throwIfAborted()
-    const checked = checkPlan(answer, wanted, offered, owed)
+    const checked = checkPlan(answer, chosenMonths, offer, currentQuote)
     if (!checked) throw problem('PAYLATER_PLAN_MISMATCH')
     accept(checked)
   }
 
   const renew = () => work(inquire)
   const load = async () => {
-    const owed = quote.get()
-    if (!owed) return
-    if (asked !== basisOf(owed)) await renew()
-    else if (pending) await pending.done
+    const currentQuote = quote.get()
+    if (!currentQuote) return
+    if (inquiryBasis !== basisOf(currentQuote)) await renew()
+    else if (pending) await pending.completion
     else if (!plan.get() && months.get() !== null) await work(planFor)
   }
 
@@ -189,8 +190,8 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       await load()
       // Without an offer there is nothing to choose, and why there is none has been said.
       if (months.get() === null && inquiry.get()) {
-        const said = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
-        if (said === 'TENOR_REQUIRED') core.problems.field('paylater', said)
+        const errorName = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
+        if (errorName === 'TENOR_REQUIRED') core.problems.field('paylater', errorName)
         await lead(context.planScreen())
       }
       return plan.get() !== null
@@ -201,16 +202,16 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       await work(planFor)
     },
     agree(consents) {
-      const chosen = plan.get()
-      if (!chosen) return core.problems.field('paylater', 'TENOR_REQUIRED')
+      const current = plan.get()
+      if (!current) return core.problems.field('paylater', 'TENOR_REQUIRED')
       dispatch({
         type: 'agreement',
         agreed: {
-          months: chosen.months,
-          points: chosen.points,
-          total: chosen.total,
-          principal: chosen.principal,
-          fee: chosen.fee,
+          months: current.months,
+          points: current.points,
+          total: current.total,
+          principal: current.principal,
+          fee: current.fee,
           consents,
         },
       })

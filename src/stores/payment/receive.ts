@@ -9,11 +9,11 @@ export function receive(
   { core, originalReferenceNo, status, dispatch }: PaymentContext,
   answer: StatusAnswer,
 ): void {
-  const before = status.get()
-  const next = keepFinal(before, answer)
+  const previous = status.get()
+  const next = keepFinal(previous, answer)
   status.set(next)
   if (core.merchant.get() === '') core.nameMerchant(next)
-  if (next === before || next.status === before?.status) return
+  if (next === previous || next.status === previous?.status) return
   dispatch({ type: 'status', status: next.status, time: core.clock.now() })
   if (isFinal(next.status)) core.underWay.set(false)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return

@@ -13,7 +13,7 @@ export async function recheck({ context, blocks }: PayStore, name: ErrorName): P
       if ((await showOutcome(context)) === 'OPEN') await nav.go('payment', { replace: true })
       return false
     }
-    const found = await context.refresh()
+    const answer = await context.refresh()
     // A reason is the bank's code, or a name where the page knows it.
     if (
       Object.values(blocks.get()).some(
@@ -21,7 +21,7 @@ export async function recheck({ context, blocks }: PayStore, name: ErrorName): P
       )
     )
       return true
-    await resume(context, found)
+    await resume(context, answer)
     return false
   } catch (error) {
     if (error instanceof BankError && error.failure.name === name) return true

@@ -12,7 +12,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
   const { name } = refusal.failure
   const place = recoveryOf(name)
   if (place === 'secret') throw refusal
-  const chosen = context.method.get()
+  const current = context.method.get()
   // What can't be asked now is shown as it was known.
   const refresh = () => context.refresh().catch(() => undefined)
   /** The dialogs of these refusals are shown over what they speak of: "check details" only closes them. */
@@ -24,14 +24,14 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
       place === 'tenor' ? { type: 'months', months: null } : { type: 'agreement', agreed: null },
     )
     if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
-    await core.own((await import('./plan.ts')).createPaylater, context).renew()
+    await core.instance((await import('./plan.ts')).createPaylater, context).renew()
     await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')
   }
   // What is owed has changed: what was agreed to no longer holds.
   if (place === 'details') context.dispatch({ type: 'agreement', agreed: null })
   await refresh()
-  if (place === 'method' && chosen) context.refuse(chosen, name)
+  if (place === 'method' && current) context.refuse(current, name)
   await core.nav.go('payment', { replace: true })
   await show(place, () => void refresh())
 }

@@ -10,16 +10,17 @@ import { resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
 
 /** Opens the screen that this order, and what was sent, lead to. */
-export async function resume(context: PaymentContext, found: Order): Promise<void> {
+export async function resume(context: PaymentContext, currentOrder: Order): Promise<void> {
   const { core, payment, deadline, startWaiting, ask } = context
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
-  if (state.kind === 'scan' && isPayable(found.status) && (await resumeQr(context, state.qr))) return
+  if (state.kind === 'scan' && isPayable(currentOrder.status) && (await resumeQr(context, state.qr))) return
   // What was sent may not have arrived yet: the status is polled until it says more.
-  const sent =
-    sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && state.kind !== 'processing'))
-  if (found.status === 'OPEN' && !sent) {
-    const next = found.toApp
+  const isSent =
+    sentAt !== null
+    && (currentOrder.status === 'OPEN' || (currentOrder.status === 'FAILED' && state.kind !== 'processing'))
+  if (currentOrder.status === 'OPEN' && !isSent) {
+    const next = currentOrder.toApp
       ? 'toApp'
       : state.kind === 'code'
         ? 'verification'
@@ -30,7 +31,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
     return
   }
   if (!deadline.get()) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
-  const isAtWork = sent || found.status === 'PROCESSING'
+  const isAtWork = isSent || currentOrder.status === 'PROCESSING'
   // The waiting screen asks again for an outcome that isn't available now: on any other nothing more could be
   // done.
   const answer = isAtWork ? undefined : await ask().catch(() => undefined)
@@ -51,17 +52,17 @@ export async function retryPayment({
   processing,
 }: PaymentContext): Promise<void> {
   // Only a failure can be tried again; any other payment that the bank knows of is shown.
-  const where = guard('payment')
-  if (status.get()?.status !== 'FAILED' && (where === 'paymentLoading' || where === 'paymentResult'))
-    return core.nav.go(where, { replace: true })
+  const target = guard('payment')
+  if (status.get()?.status !== 'FAILED' && (target === 'paymentLoading' || target === 'paymentResult'))
+    return core.nav.go(target, { replace: true })
   // Asked for first: until it is known the failure stays what is shown. A page that gets the outcome alone
   // may ask for the status only.
-  const found = await (core.port.embedding?.hides ? ask() : refresh())
+  const answer = await (core.port.embedding?.hides ? ask() : refresh())
   dispatch({ type: 'retry', time: core.clock.now() })
   plan.set(null)
   status.set(null)
   deadline.set(null)
-  if (isPayable(found.status)) return core.nav.go('payment', { replace: true })
+  if (isPayable(answer.status)) return core.nav.go('payment', { replace: true })
   // Another tab has made a new attempt.
   core.newAttempt()
   await processing(null)

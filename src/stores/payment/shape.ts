@@ -15,24 +15,24 @@ export const offeredMethods = (order: Pick<Order, 'methods'>, version: Version):
 
 /**
  * Whether a payment begins with its page as a new customer sees it.
- * @param saved null: nothing was. One that an earlier version has saved may be anywhere.
+ * @param savedPayment null: nothing was. One that an earlier version has saved may be anywhere.
  */
-export function isAtStart(saved: Partial<SavedPayment> | null): boolean {
-  if (!saved) return true
-  const { state, method, points, agreed } = saved
+export function isAtStart(savedPayment: Partial<SavedPayment> | null): boolean {
+  if (!savedPayment) return true
+  const { state, method, points, agreed } = savedPayment
   return state?.kind === 'ready' && !points && !agreed && (!method || methodOf(method).isDefault)
 }
 
 /** Whether a way to pay can be used now. */
 export const isOpenMethod = (
   method: Method | null,
-  offered: readonly Method[],
+  methods: readonly Method[],
   blocks: Blocks,
-): method is Method => method !== null && offered.includes(method) && !blocks[method]
+): method is Method => method !== null && methods.includes(method) && !blocks[method]
 
 /** The way to pay that is chosen by itself; null: the customer has to choose one. */
-export const defaultMethod = (offered: readonly Method[], blocks: Blocks): Method | null =>
-  methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, offered, blocks)) ?? null
+export const defaultMethod = (methods: readonly Method[], blocks: Blocks): Method | null =>
+  methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, methods, blocks)) ?? null
 
 /** Whether no point can be used in this order. */
 export const arePointsOff = ({ blocked, usable }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
@@ -52,5 +52,5 @@ export function nothingLeft(names: readonly ErrorName[]): ErrorName {
 }
 
 /** Reasons of blocked ways to pay, in their order. */
-export const reasonsOf = (offered: readonly Method[], blocks: Blocks): string[] =>
-  offered.flatMap((method) => blocks[method] ?? [])
+export const reasonsOf = (methods: readonly Method[], blocks: Blocks): string[] =>
+  methods.flatMap((method) => blocks[method] ?? [])

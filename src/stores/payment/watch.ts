@@ -27,12 +27,12 @@ const GRACE_MS = 3_000
 export function watchPayment(context: PaymentContext): () => void {
   const { core, payment, dispatch, order, status, deadline, overdue, ask } = context
   const { timers, jitter } = core.ports
-  let repeated = 0
-  let left = false
+  let repetitions = 0
+  let hasLeft = false
   let stop = () => undefined as void
 
   const leave = () => {
-    left = true
+    hasLeft = true
     stop()
     deadline.set(null)
   }
@@ -69,24 +69,24 @@ export function watchPayment(context: PaymentContext): () => void {
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
     // An answer from before the confirm says nothing about it.
-    repeated = isOpen() && answer.status === order.get()?.status ? repeated + 1 : 0
-    if (repeated === 0) return receive(context, answer)
-    if (repeated < BELIEVED_AFTER) return
+    repetitions = isOpen() && answer.status === order.get()?.status ? repetitions + 1 : 0
+    if (repetitions === 0) return receive(context, answer)
+    if (repetitions < BELIEVED_AFTER) return
     if (!isPayable(answer.status)) return receive(context, answer)
     // A failure that was known before is the earlier attempt's.
     if (!(await isHeld()) && !signal.aborted) void reopen()
   }
 
-  const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
-  const isOver = () => rest() <= 0
-  const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
+  const remainingMs = () => (deadline.get()?.end ?? 0) - core.clock.now()
+  const isOver = () => remainingMs() <= 0
+  const isDone = () => hasLeft || isFinal(status.get()?.status ?? 'OPEN')
   const isCodeShown = () => payment.get().state.kind === 'scan'
   const expire = () => {
-    if (!done() && isOver()) overdue.set(true)
+    if (!isDone() && isOver()) overdue.set(true)
   }
   /** Asked after the code's end, the bank knows of no payment: it can't be paid any more. */
   const endCode = () => {
-    if (done() || !isCodeShown()) return
+    if (isDone() || !isCodeShown()) return
     leave()
     void leaveQr(context, true)
   }
@@ -110,15 +110,15 @@ export function watchPayment(context: PaymentContext): () => void {
   }
   /** Not past the countdown's end: the screen then waits for the last answer. */
   const delay = (count: number) =>
-    Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
-  const asking = poll(core, { ask: round, isDone: done, delay })
+    Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : remainingMs())
+  const asking = poll(core, { ask: round, isDone, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown still ends.
-  const ending = timers.setTimeout(expire, Math.max(0, rest()) + GRACE_MS)
+  const ending = timers.setTimeout(expire, Math.max(0, remainingMs()) + GRACE_MS)
   stop = () => {
     asking()
     timers.clearTimeout(ending)
   }
-  if (left) stop()
+  if (hasLeft) stop()
   return stop
 }

@@ -131,8 +131,8 @@ const infoOf =
   }
 
 /**
- * Starts reporting; it ends with the element. In MOCK there is no server to report to. Call it by `core.own`:
- * a start that failed and is tried again begins only once.
+ * Starts reporting; it ends with the element. In MOCK there is no server to report to. Call it by
+ * `core.instance`: a start that failed and is tried again begins only once.
  */
 export function startReporting(core: Core): object {
   const { ports, settings, diagnosticsId } = core

@@ -95,9 +95,9 @@ function createQueue() {
     take(): PendingReport[] {
       const [first, ...following] = pending.splice(0, REPORTS_AT_ONCE)
       if (!first) return []
-      const dropped = losses + (first.dropped ?? 0)
+      const dropCount = losses + (first.dropped ?? 0)
       losses = 0
-      return [dropped > 0 ? { ...first, dropped } : first, ...following]
+      return [dropCount > 0 ? { ...first, dropped: dropCount } : first, ...following]
     },
   }
 }
@@ -122,9 +122,9 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     if (delivery === 'taken') return
     if (delivery === 'lost' || isOver) return queue.lose(reports)
     queue.putBack(batch)
-    rest(delivery.againAfterMs)
+    waitMs(delivery.againAfterMs)
   }
-  const rest = (ms: number) => {
+  const waitMs = (ms: number) => {
     timers.clearTimeout(resting)
     resting = timers.setTimeout(() => {
       resting = undefined
@@ -160,7 +160,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     } catch (error) {
       // Asked again with the next report, or soon; not before the bank allows it.
       const ms = restAfter(error)
-      if (ms !== null && !isOver && attempts < REPORT.attempts) rest(ms)
+      if (ms !== null && !isOver && attempts < REPORT.attempts) waitMs(ms)
     }
     if (isOver) return
     asking = undefined

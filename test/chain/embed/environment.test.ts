@@ -19,7 +19,7 @@ describe('the environment', () => {
       const settings = hostedSettings(address(subject), { savedLanguage: undefined })
       const { core } = rig.element(settings, undefined, {}, { kind: 'hosted' })
       assert.equal(core.diagnose()['environment'], null, 'nobody has said it yet')
-      core.own(startReporting, core)
+      core.instance(startReporting, core)
       await start(core, wholePay(core))
       assert.equal(core.diagnose()['environment'], environment)
       await rig.timers.settle()

@@ -443,7 +443,7 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     const pay = wholePay(core)
     await start(core, pay)
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-failed', 'bank-ready'], ['paymentResult']])
-    await pay.again()
+    await pay.retry()
     assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['payment', null])
     assert.deepEqual([...new Set(calls)], ['debit/payment-status-h5'])
   })

@@ -18,7 +18,7 @@ const agreedTo = async (scenario = 'success') => {
     subject: tab.subject,
     profile: tab.core.profile,
     plan: tab.pay.plan,
-    agreed: tab.pay.agreed,
+    agreement: tab.pay.agreement,
   })
   for (const box of ['riplay', 'terms', 'sharing'] as const) mark(box, true)
   return { ...tab, marks }
@@ -35,7 +35,7 @@ describe('a confirm of Pay Later that is refused', () => {
       await tab.rig.control.fault({ call: tab.call, kind: 'code', code })
       await tab.confirm()
       assert.deepEqual([tab.core.problems.dialog.get()?.name, tab.seen.screens.at(-1)], [name, screen])
-      assert.deepEqual([tab.pay.agreed.get(), tab.marks.get()], [null, NONE])
+      assert.deepEqual([tab.pay.agreement.get(), tab.marks.get()], [null, NONE])
       assert.deepEqual(await tab.debits(), [])
       tab.core.problems.dismiss()
       await tab.confirm()
@@ -52,7 +52,7 @@ describe('a confirm of Pay Later that is refused', () => {
     const tab = await agreedTo('plan-changed')
     await tab.confirm()
     assert.deepEqual(
-      [tab.core.problems.dialog.get()?.name, tab.pay.agreed.get(), tab.marks.get()],
+      [tab.core.problems.dialog.get()?.name, tab.pay.agreement.get(), tab.marks.get()],
       ['PAYLATER_PLAN_CHANGED', null, NONE],
     )
     tab.core.problems.dismiss()
@@ -72,7 +72,7 @@ describe('a confirm of Pay Later that is refused', () => {
     await tab.paylater.renew()
     assert.equal(tab.core.problems.fields.get()['paylater']?.name, 'PAYLATER_PLAN_MISMATCH')
     tab.paylater.agree(tab.consents())
-    assert.deepEqual([tab.paylater.plan.get(), tab.pay.agreed.get()], [null, null])
+    assert.deepEqual([tab.paylater.plan.get(), tab.pay.agreement.get()], [null, null])
     restore()
     await tab.paylater.renew()
     assert.deepEqual([tab.paylater.plan.get()?.total, tab.marks.get()], [129_250_000n, NONE])

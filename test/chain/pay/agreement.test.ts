@@ -13,7 +13,7 @@ test("with another consent it is another attempt, which is paid once the lost co
   await tab.confirm()
   await tab.follow(7_000)
   assert.deepEqual(tab.seen.params, { step: 'pin' })
-  const before = tab.pay.agreed.get()?.consents ?? []
+  const before = tab.pay.agreement.get()?.consents ?? []
   const [first] = before
   assert.ok(first)
   const sharing: Consent = { ...first, document: 'DATA_SHARING' }
@@ -35,7 +35,7 @@ test('with the same consents at a later time it is the same attempt with the sam
   await tab.confirm()
   await tab.follow(7_000)
   const later = new Date(tab.rig.timers.now()).toISOString()
-  tab.paylater.agree((tab.pay.agreed.get()?.consents ?? []).map((one) => ({ ...one, acceptedAt: later })))
+  tab.paylater.agree((tab.pay.agreement.get()?.consents ?? []).map((one) => ({ ...one, acceptedAt: later })))
   await tab.confirm()
   await tab.follow()
   assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)

@@ -94,7 +94,7 @@ const flows: Record<string, Flow> = {
     scenario: 'failed-once',
     async act(tab) {
       await confirmAndFollow(tab)
-      await tab.pay.again()
+      await tab.pay.retry()
       await confirmAndFollow(tab)
     },
     emitted: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
@@ -106,7 +106,7 @@ const flows: Record<string, Flow> = {
     scenario: 'failed-once',
     async act(tab) {
       await confirmAndFollow(tab)
-      await tab.pay.again()
+      await tab.pay.retry()
       await tab.choose()
       await confirmAndFollow(tab)
     },

@@ -134,7 +134,7 @@ describe('an order that must be paid in the bank app', () => {
     await rig.timers.settle()
     stop()
     assert.equal(pay.status.get()?.status, 'FAILED')
-    await pay.again()
+    await pay.retry()
     assert.equal(pay.guard('payment'), 'toApp')
     const before = seen.screens.length
     stop = handover.watch()

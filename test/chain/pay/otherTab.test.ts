@@ -19,10 +19,10 @@ for (const by of METHODS) {
     it('"try again" of a failure shows the payment in progress, then paid', async () => {
       const { here: tab, other } = await failedIn(2)
       assert.deepEqual([tab.outcomes(), other.outcomes()], [['bank-failed'], ['bank-failed']])
-      await tab.pay.again()
+      await tab.pay.retry()
       await tab.choose()
       await tab.confirm()
-      await other.pay.again()
+      await other.pay.retry()
       assert.equal(other.seen.screens.at(-1), 'paymentLoading')
       assert.equal(other.pay.guard('payment'), 'paymentLoading')
       await tab.follow()
@@ -39,11 +39,11 @@ for (const by of METHODS) {
 
     it('"try again" of a failure shows that it is paid', async () => {
       const { here: tab, other } = await failedIn(2)
-      await tab.pay.again()
+      await tab.pay.retry()
       await tab.choose()
       await tab.confirm()
       await tab.follow()
-      await other.pay.again()
+      await other.pay.retry()
       assert.equal(other.seen.screens.at(-1), 'paymentLoading')
       await other.follow()
       assert.equal(other.pay.status.get()?.status, 'SUCCESS')
@@ -77,7 +77,7 @@ for (const by of METHODS) {
     it("a failure that can't be checked stays on the screen", async () => {
       const { here: tab } = await failedIn(1)
       tab.rig.network.online = false
-      await tab.pay.again()
+      await tab.pay.retry()
       assert.equal(tab.core.problems.dialog.get()?.name, 'OFFLINE')
       assert.equal(tab.pay.status.get()?.status, 'FAILED')
       tab.rig.network.online = true

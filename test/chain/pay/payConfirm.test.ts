@@ -122,7 +122,7 @@ describe('an answer of the confirm is lost', () => {
     await tab.pay.confirm(PIN)
     await tab.follow(30_000)
     assert.equal(tab.pay.status.get()?.status, 'FAILED')
-    await tab.pay.again()
+    await tab.pay.retry()
     const restore = intercept(tab.rig, CONFIRM, LOST)
     await tab.pay.confirm(PIN)
     restore()
@@ -227,7 +227,7 @@ describe('the screens of a payment', () => {
       [failed.pay.guard('payment'), failed.pay.guard('paymentLoading')],
       ['paymentResult', 'paymentResult'],
     )
-    await failed.pay.again()
+    await failed.pay.retry()
     assert.equal(failed.pay.guard('payment'), 'payment')
   })
 })

@@ -25,7 +25,7 @@ async function afterFailure(by: PayBy) {
   const tab = await paying(by, { scenario: 'failed-once' })
   await tab.confirm()
   await tab.follow()
-  await tab.pay.again()
+  await tab.pay.retry()
   await tab.choose()
   return tab
 }

@@ -34,7 +34,7 @@ describe('paying later', () => {
       total: '1286250.00',
       firstDueDate: '2026-12-25',
     })
-    assert.deepEqual([at.pay.amount.get(), at.pay.owed.get()], [125_000_000n, plan.total])
+    assert.deepEqual([at.pay.amount.get(), at.pay.debt.get()], [125_000_000n, plan.total])
     await at.pay.review()
     assert.deepEqual(at.seen.screens, [], 'it is agreed to on this page')
     const sent = heard(at.rig, 'payment/paylater')
@@ -63,7 +63,7 @@ describe('paying later', () => {
 
   it('the amount stays that of the order, whatever the plan costs; the debt follows the choice', async () => {
     const { pay, paylater } = await ordered({ scenario: 'paylater-points' })
-    const sums = () => [pay.amount.get(), pay.owed.get()]
+    const sums = () => [pay.amount.get(), pay.debt.get()]
     assert.deepEqual(sums(), [125_000_000n, null])
     pay.choose('PAYLATER')
     await paylater.load()
@@ -90,7 +90,7 @@ describe('paying later', () => {
     await before.confirm()
     const { pay } = await before.open()
     assert.equal(pay.order.get()?.points.usable, 0)
-    assert.deepEqual([pay.amount.get(), pay.owed.get()], [110_000_000n, 113_250_000n])
+    assert.deepEqual([pay.amount.get(), pay.debt.get()], [110_000_000n, 113_250_000n])
   })
 
   for (const telling of [true, false]) {
@@ -104,7 +104,7 @@ describe('paying later', () => {
       const { pay, follow } = { ...before, ...(await before.open()) }
       const owedNow = () => {
         const status = pay.status.get()
-        return status && repaymentOf(status, pay.agreed.get())
+        return status && repaymentOf(status, pay.agreement.get())
       }
       await pay.confirm(PIN)
       assert.equal(owedNow(), null, 'nothing is owed before it is paid')
@@ -112,12 +112,12 @@ describe('paying later', () => {
       assert.deepEqual(owedNow(), {
         months: 3,
         next: { amount: 45_291_666n, date: '2026-12-25' },
-        owed: { total: 128_625_000n, fee: 3_625_000n },
+        debt: { total: 128_625_000n, fee: 3_625_000n },
       })
       const otherTab = await before.open(memoryStorage())
       await otherTab.follow()
       const status = otherTab.pay.status.get() ?? assert.fail('the bank tells it')
-      assert.equal(repaymentOf(status, otherTab.pay.agreed.get())?.owed !== null, telling)
+      assert.equal(repaymentOf(status, otherTab.pay.agreement.get())?.debt !== null, telling)
     })
   }
 

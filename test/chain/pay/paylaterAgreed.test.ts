@@ -11,8 +11,8 @@ describe('what was agreed to for Pay Later', () => {
     const before = await paying('PAYLATER')
     const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
     assert.equal(pay.method.get(), 'PAYLATER')
-    assert.deepEqual([pay.amount.get(), pay.owed.get()], [125_000_000n, 128_625_000n])
-    assert.equal(pay.agreed.get()?.months, 3)
+    assert.deepEqual([pay.amount.get(), pay.debt.get()], [125_000_000n, 128_625_000n])
+    assert.equal(pay.agreement.get()?.months, 3)
     await pay.confirm(PIN)
     assert.equal(seen.screens.at(-1), 'paymentLoading')
     await follow()
@@ -36,9 +36,9 @@ describe('what was agreed to for Pay Later', () => {
       async (at: Awaited<ReturnType<typeof paying>>) => at.pay.choose('WALLET'),
     ]) {
       const at = await paying('PAYLATER', { scenario: 'paylater-points' })
-      assert(at.pay.agreed.get())
+      assert(at.pay.agreement.get())
       await change(at)
-      assert.equal(at.pay.agreed.get(), null)
+      assert.equal(at.pay.agreement.get(), null)
     }
   })
 

@@ -35,7 +35,7 @@ const expected: Record<keyof typeof orderScenarios, Expected> = {
     ['1250000.00'],
     async (tab) => {
       await confirmed(tab)
-      await tab.pay.again()
+      await tab.pay.retry()
       await confirmed(tab)
     },
   ],

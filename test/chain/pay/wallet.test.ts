@@ -77,7 +77,7 @@ describe('paying from the wallet', () => {
     assert.equal(pay.status.get()?.status, 'FAILED')
     assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED')
     assert.deepEqual(await debits(), [])
-    await pay.again()
+    await pay.retry()
     assert.equal(seen.screens.at(-1), 'payment')
     await pay.confirm(PIN)
     await follow(30_000)

@@ -15,7 +15,7 @@ const progress = fc.record<PayProgress>({
   byPlan: fc.boolean(),
   planApart: fc.boolean(),
   toApp: fc.boolean(),
-  loaded: fc.boolean(),
+  isLoaded: fc.boolean(),
 })
 const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
 
@@ -48,7 +48,9 @@ test('property: nothing can be chosen or confirmed while a payment may be runnin
 test("property: an address alone opens no result or notice that the order doesn't have", () => {
   fc.assert(
     fc.property(screen, progress, (requested, position) => {
-      fc.pre(position.loaded && !position.waiting && (position.status === null || position.status === 'OPEN'))
+      fc.pre(
+        position.isLoaded && !position.waiting && (position.status === null || position.status === 'OPEN'),
+      )
       const result = payScreen(requested, position)
       assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(result), result)
       for (const screen of ['paymentResult', 'noticeInfo'] as const)

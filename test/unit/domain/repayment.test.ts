@@ -34,13 +34,13 @@ describe('what is still to be paid back', () => {
     assert.deepEqual(repaymentOf(paidStatus, agreement), {
       months: 6,
       next,
-      owed: { total: 113_250_000n, fee: 3_250_000n },
+      debt: { total: 113_250_000n, fee: 3_250_000n },
     }))
 
   it("leaves out fees that the bank leaves out, and doesn't guess them", () =>
     assert.deepEqual(
       repaymentOf({ ...paidStatus, instalments: { ...first, total: parseSen('1132500.00') } }, agreement)
-        ?.owed,
+        ?.debt,
       {
         total: 113_250_000n,
         fee: null,
@@ -51,7 +51,7 @@ describe('what is still to be paid back', () => {
     assert.deepEqual(repaymentOf(answer, agreement), {
       months: 6,
       next,
-      owed: { total: 113_250_100n, fee: 3_250_100n },
+      debt: { total: 113_250_100n, fee: 3_250_100n },
     }))
 
   it('is unknown if the agreement is about another payment, or missing', () => {
@@ -62,7 +62,7 @@ describe('what is still to be paid back', () => {
       { ...agreement, principal: parseSen('1250000.00') },
       { months: 6, points: 150_000, total: parseSen('1132500.00') },
     ])
-      assert.deepEqual(repaymentOf(answer, otherAgreement), { months: 6, next, owed: null })
+      assert.deepEqual(repaymentOf(answer, otherAgreement), { months: 6, next, debt: null })
   })
 
   it('is nothing, unless the payment was on credit and succeeded', () => {

@@ -20,7 +20,7 @@ const opened: PayProgress = {
   byPlan: false,
   planApart: false,
   toApp: false,
-  loaded: true,
+  isLoaded: true,
 }
 
 test('codes and passwords have screens of their own, a PIN is a step of the payment page', () => {

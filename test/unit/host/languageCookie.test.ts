@@ -12,17 +12,17 @@ describe('the language cookie', () => {
     assert.equal(jar.cookie, 'bank-language=en; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
     of(jar, { secure: false }).remember('id')
     assert.ok(!jar.cookie.includes('Secure'))
-    assert.equal(of({ cookie: 'a=1; bank-language=en; b=2' }).saved(), 'en')
-    assert.equal(of({ cookie: 'not-bank-language=en' }).saved(), undefined)
-    assert.equal(of({ cookie: 'bank-language=fr' }).saved(), undefined)
+    assert.equal(of({ cookie: 'a=1; bank-language=en; b=2' }).read(), 'en')
+    assert.equal(of({ cookie: 'not-bank-language=en' }).read(), undefined)
+    assert.equal(of({ cookie: 'bank-language=fr' }).read(), undefined)
   })
 
   test('of MOCK and of other environments are separate', () => {
     const jar = { cookie: '' }
     of(jar, { isMock: true }).remember('en')
-    assert.equal(of(jar, { isMock: true }).saved(), 'en')
-    assert.equal(of(jar).saved(), undefined)
-    assert.equal(of({ cookie: 'bank-language=en' }, { isMock: true }).saved(), undefined)
+    assert.equal(of(jar, { isMock: true }).read(), 'en')
+    assert.equal(of(jar).read(), undefined)
+    assert.equal(of({ cookie: 'bank-language=en' }, { isMock: true }).read(), undefined)
   })
 
   test('is ignored where cookies are blocked', () => {
@@ -35,6 +35,6 @@ describe('the language cookie', () => {
       },
     }
     of(blockedDocument).remember('en')
-    assert.equal(of(blockedDocument).saved(), undefined)
+    assert.equal(of(blockedDocument).read(), undefined)
   })
 })

@@ -6,5 +6,5 @@ import { useCore, useFlow } from '../../context.ts'
 export function useOtp(): OtpStep {
   const core = useCore()
   const flow = useFlow()
-  return flow.kind === 'link' ? flow.otp : core.own(createPayOtp, flow.context)
+  return flow.kind === 'link' ? flow.otp : core.instance(createPayOtp, flow.context)
 }

@@ -21,7 +21,7 @@ export interface FramedProps {
   children: ReactNode
 }
 
-export function Framed({ motion, Slip, children }: FramedProps) {
+export function FramedPage({ motion, Slip, children }: FramedProps) {
   const words = useWords()
   const { frame, set, foot, setFoot } = useFrameState()
   useLayoutEffect(() => motion.play(), [motion, frame.slip.state])

@@ -19,7 +19,7 @@ export function returnReason(name: ErrorName, core: Core): EventDetails['bank-re
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
   const { subject } = rowOf(name)
   const subjectMethod =
-    methodNames.find((candidate) => subject && methodOf(candidate).about === subject)
+    methodNames.find((candidate) => subject && methodOf(candidate).subject === subject)
     ?? status.get()?.method
     ?? method.get()
   return methods.get().some((candidate) => candidate !== subjectMethod && !blocks.get()[candidate])

@@ -32,7 +32,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const total = useStore(pay.amount)
   const method = useStore(pay.method)
   const quote = useStore(pay.quote)
-  const agreement = useStore(pay.agreed)
+  const agreement = useStore(pay.agreement)
   const wide = useIsWide()
   const amount = total ?? status?.amount ?? null
   if (amount === null) return null

@@ -10,10 +10,10 @@ const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement =>
     subject: core.settings.subject,
     profile: core.profile,
     plan: pay.plan,
-    agreed: pay.agreed,
+    agreement: pay.agreement,
   })
 
 export function useAgreement(): Agreement {
   const core = useCore()
-  return core.own(make, { core, pay: usePay() })
+  return core.instance(make, { core, pay: usePay() })
 }

@@ -2,4 +2,4 @@
 import { createLinkSteps, type LinkSteps } from '../../../stores/link/steps.ts'
 import { useCore, useLink } from '../../context.ts'
 
-export const useLinkSteps = (): LinkSteps => useCore().own(createLinkSteps, useLink().context)
+export const useLinkSteps = (): LinkSteps => useCore().instance(createLinkSteps, useLink().context)

@@ -10,7 +10,7 @@ const TYPING_MS = 300
 export function usePaylater(): PaylaterStep {
   const core = useCore()
   const { context } = usePay()
-  const paylater = core.own(createPaylater, context)
+  const paylater = core.instance(createPaylater, context)
   const quote = useStore(context.quote)
   const first = useRef(true)
   useEffect(() => {

@@ -7,5 +7,5 @@ const make = ({ preferenceStorage, now }: Ports): Preferences => createPreferenc
 
 export function usePreferences(): Preferences {
   const core = useCore()
-  return core.own(make, core.ports)
+  return core.instance(make, core.ports)
 }

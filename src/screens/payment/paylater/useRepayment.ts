@@ -5,6 +5,6 @@ import { repaymentOf, type Repayment } from '../../../domain/repayment.ts'
 import { usePay } from '../../context.ts'
 
 export function useRepayment(status: StatusAnswer): Repayment | null {
-  const agreement = useStore(usePay().agreed)
+  const agreement = useStore(usePay().agreement)
   return repaymentOf(status, agreement)
 }

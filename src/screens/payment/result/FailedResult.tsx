@@ -19,7 +19,7 @@ export function FailedResult({ status }: { status: StatusAnswer }) {
   return (
     <ProblemPage
       problem={core.problems.make(failureOf(status.method))}
-      retry={() => void pay.again()}
+      retry={() => void pay.retry()}
       ending={{ slip: FAILED, stamp: words.t('stamp.failed'), tone: 'bad' }}
       note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
     >

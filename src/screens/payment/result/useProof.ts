@@ -17,7 +17,7 @@ export function useProof(status: StatusAnswer): readonly SlipFact[] {
   const { method, pointAmount, paidAt } = status
   const money = (amount: Sen) => formatMoney(amount, words.lang)
   const months = repayment ? `, ${words.count('month', repayment.months)}` : ''
-  const debt = repayment?.owed
+  const debt = repayment?.debt
   const facts: (SlipFact | false | null | undefined)[] = [
     method && {
       label: words.t('paymentResult.method'),

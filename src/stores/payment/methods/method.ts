@@ -5,7 +5,7 @@ import type { Sen } from '../../../contract/money.ts'
 import type { ConfirmAnswer, Order } from '../../../contract/payloads/payment.ts'
 import type { Version } from '../../../contract/routes.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
-import type { Agreed, Attempt, Terms } from '../../../domain/payment.ts'
+import type { AgreedTerms, Attempt, Terms } from '../../../domain/payment.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import type { PlainKey } from '../../../i18n/keys.ts'
 
@@ -16,7 +16,7 @@ export interface Choice {
   /** The plan that is shown; null unless it was checked. */
   readonly plan: CheckedPlan | null
   /** What was agreed to on the summary of the plan. */
-  readonly agreed: Agreed | null
+  readonly agreement: AgreedTerms | null
 }
 
 /** A confirm on its way to the bank. */
@@ -24,7 +24,7 @@ export interface Sending {
   readonly client: Client
   readonly originalReferenceNo: string
   readonly attempt: Attempt
-  readonly agreed: Agreed | null
+  readonly agreement: AgreedTerms | null
   /** JWE of the PIN; undefined where none is asked for. */
   readonly encryptedPin: string | undefined
 }
@@ -39,7 +39,7 @@ export interface PaymentMethod {
   /** What follows the order: the PIN, the summary of a plan (and then the PIN), or the confirm at once. */
   readonly next: 'pin' | 'plan' | 'confirm'
   /** The column `subject` of the errors that speak of it. */
-  readonly about: ErrorRow['subject']
+  readonly subject: ErrorRow['subject']
   /** What is shown when the status says that it failed. */
   readonly failure: ErrorName
   /** Its name, for lists and receipts. */
@@ -51,7 +51,7 @@ export interface PaymentMethod {
   /**
    * What is paid back in all, fees included; null while no plan is known. Absent where nothing is financed.
    */
-  owed?(choice: Choice): Sen | null
+  debt?(choice: Choice): Sen | null
   /** What a confirm would be about now; null while something is missing. */
   terms(choice: Choice): Omit<Terms, 'method'> | null
   send(sending: Sending): Promise<ConfirmAnswer>

@@ -28,12 +28,12 @@ export const isFailure = (error: ErrorName): boolean =>
   methodNames.some((name) => methods[name].failure === error)
 
 /**
- * @param refused what calls have refused for this very choice; the bank's word about the order comes first
+ * @param refusals what calls have refused for this very choice; the bank's word about the order comes first
  */
-export const methodBlocks = (order: Order, quote: Quote, refused: Blocks): Blocks =>
+export const methodBlocks = (order: Order, quote: Quote, refusals: Blocks): Blocks =>
   Object.fromEntries(
     order.methods.map(({ method, blocked }) => [
       method,
-      blocked ?? refused[method] ?? methods[method].blockedBy(order, quote),
+      blocked ?? refusals[method] ?? methods[method].blockedBy(order, quote),
     ]),
   )

@@ -6,29 +6,29 @@ export const paylater: PaymentMethod = {
   isDefault: false,
   takesPoints: true,
   next: 'plan',
-  about: 'paylater',
+  subject: 'paylater',
   failure: 'PAYMENT_FAILED_PAYLATER',
   title: 'payment.methodPaylater',
   // Only the bank knows.
   blockedBy: () => null,
   // Points that are held by a payment under way no longer count as usable: what was agreed to holds.
-  amount: ({ quote, agreed }) => agreed?.principal ?? quote.subtotal,
-  owed: ({ plan, agreed }) => plan?.total ?? agreed?.total ?? null,
-  terms: ({ agreed }) =>
-    agreed && {
-      amount: agreed.total,
-      pointAmount: agreed.points,
-      months: agreed.months,
-      documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
+  amount: ({ quote, agreement }) => agreement?.principal ?? quote.subtotal,
+  debt: ({ plan, agreement }) => plan?.total ?? agreement?.total ?? null,
+  terms: ({ agreement }) =>
+    agreement && {
+      amount: agreement.total,
+      pointAmount: agreement.points,
+      months: agreement.months,
+      documents: agreement.consents.map(({ document, version }) => `${document} ${version}`).join(),
     },
-  send: ({ client, originalReferenceNo, attempt, agreed, encryptedPin = '' }) =>
+  send: ({ client, originalReferenceNo, attempt, agreement, encryptedPin = '' }) =>
     client.call('payment/paylater', {
       originalReferenceNo,
       months: attempt.months ?? 0,
       pointAmount: attempt.pointAmount,
       total: attempt.amount,
       encryptedPin,
-      agreement: agreed?.consents ?? [],
+      agreement: agreement?.consents ?? [],
       idempotencyKey: attempt.idempotencyKey,
     }),
 }

@@ -7,7 +7,7 @@ export const qris: PaymentMethod = {
   // Points and the wallet's fee belong to an account here; the code is paid from another.
   takesPoints: false,
   next: 'confirm',
-  about: undefined,
+  subject: undefined,
   failure: 'PAYMENT_FAILED',
   title: 'payment.methodQris',
   blockedBy: () => null,

@@ -7,7 +7,7 @@ export const wallet: PaymentMethod = {
   isDefault: true,
   takesPoints: true,
   next: 'pin',
-  about: 'wallet',
+  subject: 'wallet',
   failure: 'PAYMENT_FAILED',
   title: 'payment.methodWallet',
   blockedBy: walletBlock,

@@ -98,7 +98,7 @@ describe('an unreadable answer', () => {
         assert.notEqual(problem.diagnosticsId, '')
         assert.equal(tab.paylater.plan.get(), null)
         tab.paylater.agree([])
-        assert.equal(tab.pay.agreed.get(), null)
+        assert.equal(tab.pay.agreement.get(), null)
       })
     }
   }

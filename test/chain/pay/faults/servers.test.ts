@@ -114,9 +114,9 @@ describe('too many requests', () => {
       () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
       1,
     )
-    await tab.pay.again()
+    await tab.pay.retry()
     tab.core.problems.dismiss()
-    await tab.pay.again()
+    await tab.pay.retry()
     assert.equal(asked.count, 1)
     assert.equal(tab.core.problems.dialog.get()?.name, 'RATE_LIMITED')
   })

@@ -147,14 +147,14 @@ eitherWay((by) => {
     await tab.arrive()
     await tab.follow()
     assert.equal(tab.pay.status.get()?.status, 'FAILED')
-    await tab.pay.again()
+    await tab.pay.retry()
     await tab.choose()
     const arrive = holdBack(tab.rig, tab.call)
     await tab.confirm()
     await tab.follow(7_000)
     const again = { ...tab, ...(await tab.open()) }
     assert.equal(again.pay.status.get()?.status, 'FAILED')
-    await again.pay.again()
+    await again.pay.retry()
     await chooseOther(by, again)
     const before = tab.sent.length
     await again.confirm()

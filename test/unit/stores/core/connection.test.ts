@@ -40,57 +40,57 @@ function setUp({ isOnline = true } = {}) {
 
 describe('the connection', () => {
   it('is not lost because the browser says so: the proxy is asked', () => {
-    const { online, turn, probes, reached } = setUp()
+    const { online, turn, probes, noteReachability } = setUp()
     turn(false)
     assert.deepEqual([online.get(), probes()], [true, 1])
-    reached(true)
+    noteReachability(true)
     assert.equal(online.get(), true)
   })
 
   it('is lost when a request fails as well, whichever comes first', () => {
     const hint = setUp()
     hint.turn(false)
-    hint.reached(false)
+    hint.noteReachability(false)
     assert.equal(hint.online.get(), false)
     const fromTheStart = setUp({ isOnline: false })
     assert.equal(fromTheStart.online.get(), true)
-    fromTheStart.reached(false)
+    fromTheStart.noteReachability(false)
     assert.equal(fromTheStart.online.get(), false)
   })
 
   it('is not lost by a request that fails on a line the browser finds working', () => {
-    const { online, reached, timers } = setUp()
-    reached(false)
+    const { online, noteReachability, timers } = setUp()
+    noteReachability(false)
     assert.deepEqual([online.get(), timers.pending()], [true, 0])
   })
 
   it("is back with the proxy's next answer, not with the browser's word", () => {
-    const { online, turn, probes, reached } = setUp()
+    const { online, turn, probes, noteReachability } = setUp()
     turn(false)
-    reached(false)
+    noteReachability(false)
     turn(true)
     assert.deepEqual([online.get(), probes()], [false, 2])
-    reached(false)
+    noteReachability(false)
     assert.equal(online.get(), false)
-    reached(true)
+    noteReachability(true)
     assert.equal(online.get(), true)
   })
 
   it('is tried again for as long as it is lost, also where the browser never says that it is back', async () => {
-    const { online, probes, reached, timers } = setUp({ isOnline: false })
-    reached(false)
+    const { online, probes, noteReachability, timers } = setUp({ isOnline: false })
+    noteReachability(false)
     await timers.pass(NETWORK.probeMs)
     assert.equal(probes(), 1)
-    reached(false)
+    noteReachability(false)
     await timers.pass(NETWORK.probeMs)
     assert.equal(probes(), 2)
-    reached(true)
+    noteReachability(true)
     assert.deepEqual([online.get(), timers.pending()], [true, 0])
   })
 
   it('is tried again after a probe that timed out, which says nothing', async () => {
-    const { online, probes, endProbes, reached, timers } = setUp({ isOnline: false })
-    reached(false)
+    const { online, probes, endProbes, noteReachability, timers } = setUp({ isOnline: false })
+    noteReachability(false)
     await timers.pass(NETWORK.probeMs)
     await endProbes()
     await timers.pass(NETWORK.probeMs)
@@ -104,8 +104,8 @@ describe('the connection', () => {
   })
 
   it('is left alone at the end', async () => {
-    const { end, endProbes, listeners, reached, timers } = setUp({ isOnline: false })
-    reached(false)
+    const { end, endProbes, listeners, noteReachability, timers } = setUp({ isOnline: false })
+    noteReachability(false)
     await timers.pass(NETWORK.probeMs)
     end()
     await endProbes()

@@ -33,7 +33,7 @@ function setup(storage: Storage | undefined) {
   const plan = atom<CheckedPlan | null>(planOf(3, 128_625_000n))
   const profile = atom<BankProfile | null>(bankOf('1.0'))
   const agreed = atom<object | null>(null)
-  const make = () => createAgreement({ storage, subject: 'order-000001', profile, plan, agreed })
+  const make = () => createAgreement({ storage, subject: 'order-000001', profile, plan, agreement: agreed })
   return { plan, profile, agreed, make, agreement: make() }
 }
 const none = { riplay: false, terms: false, sharing: false }
