@@ -73,12 +73,12 @@ export const faults: Readonly<Record<string, Tests>> = {
     ],
   },
   '429 with Retry-After in seconds, as a date, missing, garbage': {
-    [SERVERS]: ['Retry-After is ${what}', 'to the confirm itself: only the status says'],
+    [SERVERS]: ['Retry-After is ${title}', 'to the confirm itself: only the status says'],
   },
   '5xx on a read, on a confirm': {
     [LOST]: ['${status} to the confirm: sent once, then only the status'],
     'test/unit/proxy/bank/retry.test.ts': [
-      'and not more than twice after ${what}',
+      'and not more than twice after ${title}',
       'every call that is no read is sent once',
     ],
   },

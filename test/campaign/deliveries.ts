@@ -175,8 +175,8 @@ async function runOrder(place: Place, scenario: string, steps: readonly Step[]):
   const subject = await rig.control.createOrder({ scenario, msisdn: CUSTOMER, amount: '750000.00' })
   const ledger = createLedger(rig, subject, scenario === 'failed-once')
   const network = createNetwork(rig, ledger, place !== 'hosted without cookies')
-  const emitted: string[] = []
-  const tabs = openTabs({ rig, subject, place, ledger, network, emitted })
+  const events: string[] = []
+  const tabs = openTabs({ rig, subject, place, ledger, network, events })
   const act = customer(rig, subject, place, tabs, network)
   for (const step of steps) {
     await act(step)
@@ -191,7 +191,7 @@ async function runOrder(place: Place, scenario: string, steps: readonly Step[]):
   await ledger.judge()
   for (const tab of tabs) tab.end()
   await endOrder(rig, subject, scenario)
-  return emitted
+  return events
 }
 
 /** A page that knows nothing of all this sees what the ledger says, or can pay. */

@@ -164,23 +164,23 @@ export async function killedPayments(
         await bank.control.reset()
         await bank.control.guardBy(guards)
       }
-      const opened = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - done) }, open))
+      const openings = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - done) }, open))
       if (luck.hit(0.5))
         await bank.control.fault({ call: 'payment/payment-order-confirm', kind: luck.pick(TROUBLES) })
-      await Promise.all(opened.map((payment) => settle(payment, page, luck, tally)))
+      await Promise.all(openings.map((payment) => settle(payment, page, luck, tally)))
       await bank.control.advance(60)
-      for (const { originalReferenceNo, token, total } of opened) {
+      for (const { originalReferenceNo, token, total } of openings) {
         assert.deepEqual(
           (await bank.control.debitsOf(originalReferenceNo)).map(({ amount }) => amount),
           [total],
           originalReferenceNo,
         )
-        const found = await eventually(
+        const match = await eventually(
           'its status',
           () => page.call('debit/payment-status-h5', { originalReferenceNo }, token).catch(() => undefined),
           PATIENCE_MS,
         )
-        assert.equal(found.data['status'], 'SUCCESS')
+        assert.equal(match.data['status'], 'SUCCESS')
       }
     }
     return tally

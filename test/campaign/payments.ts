@@ -11,7 +11,7 @@ import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import type { Guard } from '../../demo/sandbox/store.ts'
 import { orderScenarios } from '../../demo/sandbox/scenarios.ts'
-import { chain, memoryStorage, namesOf, wholePay, type Seen } from '../chain/rig.ts'
+import { chain, memoryStorage, namesOf, wholePay, type ElementRecord } from '../chain/rig.ts'
 import { PIN } from '../words.ts'
 
 const CALLS = [
@@ -84,17 +84,17 @@ const USUAL: typeof SCENARIOS = [
 interface Tab {
   core: Core
   pay: ReturnType<typeof wholePay>
-  seen: Seen
+  record: ElementRecord
 }
 
 export interface CampaignResult {
   /** Orders that were paid, by method. */
-  readonly paid: Readonly<Record<string, number>>
+  readonly payment: Readonly<Record<string, number>>
 }
 
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
 export async function campaign(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
-  const paid: Record<string, number> = {}
+  const payment: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -106,12 +106,12 @@ export async function campaign(runs: number, seed: number, guards: Guard): Promi
       fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
       async (scenario, msisdn, faults, steps) => {
         const method = await onePayment(guards, scenario, msisdn, faults, steps)
-        if (method) paid[method] = (paid[method] ?? 0) + 1
+        if (method) payment[method] = (payment[method] ?? 0) + 1
       },
     ),
     { numRuns: runs, seed },
   )
-  return { paid }
+  return { payment }
 }
 
 async function onePayment(
@@ -130,8 +130,8 @@ async function onePayment(
   const every: Tab[] = []
 
   const open = async (storage: Storage): Promise<Tab> => {
-    const { core, seen } = rig.element({ flow: 'pay', subject }, storage)
-    const tab = { core, seen, pay: wholePay(core) }
+    const { core, record } = rig.element({ flow: 'pay', subject }, storage)
+    const tab = { core, record, pay: wholePay(core) }
     every.push(tab)
     await core
       .connect()
@@ -241,20 +241,20 @@ async function onePayment(
       `${debit.amount} was debited, shown were ${[...confirmed].join(', ') || 'none'}`,
     )
 
-  const last = await settled(open, follow)
+  const last = await settle(open, follow)
   const status = last?.pay.status.get()?.status
   assert.equal(
     status === 'SUCCESS',
     debits.length === 1,
     `the page says ${String(status)}, the ledger has ${debits.length}`,
   )
-  for (const { seen, pay } of every) {
-    const emitted = namesOf(seen)
-    if (emitted.includes('bank-succeeded')) assert.equal(debits.length, 1, 'emitted as paid')
-    assert.ok(emitted.filter((name) => name === 'bank-succeeded').length <= 1, 'emitted twice')
+  for (const { record, pay } of every) {
+    const events = namesOf(record)
+    if (events.includes('bank-succeeded')) assert.equal(debits.length, 1, 'emitted as paid')
+    assert.ok(events.filter((name) => name === 'bank-succeeded').length <= 1, 'emitted twice')
     if (
       pay.status.get()?.status === 'FAILED'
-      && emitted.at(-1) === 'bank-failed'
+      && events.at(-1) === 'bank-failed'
       && scenario !== 'failed-once'
     )
       assert.equal(debits.length, 0, 'called failed beside a debit')
@@ -274,8 +274,8 @@ const latecomers = ({ line, sandbox, timers }: Rig) => {
     line.fetch = (url, init) => {
       if (!CONFIRMS.test(url)) return fetch(url, init)
       line.fetch = fetch
-      const late = new Request(url, init)
-      timers.setTimeout(() => void sandbox.bank.fetch(late).catch(() => undefined), ms)
+      const lateEntry = new Request(url, init)
+      timers.setTimeout(() => void sandbox.bank.fetch(lateEntry).catch(() => undefined), ms)
       return Promise.reject(new TypeError('the line is cut'))
     }
   }
@@ -284,23 +284,23 @@ const latecomers = ({ line, sandbox, timers }: Rig) => {
 /** Whatever the bank says to one more confirm, nothing stands in its way. */
 async function canBePaid(rig: Rig, { core, pay }: Tab, subject: string): Promise<void> {
   const { fetch } = rig.network
-  const refused: number[] = []
+  const refusals: number[] = []
   rig.network.fetch = async (request) => {
     const answer = await fetch(request)
-    if (CONFIRMS.test(request.url) && answer.status === 409) refused.push(answer.status)
+    if (CONFIRMS.test(request.url) && answer.status === 409) refusals.push(answer.status)
     return answer
   }
   if (pay.status.get()?.status === 'FAILED') await pay.retry()
   core.problems.dismiss()
   await pay.confirm(PIN)
-  assert.deepEqual(refused, [], 'the order is stuck')
+  assert.deepEqual(refusals, [], 'the order is stuck')
   await rig.timers.pass(60_000)
   await rig.control.advance(60)
   assert.ok((await rig.control.debitsOf(subject)).length <= 1, 'a second debit in the end')
 }
 
 /** Faults may be left over: the page is opened until the bank has answered it. */
-async function settled(
+async function settle(
   open: (storage: Storage) => Promise<Tab>,
   follow: (tab: Tab, ms: number) => Promise<void>,
 ): Promise<Tab | undefined> {

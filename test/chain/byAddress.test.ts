@@ -23,9 +23,9 @@ describe('every address, typed by the customer', () => {
     it(`with an open journey (${flow}) says neither that it is done nor that it failed`, async () => {
       const { link } = await linking({ flow, scenario: flow === 'link' ? 'default' : 'unlink' })
       for (const { screen, version, path } of routes) {
-        const shown = link.guard(screen, version)
+        const text = link.guard(screen, version)
         // The common result page belongs to unlinking, and leads to its beginning until the code was right.
-        const isEnd = ENDS.includes(shown) || (shown === 'resultPage' && flow === 'link')
+        const isEnd = ENDS.includes(text) || (text === 'resultPage' && flow === 'link')
         assert(!isEnd, path)
       }
       assert.equal(link.journey.get().state.kind, 'start', 'nothing in the address did anything')

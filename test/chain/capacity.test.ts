@@ -42,7 +42,7 @@ describe('the requests of a usual payment', () => {
     }
 
     const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-    const { core, seen } = rig.element({ flow: 'pay', subject })
+    const { core, record } = rig.element({ flow: 'pay', subject })
     const pay = wholePay(core)
     startReporting(core)
     await start(core, pay)
@@ -53,7 +53,7 @@ describe('the requests of a usual payment', () => {
     stop()
     rig.leave()
     await rig.timers.pass(0)
-    assert.ok(namesOf(seen).includes('bank-succeeded'), 'the payment succeeded')
+    assert.ok(namesOf(record).includes('bank-succeeded'), 'the payment succeeded')
     assert.equal((await rig.control.debitsOf(subject)).length, 1)
 
     const cell = (counts: Map<string, number>, name: string) => String(counts.get(name) ?? '–')

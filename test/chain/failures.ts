@@ -16,10 +16,10 @@ export async function failFive(
 }
 
 /** The five errors: they count the tries down, and the last one blocks. */
-export const countdownOf = (what: 'OTP' | 'PASSWORD' | 'PIN'): string[] => [
-  `${what}_WRONG`,
-  `${what}_WRONG_CHANCES`,
-  `${what}_WRONG_BEFORE_LOCK`,
-  `${what}_WRONG_BEFORE_LOCK`,
-  `${what}_BLOCKED`,
+export const countdownOf = (title: 'OTP' | 'PASSWORD' | 'PIN'): string[] => [
+  `${title}_WRONG`,
+  `${title}_WRONG_CHANCES`,
+  `${title}_WRONG_BEFORE_LOCK`,
+  `${title}_WRONG_BEFORE_LOCK`,
+  `${title}_BLOCKED`,
 ]

@@ -24,16 +24,16 @@ const subjectOf = async ({ control }: Rig, flow: Flow): Promise<string> =>
   flow === 'pay' ? control.createOrder() : control.createJourney({ scenario: SCENARIOS[flow] })
 
 /** An element of a flow that is not started yet, and what leaves page and proxy. */
-async function arriving(flow: Flow, around: Partial<HostPort> = {}) {
+async function arriving(flow: Flow, overrides: Partial<HostPort> = {}) {
   const rig = await chain()
   const subject = await subjectOf(rig, flow)
   /** Paths of the page's requests, and of the proxy's. */
-  const asked: string[] = []
+  const requests: string[] = []
   const bank: string[] = []
   const { network, line } = rig
   const { fetch } = network
   network.fetch = async (request) => {
-    asked.push(new URL(request.url).pathname.replace('/proxy', ''))
+    requests.push(new URL(request.url).pathname.replace('/proxy', ''))
     return fetch(request)
   }
   const { fetch: send } = line
@@ -42,7 +42,7 @@ async function arriving(flow: Flow, around: Partial<HostPort> = {}) {
     return send(url, init)
   }
   const restorers = new Set<() => void>()
-  const { core, seen } = rig.element(
+  const { core, record } = rig.element(
     { flow, subject },
     memoryStorage(),
     {
@@ -51,19 +51,19 @@ async function arriving(flow: Flow, around: Partial<HostPort> = {}) {
         return () => restorers.delete(listener)
       },
     },
-    around,
+    overrides,
   )
   const [link, pay] = flow === 'pay' ? [undefined, createPay(core)] : [createLink(core), undefined]
   return {
     rig,
     subject,
-    asked,
+    asked: requests,
     bank,
     core,
-    seen,
+    seen: record,
     begin: async () => start(core, link ?? pay),
     /** What the first screen shows of the answer. */
-    shown: () => (link ? link.phone.get() : pay?.order.get()?.amount),
+    textOfScreen: () => (link ? link.phone.get() : pay?.order.get()?.amount),
     restore: () => restorers.forEach((restored) => restored()),
   }
 }
@@ -78,34 +78,34 @@ const BANK = {
 for (const flow of ['link', 'pay'] as const) {
   describe(`the start of ${flow}`, () => {
     it('takes one request', async () => {
-      const { begin, shown, asked, bank, seen } = await arriving(flow)
+      const { begin, textOfScreen, asked, bank, seen } = await arriving(flow)
       await begin()
-      assert.deepEqual([shown(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual([textOfScreen(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
       assert.deepEqual(asked, ['/session'])
       assert.deepEqual(bank.toSorted(), BANK[flow])
     })
 
     it('takes two with a proxy of an older version', async () => {
-      const { rig, begin, shown, asked, seen } = await arriving(flow)
+      const { rig, begin, textOfScreen, asked, seen } = await arriving(flow)
       withoutFirst(rig)
       await begin()
-      assert.deepEqual([shown(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual([textOfScreen(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
       assert.deepEqual(asked, ['/session', FIRST[flow]])
     })
 
     it('fails as a whole when its answer is lost, and a retry repeats the whole', async () => {
-      const { rig, core, begin, shown, asked, seen } = await arriving(flow)
+      const { rig, core, begin, textOfScreen, asked, seen } = await arriving(flow)
       loseAnswer(rig, 'session')
       await begin()
       assert.deepEqual([core.fatal.get()?.name, namesOf(seen)], ['PAGE_LOAD_FAILED', ['bank-load-error']])
       assert.deepEqual(asked, ['/session'])
       await begin()
-      assert.deepEqual([core.fatal.get(), shown()], [null, SHOWN[flow]])
+      assert.deepEqual([core.fatal.get(), textOfScreen()], [null, SHOWN[flow]])
       assert.deepEqual(asked, ['/session', '/session'])
     })
 
     it('continues without the first answer when it could not be fetched', async () => {
-      const { rig, begin, shown, asked } = await arriving(flow)
+      const { rig, begin, textOfScreen, asked } = await arriving(flow)
       const { fetch } = rig.line
       let isDown = true
       rig.line.fetch = async (...asking) => (isDown ? LOST() : fetch(...asking))
@@ -115,7 +115,7 @@ for (const flow of ['link', 'pay'] as const) {
         return answer
       })
       await begin()
-      assert.equal(shown(), SHOWN[flow])
+      assert.equal(textOfScreen(), SHOWN[flow])
       assert.deepEqual(asked, ['/session', FIRST[flow]])
     })
 
@@ -136,7 +136,7 @@ for (const flow of ['link', 'pay'] as const) {
     })
 
     const { call } = firstCall(flow === 'pay' ? { originReferenceNo: '' } : { journeyId: '' })
-    for (const name of errorNames.filter((one) => canAnswer(call, one))) {
+    for (const name of errorNames.filter((errorName) => canAnswer(call, errorName))) {
       it(`refused with ${name}: shows and emits the same as a separate call`, async () => {
         const outcome = async (older: boolean) => {
           const { rig, core, seen, begin, asked } = await arriving(flow)
@@ -200,31 +200,31 @@ describe('requests without a first answer', () => {
 
 describe('a first answer', () => {
   /** A client that has opened its session with it. */
-  async function opened() {
+  async function open() {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
-    const asked = heard(rig, 'get-msisdn')
+    const requests = heard(rig, 'get-msisdn')
     const client = rig.client({ journeyId }, memoryStorage())
     await client.open({ first: true })
-    const ask = async (about: Asks<'get-msisdn'> = { journeyId }) =>
-      (await client.call('get-msisdn', about)).msisdn
-    return { rig, journeyId, client, asked, ask }
+    const ask = async (request: Asks<'get-msisdn'> = { journeyId }) =>
+      (await client.call('get-msisdn', request)).msisdn
+    return { rig, journeyId, client, asked: requests, ask }
   }
 
   it('is used once', async () => {
-    const { asked, ask } = await opened()
+    const { asked, ask } = await open()
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 0])
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
   })
 
   it('is not used for a different request', async () => {
-    const { asked, ask } = await opened()
+    const { asked, ask } = await open()
     await assert.rejects(ask({ journeyId: 'journey-0002' }))
     assert.equal(asked.length, 1)
   })
 
   it('is not used after another answer', async () => {
-    const { client, journeyId, asked, ask } = await opened()
+    const { client, journeyId, asked, ask } = await open()
     await client.call('get-mask-msisdn', { journeyId })
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
   })
@@ -234,16 +234,16 @@ describe('a first answer', () => {
       [NETWORK.timeoutMs - 1, 0],
       [NETWORK.timeoutMs, 1],
     ] as const) {
-      const { rig, asked, ask } = await opened()
+      const { rig, asked, ask } = await open()
       await rig.timers.pass(age)
       assert.deepEqual([await ask(), asked.length], [CUSTOMER, requests])
     }
   })
 
   it('is not used after a cancel, or after the end', async () => {
-    const { client, journeyId, asked, ask } = await opened()
-    const given = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
-    await assert.rejects(given, isCancelled)
+    const { client, journeyId, asked, ask } = await open()
+    const input = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
+    await assert.rejects(input, isCancelled)
     await client.open({ first: true })
     client.destroy()
     await assert.rejects(ask(), isCancelled)
@@ -253,11 +253,11 @@ describe('a first answer', () => {
   it('is waited for by a request that comes earlier', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
-    const asked = heard(rig, 'get-msisdn')
+    const requests = heard(rig, 'get-msisdn')
     const client = rig.client({ journeyId }, memoryStorage())
     const opening = client.open({ first: true })
     assert.equal((await client.call('get-msisdn', { journeyId })).msisdn, CUSTOMER)
     await opening
-    assert.equal(asked.length, 0)
+    assert.equal(requests.length, 0)
   })
 })

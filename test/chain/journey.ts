@@ -20,10 +20,10 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
   const storage = memoryStorage()
   /** The stores of a page, loaded; of the same tab each time. */
   const open = async () => {
-    const { core, seen } = rig.element({ flow, subject: journeyId }, storage)
+    const { core, record } = rig.element({ flow, subject: journeyId }, storage)
     const link = wholeLink(core)
     await Promise.all([core.connect(), link.load()])
-    return { core, seen, link }
+    return { core, seen: record, link }
   }
   return { rig, journeyId, storage, open, ...(await open()) }
 }

@@ -23,12 +23,12 @@ export function intercept({ network }: On, call: CallName | 'challenge' | 'sessi
 }
 
 function noted<T>(on: On, call: CallName | 'session', take: (body: Record<string, unknown>) => T): T[] {
-  const taken: T[] = []
+  const results: T[] = []
   intercept(on, call, async (pass, request) => {
-    taken.push(take((await request.clone().json()) as Record<string, unknown>))
+    results.push(take((await request.clone().json()) as Record<string, unknown>))
     return pass()
   })
-  return taken
+  return results
 }
 
 /** Bodies of the requests as they leave the page, in their order. */

@@ -23,10 +23,10 @@ const tells = (on: Parameters<typeof rewrite>[0], call: CallName, masked: string
 describe('the number of a journey', () => {
   it('is known to the page that has sent the code: nothing is asked', async () => {
     const { rig, link } = await linking()
-    const asked = heard(rig, 'get-mask-msisdn')
+    const requests = heard(rig, 'get-mask-msisdn')
     await prove({ rig, link })
     await link.otp.askNumber()
-    assert.deepEqual([link.otp.maskedNumber.get(), asked], [MASKED, []])
+    assert.deepEqual([link.otp.maskedNumber.get(), requests], [MASKED, []])
   })
 
   it('is asked for after a reload, at the code and at the log-in, and the answer is what is shown', async () => {
@@ -36,11 +36,11 @@ describe('the number of a journey', () => {
     const keys = [...Array(storage.length).keys()].map((at) => storage.getItem(storage.key(at) ?? '')).join()
     assert.doesNotMatch(keys, /0001/)
     const atCode = await open()
-    const asked = heard(rig, 'get-mask-msisdn')
+    const requests = heard(rig, 'get-mask-msisdn')
     tells(rig, 'get-mask-msisdn', OTHER)
     assert.equal(atCode.link.otp.maskedNumber.get(), null)
     await Promise.all([atCode.link.otp.askNumber(), atCode.link.otp.askNumber()])
-    assert.deepEqual([atCode.link.otp.maskedNumber.get(), asked], [OTHER, [{ journeyId }]])
+    assert.deepEqual([atCode.link.otp.maskedNumber.get(), requests], [OTHER, [{ journeyId }]])
     await atCode.link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     const atLogIn = await open()
     assert.equal(atLogIn.link.resume(2), 'password')
@@ -54,43 +54,43 @@ describe('the number of a journey', () => {
     const { link, open } = await linking()
     link.phone.set('81200000042')
     await link.otp.send()
-    const resumed = await open()
-    assert.equal(resumed.link.partner.get(), null)
-    await resumed.link.otp.askNumber()
-    assert.equal(resumed.link.otp.maskedNumber.get(), '0812-••••-0042')
+    const resumedPage = await open()
+    assert.equal(resumedPage.link.partner.get(), null)
+    await resumedPage.link.otp.askNumber()
+    assert.equal(resumedPage.link.otp.maskedNumber.get(), '0812-••••-0042')
   })
 
   it('that can not be had is left out, in silence; the next screen asks once more', async () => {
     const { rig, link, open } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
-    const resumed = await open()
+    const resumedPage = await open()
     for (const answer of [LOST, async () => new Response('', { status: 429 })]) {
       const restore = intercept(rig, 'get-mask-msisdn', answer)
-      await resumed.link.otp.askNumber()
+      await resumedPage.link.otp.askNumber()
       restore()
       assert.deepEqual(
-        [resumed.link.otp.maskedNumber.get(), resumed.core.problems.dialog.get()],
+        [resumedPage.link.otp.maskedNumber.get(), resumedPage.core.problems.dialog.get()],
         [null, null],
       )
     }
-    await resumed.link.otp.askNumber()
-    assert.equal(resumed.link.otp.maskedNumber.get(), MASKED)
+    await resumedPage.link.otp.askNumber()
+    assert.equal(resumedPage.link.otp.maskedNumber.get(), MASKED)
   })
 
   it('that comes late does not replace another one that was typed meanwhile', async () => {
     const { rig, link, open } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
-    const resumed = await open()
+    const resumedPage = await open()
     const { asked, answer } = hold(rig, 'get-mask-msisdn')
-    const asking = resumed.link.otp.askNumber()
+    const asking = resumedPage.link.otp.askNumber()
     await asked
-    resumed.link.phone.set('81200000042')
-    const sending = resumed.link.otp.send()
+    resumedPage.link.phone.set('81200000042')
+    const sending = resumedPage.link.otp.send()
     answer()
     await Promise.all([asking, sending])
-    assert.equal(resumed.link.otp.maskedNumber.get(), '0812-••••-0042')
+    assert.equal(resumedPage.link.otp.maskedNumber.get(), '0812-••••-0042')
   })
 
   it('of a journey that is over is kept: the bank is asked nothing about it', async () => {
@@ -98,26 +98,26 @@ describe('the number of a journey', () => {
     await prove({ rig, link })
     await link.logIn(PASSWORD)
     await link.link([])
-    const asked = heard(rig, 'get-mask-msisdn')
-    const { link: resumed } = await open()
-    await resumed.otp.askNumber()
-    assert.deepEqual([resumed.otp.maskedNumber.get(), asked], [MASKED, []])
+    const requests = heard(rig, 'get-mask-msisdn')
+    const { link: resumedPage } = await open()
+    await resumedPage.otp.askNumber()
+    assert.deepEqual([resumedPage.otp.maskedNumber.get(), requests], [MASKED, []])
   })
 })
 
 describe('the number of an order', () => {
   it('is asked for where its code is shown after a reload, and the answer is what is shown', async () => {
     const tab = await paying('WALLET', { scenario: 'otp' })
-    const asked = heard(tab.rig, 'payment/get-mask-msisdn')
+    const requests = heard(tab.rig, 'payment/get-mask-msisdn')
     await tab.confirm()
     await tab.pay.otp.send()
     await tab.pay.otp.askNumber()
-    assert.deepEqual([tab.pay.otp.maskedNumber.get(), asked], [MASKED, []])
-    const resumed = await tab.open()
+    assert.deepEqual([tab.pay.otp.maskedNumber.get(), requests], [MASKED, []])
+    const resumedPage = await tab.open()
     tells(tab.rig, 'payment/get-mask-msisdn', OTHER)
-    await resumed.pay.otp.askNumber()
+    await resumedPage.pay.otp.askNumber()
     assert.deepEqual(
-      [resumed.pay.otp.maskedNumber.get(), asked],
+      [resumedPage.pay.otp.maskedNumber.get(), requests],
       [OTHER, [{ originalReferenceNo: tab.subject }]],
     )
   })

@@ -38,11 +38,11 @@ export async function ordered({
   await rig.control.advance(ahead)
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, ...order })
   const storage = memoryStorage()
-  const more = ports?.(rig) ?? {}
+  const options = ports?.(rig) ?? {}
 
   /** A page of this order, loaded; the same tab again, unless it has another storage. */
-  const open = async (kept: Storage = storage, around: Partial<HostPort> = {}) => {
-    const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more, around)
+  const open = async (kept: Storage = storage, overrides: Partial<HostPort> = {}) => {
+    const { core, record } = rig.element({ flow: 'pay', version, subject }, kept, options, overrides)
     const pay = wholePay(core)
     const paylater = core.instance(createPaylater, pay.context)
     await core.connect()
@@ -61,8 +61,8 @@ export async function ordered({
       await rig.timers.pass(ms)
       stop()
     }
-    const outcomes = () => namesOf(seen).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
-    return { core, seen, pay, paylater, consents, follow, outcomes, confirm: () => pay.confirm(PIN) }
+    const outcomes = () => namesOf(record).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
+    return { core, seen: record, pay, paylater, consents, follow, outcomes, confirm: () => pay.confirm(PIN) }
   }
 
   return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...(await open()) }

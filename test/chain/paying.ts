@@ -21,19 +21,19 @@ export async function paying(by: PayBy, opening: Opening = {}) {
     },
   })
   /** The same, with its way to pay chosen. */
-  const openReady = async (kept?: Storage) => {
-    const page = choosing(await tab.open(kept))
+  const openReady = async (storage?: Storage) => {
+    const page = choosing(await tab.open(storage))
     await page.choose()
     return page
   }
 
   const call: CallName = by === 'WALLET' ? 'payment/payment-order-confirm' : 'payment/paylater'
   /** Confirms as they reach the proxy. */
-  const sent: { key: string; status: number }[] = []
+  const requests: { key: string; status: number }[] = []
   intercept(rig, call, async (pass, request) => {
     const { idempotencyKey } = (await request.clone().json()) as { idempotencyKey: string }
     const answer = await pass()
-    sent.push({ key: idempotencyKey, status: answer.status })
+    requests.push({ key: idempotencyKey, status: answer.status })
     return answer
   })
   /** The answer of the next confirm takes so many ms on its way; resolved when it has set out. */
@@ -53,7 +53,7 @@ export async function paying(by: PayBy, opening: Opening = {}) {
   return {
     ...first,
     call,
-    sent,
+    sent: requests,
     hold,
     openReady,
     debits: async () => (await tab.debits()).map(({ amount, method }) => `${method} ${amount}`),

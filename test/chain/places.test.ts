@@ -16,9 +16,9 @@ const OFFICE = {
 }
 const SEARCH = `${SHOP}/places?text={query}&language={language}`
 
-const feature = (name: string, [longitude, latitude]: readonly unknown[], more: object = {}) => ({
+const feature = (name: string, [longitude, latitude]: readonly unknown[], options: object = {}) => ({
   type: 'Feature',
-  properties: { name, ...more },
+  properties: { name, ...options },
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 })
 
@@ -34,7 +34,7 @@ async function setUp({
     system: () => 'other',
     ...device,
   }
-  const { core, seen } = rig.element(
+  const { core, record } = rig.element(
     { flow: 'link', subject: 'journey-1' },
     undefined,
     device ? { device: async () => whole } : {},
@@ -45,18 +45,18 @@ async function setUp({
     map: { tiles: null, attribution: '', search },
   })
   /** What the search service was asked, and what it answers. */
-  const asked: string[] = []
+  const requests: string[] = []
   const service = {
     answer: async (): Promise<Response> => Response.json({ type: 'FeatureCollection', features: [] }),
   }
   rig.network.fetch = async (request) => {
-    asked.push(request.url)
+    requests.push(request.url)
     return service.answer()
   }
   const places = createPlaces(core)
   const problem = () => core.problems.fields.get()['place']?.name
   const names = () => places.search.result.get().places.map(({ name }) => name)
-  return { rig, core, seen, places, service, asked, problem, names }
+  return { rig, core, seen: record, places, service, asked: requests, problem, names }
 }
 
 describe('search', () => {
@@ -117,12 +117,12 @@ describe('search', () => {
     assert.equal(asked.length, 1)
   })
 
-  for (const [what, answer, online] of [
+  for (const [title, answer, online] of [
     ['fails', async () => new Response('no', { status: 500 }), true],
     ['answers something else', async () => Response.json({ places: [] }), true],
     ["can't be reached", () => Promise.reject(new TypeError('Failed to fetch')), false],
   ] as const) {
-    test(`a service that ${what}: known places are shown instead, else a message`, async () => {
+    test(`a service that ${title}: known places are shown instead, else a message`, async () => {
       const { rig, places, names, service, problem } = await setUp({ search: SEARCH })
       service.answer = answer
       places.search.type('bandung')
@@ -217,13 +217,13 @@ describe("the device's position", () => {
   })
 
   test('is requested once at a time; a choice made meanwhile stays', async () => {
-    let asked = 0
+    let requestCount = 0
     let locate = (_point: Point): void => undefined
     const { places } = await setUp({
       device: {
         locate: () =>
           new Promise((resolve) => {
-            asked++
+            requestCount++
             locate = resolve
           }),
       },
@@ -233,26 +233,23 @@ describe("the device's position", () => {
     places.typeAddress('Jalan Melati 12')
     locate(MONAS)
     await first
-    assert.equal(asked, 1)
+    assert.equal(requestCount, 1)
     assert.equal(places.choice.get()?.address, 'Jalan Melati 12')
   })
 })
 
 describe('the page that asked for a place', () => {
-  const chosen: Place = { name: 'Monas', address: 'Jakarta', point: MONAS }
+  const place: Place = { name: 'Monas', address: 'Jakarta', point: MONAS }
 
   test('gets the place for its question when it is shown again', async () => {
     const { places, seen } = await setUp()
-    places.ask('origin', chosen)
-    assert.deepEqual(
-      [seen.screens.at(-1), seen.params],
-      ['chooseLocation', { question: 'origin', place: chosen }],
-    )
-    places.begin('origin', chosen)
+    places.ask('origin', place)
+    assert.deepEqual([seen.screens.at(-1), seen.params], ['chooseLocation', { question: 'origin', place }])
+    places.begin('origin', place)
     assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 12 })
-    places.choose(chosen)
+    places.choose(place)
     places.submit()
-    assert.deepEqual(places.answers.get(), { origin: chosen })
+    assert.deepEqual(places.answers.get(), { origin: place })
     assert.equal(seen.backs, 1)
   })
 
@@ -276,7 +273,7 @@ describe('the page that asked for a place', () => {
     places.submit()
     assert.equal(problem(), 'PLACE_REQUIRED')
     assert.deepEqual([places.answers.get(), seen.backs], [{}, 0])
-    places.choose(chosen)
+    places.choose(place)
     assert.equal(problem(), undefined)
   })
 
@@ -285,9 +282,9 @@ describe('the page that asked for a place', () => {
     places.begin('origin', null)
     places.search.type('bandung')
     await rig.timers.pass(250)
-    places.choose(chosen)
+    places.choose(place)
     places.begin('origin', null)
-    assert.deepEqual([places.search.query.get(), places.choice.get()], ['bandung', chosen])
+    assert.deepEqual([places.search.query.get(), places.choice.get()], ['bandung', place])
     places.begin('shown', null)
     assert.deepEqual(
       [places.search.query.get(), places.choice.get(), places.search.result.get().state],
@@ -297,9 +294,9 @@ describe('the page that asked for a place', () => {
 
   test('zooming chooses nothing', async () => {
     const { places } = await setUp()
-    places.choose(chosen)
+    places.choose(place)
     places.look({ centre: MONAS, zoom: 5 })
-    assert.deepEqual([places.choice.get(), places.view.get().zoom], [chosen, 5])
+    assert.deepEqual([places.choice.get(), places.view.get().zoom], [place, 5])
   })
 
   test('the map starts at the first office, or shows the whole country', async () => {
@@ -321,18 +318,18 @@ for (const word of ['melati', 'xyzzy']) {
     const rig = await chain()
     const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
     const places = createPlaces(core)
-    const said = () => [places.search.result.get().state, core.problems.fields.get()['place']?.name]
+    const textOf = () => [places.search.result.get().state, core.problems.fields.get()['place']?.name]
     places.search.type(word)
     places.search.now()
     await rig.timers.pass(1_000)
-    assert.deepEqual(said(), ['searching', undefined])
+    assert.deepEqual(textOf(), ['searching', undefined])
     core.profile.set({
       ...demoProfile(`${SHOP}/hosted/`),
       offices: [OFFICE],
       map: { tiles: null, attribution: '', search: null },
     })
     await rig.timers.settle()
-    assert.deepEqual(said(), ['done', word === 'melati' ? undefined : 'PLACE_NOT_FOUND'])
+    assert.deepEqual(textOf(), ['done', word === 'melati' ? undefined : 'PLACE_NOT_FOUND'])
     assert.deepEqual(
       places.search.result.get().places.map(({ name }) => name),
       word === 'melati' ? ['Kantor Melati'] : [],

@@ -24,13 +24,13 @@ describe('retry', () => {
 
   it('never sends a refused code or password again', async () => {
     const { element, control, timers } = await chain()
-    const { core, seen } = element({ flow: 'link', subject: await control.createJourney() })
+    const { core, record } = element({ flow: 'link', subject: await control.createJourney() })
     const link = wholeLink(core)
     await core.connect()
     await link.load()
     link.phone.set(`0${CUSTOMER}`)
     await link.otp.send()
-    const errors = () => namesOf(seen).filter((name) => name === 'bank-error').length
+    const errors = () => namesOf(record).filter((name) => name === 'bank-error').length
     const code = await control.inboxCode(CUSTOMER)
     await link.otp.verify(code === '000000' ? '111111' : '000000')
     core.problems.retry()
@@ -42,7 +42,7 @@ describe('retry', () => {
     await timers.settle()
     assert.equal(errors(), 2)
     await link.logIn(PASSWORD)
-    assert.equal(seen.screens.at(-1), 'bind')
+    assert.equal(record.screens.at(-1), 'bind')
   })
 
   it('stores no PIN on the device: not when it was wrong, not during the payment, not after it', async () => {
@@ -51,12 +51,12 @@ describe('retry', () => {
       [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
     const isKept = (pin: string) => new RegExp(`\\b${pin}\\b`).test(kept())
     await pay.confirm('246801')
-    const found = [isKept('246801')]
+    const matches = [isKept('246801')]
     await pay.confirm(PIN)
-    found.push(isKept(PIN))
+    matches.push(isKept(PIN))
     await follow(30_000)
-    found.push(isKept(PIN))
-    assert.deepEqual([found, pay.status.get()?.status], [[false, false, false], 'SUCCESS'])
+    matches.push(isKept(PIN))
+    assert.deepEqual([matches, pay.status.get()?.status], [[false, false, false], 'SUCCESS'])
     assert.notEqual(kept(), '', 'an attempt is kept')
   })
 

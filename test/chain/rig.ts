@@ -42,31 +42,31 @@ const signer = await createSigner(testKey, 'test-key')
 
 /** sessionStorage of a tab. */
 export function memoryStorage(): Storage {
-  const held = new Map<string, string>()
+  const heldRequest = new Map<string, string>()
   return {
     get length() {
-      return held.size
+      return heldRequest.size
     },
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    key: (index) => [...held.keys()][index] ?? null,
+    clear: () => heldRequest.clear(),
+    getItem: (key) => heldRequest.get(key) ?? null,
+    key: (index) => [...heldRequest.keys()][index] ?? null,
     removeItem: (key) => {
-      held.delete(key)
+      heldRequest.delete(key)
     },
     setItem: (key, value) => {
-      held.set(key, value)
+      heldRequest.set(key, value)
     },
   }
 }
 
 /** What a page has seen of an element. */
-export interface Seen {
+export interface ElementRecord {
   events: { name: EventName; detail: Record<string, unknown> }[]
   screens: Screen[]
   params: Params | undefined
   /** How often it went back. */
   backs: number
-  left: string[]
+  remaining: string[]
   logged: string[]
 }
 
@@ -158,12 +158,12 @@ export async function chain(
         headers,
         ...(init.body ? { body: init.body } : {}),
       })
-      const asked = init.signal ?? new AbortController().signal
+      const abortSignal = init.signal ?? new AbortController().signal
       inFlight++
       const answer = await network.fetch(request).finally(() => {
         inFlight--
       })
-      await network.arrive(request, asked)
+      await network.arrive(request, abortSignal)
       return answer
     },
     timers,
@@ -204,10 +204,10 @@ export async function chain(
   const element = (
     settings: Partial<Settings>,
     storage: Storage = memoryStorage(),
-    more: Partial<Ports> = {},
-    around: Partial<HostPort> = {},
-  ): { core: Core; seen: Seen } => {
-    const given: Settings = {
+    options: Partial<Ports> = {},
+    overrides: Partial<HostPort> = {},
+  ): { core: Core; record: ElementRecord } => {
+    const fullSettings: Settings = {
       language: 'id',
       theme: 'light',
       mode: 'inline',
@@ -219,46 +219,53 @@ export async function chain(
       subject: '',
       ...settings,
     }
-    const seen: Seen = { events: [], screens: [], params: undefined, backs: 0, left: [], logged: [] }
+    const record: ElementRecord = {
+      events: [],
+      screens: [],
+      params: undefined,
+      backs: 0,
+      remaining: [],
+      logged: [],
+    }
     const port: HostPort = {
       kind: 'inline',
       carrier: 'bearer',
       root: {} as ShadowRoot,
-      settings: () => given,
+      settings: () => fullSettings,
       subscribe: () => () => undefined,
       emit: (name, detail) => {
-        seen.events.push({ name, detail })
+        record.events.push({ name, detail })
         return !prevent.includes(name)
       },
       attach: () => () => undefined,
       announceScreen: () => undefined,
       leave: (url) => {
-        seen.left.push(url)
+        record.remaining.push(url)
       },
       storage: () => storage,
       mock: () => Promise.reject(new Error('not MOCK')),
-      ...around,
+      ...overrides,
     }
     const core = createCore(
       port,
-      { ...ports, ...more, log: (line) => seen.logged.push(line) },
-      { language: given.language, texts: firstWords[given.language]! },
+      { ...ports, ...options, log: (line) => record.logged.push(line) },
+      { language: fullSettings.language, texts: firstWords[fullSettings.language]! },
     )
-    const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
+    const first: Screen = fullSettings.flow === 'pay' ? 'payment' : 'accountCreation'
     core.setRouter({
       go: async (screen, { params } = {}) => {
-        seen.screens.push(screen)
-        seen.params = params
+        record.screens.push(screen)
+        record.params = params
       },
       back: () => {
-        seen.backs++
+        record.backs++
       },
-      screen: () => seen.screens.at(-1) ?? first,
-      path: () => pathOf(seen.screens.at(-1) ?? first, given.version),
-      depth: () => seen.screens.length,
-      version: () => given.version,
+      screen: () => record.screens.at(-1) ?? first,
+      path: () => pathOf(record.screens.at(-1) ?? first, fullSettings.version),
+      depth: () => record.screens.length,
+      version: () => fullSettings.version,
     })
-    return { core, seen }
+    return { core, record }
   }
 
   /** A password or PIN, sealed with a fresh key and factor. */
@@ -290,12 +297,14 @@ export async function chain(
 }
 
 const firstWords = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (one) => [one, await loadPart('first', one)] as const)),
+  await Promise.all(
+    LANGUAGES.map(async (language) => [language, await loadPart('first', language)] as const),
+  ),
 )
 
-export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
-export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
-  seen.events.find((event) => event.name === name)?.detail as EventDetails[N] | undefined
+export const namesOf = (record: ElementRecord): EventName[] => record.events.map(({ name }) => name)
+export const detailOf = <N extends EventName>(record: ElementRecord, name: N) =>
+  record.events.find((event) => event.name === name)?.detail as EventDetails[N] | undefined
 
 /** The link store with its later steps, which screens fetch when they need them. */
 export const wholeLink = (core: Core) => {

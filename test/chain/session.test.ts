@@ -103,9 +103,9 @@ describe('the credential that the bank gives after a code', () => {
     await rig.control.advance(IDLE_MS / 2 / 1000 - 60)
     await client.call('otp/unbinding-auth-generate', { journeyId })
     const { fetch } = rig.line
-    const late = createGate()
+    const gate = createGate()
     rig.line.fetch = async (url, init) => {
-      if (url.endsWith('/unbinding/get-mask-msisdn')) await late.passed
+      if (url.endsWith('/unbinding/get-mask-msisdn')) await gate.passed
       return fetch(url, init)
     }
     // The page was reloaded after a while, and the bank is slow to say whose account this is.
@@ -115,7 +115,7 @@ describe('the credential that the bank gives after a code', () => {
       journeyId,
       code: await rig.control.inboxCode(CUSTOMER),
     })
-    late.open()
+    gate.open()
     await asking
     assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)
   })
@@ -127,14 +127,14 @@ describe('a customer who acts before the start has ended', () => {
     const journeyId = await rig.control.createJourney()
     withoutFirst(rig)
     const { answer } = hold(rig, 'get-msisdn')
-    const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
+    const { core, record } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
     const link = wholeLink(core)
     const started = start(core, link)
     link.phone.set(CUSTOMER)
     await link.otp.send()
     answer()
     await started
-    assert.deepEqual(namesOf(seen), ['bank-ready', 'bank-otp-sent'])
+    assert.deepEqual(namesOf(record), ['bank-ready', 'bank-otp-sent'])
   })
 
   it('gets bank-ready before the step that follows the code, after a reload', async () => {
@@ -142,19 +142,19 @@ describe('a customer who acts before the start has ended', () => {
     const journeyId = await rig.control.createJourney()
     withoutFirst(rig)
     const storage = memoryStorage()
-    const before = rig.element({ flow: 'link', subject: journeyId }, storage)
-    const asked = wholeLink(before.core)
-    await start(before.core, asked)
+    const elementBefore = rig.element({ flow: 'link', subject: journeyId }, storage)
+    const asked = wholeLink(elementBefore.core)
+    await start(elementBefore.core, asked)
     asked.phone.set(CUSTOMER)
     await asked.otp.send()
     const { answer } = hold(rig, 'get-msisdn')
-    const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, storage)
+    const { core, record } = rig.element({ flow: 'link', subject: journeyId }, storage)
     const link = wholeLink(core)
     const started = start(core, link)
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready'], ['password']])
+    assert.deepEqual([namesOf(record), record.screens], [['bank-ready'], ['password']])
     answer()
     await started
-    assert.deepEqual(namesOf(seen), ['bank-ready'])
+    assert.deepEqual(namesOf(record), ['bank-ready'])
   })
 })

@@ -24,14 +24,14 @@ async function retryLeadsTo(
 describe('a session that ends', () => {
   it('during a payment is opened again, and the payment continues where it was', async () => {
     const { control, element, settled, originalReferenceNo } = await paying()
-    const { core, seen } = element({ flow: 'pay', subject: originalReferenceNo }, memoryStorage())
+    const { core, record } = element({ flow: 'pay', subject: originalReferenceNo }, memoryStorage())
     const pay = createPay(core)
     await core.connect()
     await pay.load()
     await control.advance(EXPIRES_IN)
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get(), null)
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    assert.equal(record.screens.at(-1), 'paymentLoading')
     assert.equal((await settled()).length, 1)
   })
 

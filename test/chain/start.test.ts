@@ -21,13 +21,13 @@ async function notStarted(answer: () => Response) {
   }
   await start(core, flow)
   const main = (): Action => {
-    let found: Action | undefined
+    let action: Action | undefined
     const Page = () => {
-      found = useActions(core.fatal.get()!, () => void start(core, flow)).buttons[0]
+      action = useActions(core.fatal.get()!, () => void start(core, flow)).buttons[0]
       return null
     }
     renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
-    return found!
+    return action!
   }
   return { rig, core, restore, main }
 }
@@ -37,9 +37,9 @@ const started = async (core: Core) => {
 }
 
 const refusal =
-  (code: string, status = 200, more = {}) =>
+  (code: string, status = 200, options = {}) =>
   () =>
-    Response.json({ code }, { status, headers: more })
+    Response.json({ code }, { status, headers: options })
 const CASES: [string, number, () => Response][] = [
   ['asked too often', 40, refusal('9000', 429, { 'retry-after': '40' })],
   ['too frequent', 0, refusal('9001')],
@@ -47,8 +47,8 @@ const CASES: [string, number, () => Response][] = [
 ]
 
 describe('a start that is refused temporarily', () => {
-  for (const [what, seconds, answer] of CASES) {
-    it(`can be retried with its button when the time is over: ${what}`, { timeout: 5_000 }, async () => {
+  for (const [title, seconds, answer] of CASES) {
+    it(`can be retried with its button when the time is over: ${title}`, { timeout: 5_000 }, async () => {
       const { rig, core, restore, main } = await notStarted(answer)
       if (seconds > 0) {
         assert.deepEqual([main().label, main().isLocked], [`Coba lagi dalam ${seconds} detik`, true])

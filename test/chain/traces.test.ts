@@ -52,24 +52,25 @@ function assertChained(
     const client = bySpanId.get(sent?.spanId ?? '')
     assert.equal(client?.traceId, sent?.traceId)
     assert.equal(toldOf(client?.attributes ?? [])['url.template'], hop.path)
-    const above = bySpanId.get(client?.parentSpanId ?? '')
-    assert.ok(above, `${hop.path} has a parent`)
-    assert.equal(above.traceId, client?.traceId)
-    if (above.kind === KIND.internal) assert.equal(bySpanId.get(above.parentSpanId ?? '')?.kind, KIND.server)
-    else assert.equal(above.kind, KIND.server)
+    const writtenSpan = bySpanId.get(client?.parentSpanId ?? '')
+    assert.ok(writtenSpan, `${hop.path} has a parent`)
+    assert.equal(writtenSpan.traceId, client?.traceId)
+    if (writtenSpan.kind === KIND.internal)
+      assert.equal(bySpanId.get(writtenSpan.parentSpanId ?? '')?.kind, KIND.server)
+    else assert.equal(writtenSpan.kind, KIND.server)
   }
   const servers = spans.filter(({ kind }) => kind === KIND.server)
-  const named = fromPage.flatMap((hop) => {
+  const names = fromPage.flatMap((hop) => {
     const parent = parentOf(hop)
     return parent ? [`POST ${hop.path} ${parent.traceId} ${parent.spanId}`] : []
   })
-  assert.ok(named.length > 2)
+  assert.ok(names.length > 2)
   assert.deepEqual(
     servers
       .filter(({ parentSpanId }) => parentSpanId !== undefined)
       .map(({ name, traceId, parentSpanId }) => `${name} ${traceId} ${parentSpanId}`)
       .toSorted(),
-    named.toSorted(),
+    names.toSorted(),
   )
 }
 
@@ -88,14 +89,14 @@ describe('one trace from the page to the bank', () => {
 
     assertChained(spans, fromPage, toBank)
     assert.equal(fromPage[0]?.path, '/session')
-    const [confirm, ...others] = fromPage.filter(
+    const [confirm, ...hops] = fromPage.filter(
       ({ path }) => path === callPath('payment/payment-order-confirm'),
     )
     assert.ok(confirm?.header)
-    assert.deepEqual(others, [])
+    assert.deepEqual(hops, [])
     assert.notEqual(collector.spans().length, 0)
     assert.deepEqual(
-      [...new Set(collector.resources().map((one) => one['service.name']))],
+      [...new Set(collector.resources().map((resource) => resource['service.name']))],
       ['proxy-under-test'],
     )
   })
@@ -185,14 +186,15 @@ describe('one trace from the page to the bank', () => {
     }
     assert.ok(
       fromPage.every(
-        (hop) => parentOf(hop) === undefined || lines.some((one) => one.trace_id === parentOf(hop)?.traceId),
+        (hop) =>
+          parentOf(hop) === undefined || lines.some((line) => line.trace_id === parentOf(hop)?.traceId),
       ),
     )
-    const again = collector
+    const writtenSpans = collector
       .spans()
       .filter(({ attributes }) => toldOf(attributes)['http.request.resend_count'] === 1)
     assert.deepEqual(
-      again.map(({ name }) => name),
+      writtenSpans.map(({ name }) => name),
       [`POST ${callPath('debit/payment-status-h5')}`],
     )
   })

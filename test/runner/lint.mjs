@@ -18,8 +18,8 @@ function findingsOf(output) {
   for (const { filename, code, message, note, help, labels } of report.diagnostics) {
     const { line: row = 0, column = 0 } = labels?.[0]?.span ?? {}
     // A circle of imports is named in the note.
-    const more = note ?? help
-    const text = `${row}:${column} ${code ? `${code}: ` : ''}${message}${more ? `\n${more}` : ''}`
+    const options = note ?? help
+    const text = `${row}:${column} ${code ? `${code}: ` : ''}${message}${options ? `\n${options}` : ''}`
     ;(files[filename || 'oxlint'] ??= []).push(text)
   }
   return files
@@ -28,8 +28,8 @@ function findingsOf(output) {
 /** The files that are laid out otherwise; a line in `[` is about one that can't be read. */
 const unformattedIn = (output) => output.split('\n').filter((text) => text !== '' && !text.startsWith('['))
 
-const skipped = (name, why) =>
-  `${JSON.stringify({ result: 'skipped', name: `${name}: ${why}`, where: name })}\n`
+const skipped = (name, reason) =>
+  `${JSON.stringify({ result: 'skipped', name: `${name}: ${reason}`, where: name })}\n`
 
 /** Results of the linter. */
 function linted({ code }, output) {
@@ -38,9 +38,9 @@ function linted({ code }, output) {
     return skipped('oxlint', `the lock file has no program for ${process.platform}-${process.arch}`)
   const files = findingsOf(output)
   if (files === undefined) return line('failed', 'oxlint', 'oxlint', `broke off:\n${output.slice(0, 4_000)}`)
-  const found = Object.entries(files)
-  if (found.length > 0)
-    return found.map(([file, texts]) => line('failed', file, 'oxlint', texts.join('\n'))).join('')
+  const matches = Object.entries(files)
+  if (matches.length > 0)
+    return matches.map(([file, texts]) => line('failed', file, 'oxlint', texts.join('\n'))).join('')
   return code === 0
     ? line('passed', 'oxlint', 'oxlint')
     : line('failed', 'oxlint', 'oxlint', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)

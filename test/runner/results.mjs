@@ -42,8 +42,8 @@ export function forget(path) {
  */
 export function deal(files, workers) {
   const dealt = Array.from({ length: workers }, () => ({ files: [], weight: 0 }))
-  for (const { file, weight } of files.toSorted((one, other) => other.weight - one.weight)) {
-    const least = dealt.reduce((found, one) => (one.weight < found.weight ? one : found))
+  for (const { file, weight } of files.toSorted((a, b) => b.weight - a.weight)) {
+    const least = dealt.reduce((match, one) => (one.weight < match.weight ? one : match))
     least.files.push(file)
     least.weight += weight
   }

@@ -119,12 +119,12 @@ async function types({ root, node, child, log, results }) {
     .filter((text) => /error TS\d+/.test(text))
   const about = (file) =>
     complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
-  const others = complaints.filter((text) => !files.some((file) => about(file).includes(text)))
+  const otherEntries = complaints.filter((text) => !files.some((file) => about(file).includes(text)))
   const verdict = (where, errors) => line(errors.length ? 'failed' : 'passed', where, errors.join('\n'))
   const crashed = ended.code !== 0 && complaints.length === 0
   const project = crashed
     ? line('failed', 'tsc --noEmit', 'the compiler crashed')
-    : verdict('tsc --noEmit', others)
+    : verdict('tsc --noEmit', otherEntries)
   writeFileSync(results, project + files.map((file) => verdict(`test/types/${file}`, about(file))).join(''))
   return { ...ended, code: 0 }
 }

@@ -17,9 +17,9 @@ for (let done = 0; done < RUNS; done += ROUND) {
   it(`payments ${done + 1} to ${done + runs} of ${RUNS}, seed ${seed}`, async (test) => {
     await Promise.all(
       GUARDS.map(async (guards) => {
-        const { paid } = await campaignInThread(runs, seed, guards)
-        test.diagnostic(`a bank that guards by ${guards}: ${JSON.stringify(paid)}`)
-        if (runs === ROUND) assert.ok((paid['WALLET'] ?? 0) > 0 && (paid['PAYLATER'] ?? 0) > 0)
+        const { payment } = await campaignInThread(runs, seed, guards)
+        test.diagnostic(`a bank that guards by ${guards}: ${JSON.stringify(payment)}`)
+        if (runs === ROUND) assert.ok((payment['WALLET'] ?? 0) > 0 && (payment['PAYLATER'] ?? 0) > 0)
       }),
     )
   })

@@ -40,8 +40,8 @@ export async function openOrder(bank: Bank, url: string, price: string): Promise
     })
   let client = clientAt(url)
   await client.open({ first: true })
-  const about = { originalReferenceNo: id }
-  const { amount, adminFee } = await client.call('payment/payment-h5', about)
+  const request = { originalReferenceNo: id }
+  const { amount, adminFee } = await client.call('payment/payment-h5', request)
   const total = (amount + adminFee) as Sen
   return {
     id,
@@ -51,13 +51,13 @@ export async function openOrder(bank: Bank, url: string, price: string): Promise
     },
     confirm: async () =>
       client.call('payment/payment-order-confirm', {
-        ...about,
+        ...request,
         method: 'WALLET',
         amount: total,
         pointAmount: 0,
-        encryptedPin: await seal(PIN, await client.call('password/encrypt-factor', about)),
+        encryptedPin: await seal(PIN, await client.call('password/encrypt-factor', request)),
         idempotencyKey: KEY,
       }),
-    status: async () => (await client.call('debit/payment-status-h5', about)).status,
+    status: async () => (await client.call('debit/payment-status-h5', request)).status,
   }
 }

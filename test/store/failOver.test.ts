@@ -90,22 +90,22 @@ describe('a new master', () => {
   test('that has lost a binding: the bank is asked for the status before another confirm goes out', async () => {
     const one = await start()
     await partHeir()
-    const [paid, open] = [await openPayment(bank, one), await openPayment(bank, one)]
-    assert.equal((await paid.confirmAt(one, ONE)).status, 200)
+    const [payment, open] = [await openPayment(bank, one), await openPayment(bank, one)]
+    assert.equal((await payment.confirmAt(one, ONE)).status, 200)
     await bank.control.advance(60)
     // Nobody is there any more who knows of it.
     await one.close()
     await demote()
     const later = await start()
-    const confirms = paid.confirms()
-    const another = await paid.confirmAt(later, TWO)
+    const confirms = payment.confirms()
+    const another = await payment.confirmAt(later, TWO)
     assert.deepEqual(
       [another.status, another.code, another.headers.get(SENT_HEADER)],
       [409, codeOf('ORDER_ALREADY_PAID'), 'no'],
     )
-    assert.equal(paid.confirms(), confirms, 'no confirm has left')
+    assert.equal(payment.confirms(), confirms, 'no confirm has left')
     assert.equal((await open.confirmAt(later, ONE)).status, 200)
-    assert.deepEqual([(await paid.debits()).length, (await open.debits()).length], [1, 1])
+    assert.deepEqual([(await payment.debits()).length, (await open.debits()).length], [1, 1])
   })
 
   test('that has lost the binding of a confirm which is at the bank: its replica puts it back', async () => {

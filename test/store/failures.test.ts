@@ -43,9 +43,9 @@ async function passing(replica: Replica, journeyId: string, times: number): Prom
 }
 
 /** Asks until the replica has noticed. */
-const noticed = (what: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) =>
+const noticed = (title: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) =>
   eventually(
-    what,
+    title,
     async () => {
       await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
       return count(replica) >= atLeast || undefined
@@ -94,7 +94,7 @@ describe('Redis', () => {
   ): Promise<void> {
     const payment = await openPayment(bank, one)
     const [backs, aways] = [backIn(one), awayIn(one)]
-    const answered = await taken(payment, one)
+    const answer = await taken(payment, one)
 
     await breakIt()
     const journeyId = await bank.control.createJourney()
@@ -102,11 +102,11 @@ describe('Redis', () => {
     assert.equal(await passing(other, journeyId, 20), 5)
     await both((replica) => noticed('away', replica, awayIn, aways + 1))
     const unknown = await openPayment(bank, one)
-    const found = await Promise.all(
+    const matches = await Promise.all(
       [one, other, one, other, one].map((replica) => unknown.confirmAt(replica)),
     )
     assert.deepEqual(
-      found.map(({ status, headers }) => [status, headers.get('bank-sent')]),
+      matches.map(({ status, headers }) => [status, headers.get('bank-sent')]),
       Array.from({ length: 5 }, () => [503, 'no']),
       'nobody knows what the order is bound to',
     )
@@ -121,7 +121,7 @@ describe('Redis', () => {
     assert.equal(passed[0] + passed[1], 5, 'and again they count as one')
     const late = await taken(unknown, one)
     assert.deepEqual((await unknown.confirmAt(other)).data, late.data)
-    assert.deepEqual((await payment.confirmAt(other)).data, answered.data)
+    assert.deepEqual((await payment.confirmAt(other)).data, answer.data)
     assert.equal((await unknown.debits()).length, 1)
   }
 
@@ -148,8 +148,8 @@ describe('Redis', () => {
       events.map(({ event }) => event),
       ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'],
     )
-    for (const { event, why, awayMs } of events) {
-      if (event === 'store-away') assert.match(String(why), /^\w+$/)
+    for (const { event, why: reason, awayMs } of events) {
+      if (event === 'store-away') assert.match(String(reason), /^\w+$/)
       else assert.ok(Number(awayMs) > 0)
     }
   })
@@ -158,9 +158,13 @@ describe('Redis', () => {
     const payment = await openPayment(bank, one)
     await taken(payment, one)
     const empty = await startReplica(bank, line.url, { REDIS_PREFIX: 'lost-everything:' })
-    const again = await payment.confirmAt(empty)
+    const repetition = await payment.confirmAt(empty)
     await empty.close()
-    assert.deepEqual([again.status, again.code], [409, '2504'], "the bank's status says that it is paid")
+    assert.deepEqual(
+      [repetition.status, repetition.code],
+      [409, '2504'],
+      "the bank's status says that it is paid",
+    )
     assert.equal((await payment.debits()).length, 1)
   })
 })

@@ -38,25 +38,25 @@ for (const guard of GUARDS) {
       await bank.control.guardBy(guard)
     })
 
-    for (const mood of MOODS) test(`a store that is ${mood.what}`, () => survives(mood, guard))
+    for (const mood of MOODS) test(`a store that is ${mood.title}`, () => survives(mood, guard))
 
-    async function survives({ why, begin, end }: Mood, guards: Guard): Promise<void> {
-      const [one, other] = replicas
-      const [paid, fresh] = [await openPayment(bank, one), await openPayment(bank, one)]
+    async function survives({ pattern, begin, end }: Mood, guards: Guard): Promise<void> {
+      const [replica, secondReplica] = replicas
+      const [paid, fresh] = [await openPayment(bank, replica), await openPayment(bank, replica)]
       // Each replica puts back what it knows when it has seen a server begin anew; until then it refuses.
       await eventually('a confirm that is taken', async () => {
-        const { status } = await paid.confirmAt(one)
+        const { status } = await paid.confirmAt(replica)
         assert.ok(status === 200 || status === 503, String(status))
         return status === 200 || undefined
       })
-      const aways = awayIn(one)
+      const aways = awayIn(replica)
       const confirmsBefore = fresh.confirms()
 
       await begin(store)
       const confirmed = await Promise.all([
-        fresh.confirmAt(one, { idempotencyKey: 'key-of-one-tab-0001' }),
-        fresh.confirmAt(other, { idempotencyKey: 'key-of-another-0002' }),
-        paid.confirmAt(other, { idempotencyKey: 'key-of-another-0003' }),
+        fresh.confirmAt(replica, { idempotencyKey: 'key-of-one-tab-0001' }),
+        fresh.confirmAt(secondReplica, { idempotencyKey: 'key-of-another-0002' }),
+        paid.confirmAt(secondReplica, { idempotencyKey: 'key-of-another-0003' }),
       ])
       if (guards === 'key') {
         assert.deepEqual(
@@ -73,13 +73,16 @@ for (const guard of GUARDS) {
           confirmed.every(({ status }) => status === 200 || status === 409),
           confirmed.map(({ status, code }) => `${status} ${code}`).join(),
         )
-      const about = { originalReferenceNo: paid.originalReferenceNo }
-      assert.equal((await other.call('debit/payment-status-h5', about, paid.token)).status, 200)
-      assert.ok(await other.open({ originReferenceNo: fresh.originalReferenceNo }), 'sessions are opened')
-      await eventually('the word that it is away', () => awayIn(one) > aways || undefined)
-      assert.match(String(one.lines.findLast(({ event }) => event === 'store-away')?.['why']), why)
+      const request = { originalReferenceNo: paid.originalReferenceNo }
+      assert.equal((await secondReplica.call('debit/payment-status-h5', request, paid.token)).status, 200)
+      assert.ok(
+        await secondReplica.open({ originReferenceNo: fresh.originalReferenceNo }),
+        'sessions are opened',
+      )
+      await eventually('the word that it is away', () => awayIn(replica) > aways || undefined)
+      assert.match(String(replica.lines.findLast(({ event }) => event === 'store-away')?.['why']), pattern)
 
-      const backs = one.lines.length
+      const backs = replica.lines.length
       await end(store)
       await eventually(
         'the word of both that it is back',
@@ -87,7 +90,7 @@ for (const guard of GUARDS) {
           replicas.every(
             ({ lines }) =>
               lines.findLast(({ event }) => /^store-(?:away|back)$/.test(event))?.event === 'store-back',
-          ) && one.lines.length > backs
+          ) && replica.lines.length > backs
             ? true
             : undefined,
         20_000,
@@ -95,7 +98,7 @@ for (const guard of GUARDS) {
       const settled = await eventually(
         'a confirm that is taken, or its refusal because it is paid',
         async () => {
-          const answer = await fresh.confirmAt(other, { idempotencyKey: 'key-of-one-tab-0001' })
+          const answer = await fresh.confirmAt(secondReplica, { idempotencyKey: 'key-of-one-tab-0001' })
           return answer.status === 200 || answer.status === 409 ? answer : undefined
         },
         20_000,

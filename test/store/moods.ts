@@ -14,72 +14,72 @@ export interface MoodyStore {
   close(): Promise<void>
 }
 export interface Mood {
-  readonly what: string
+  readonly title: string
   /** What the log says of it. */
-  readonly why: RegExp
+  readonly pattern: RegExp
   begin(store: MoodyStore): unknown
   end(store: MoodyStore): unknown
 }
 
-const refusing = (what: string, error: string): Mood => ({
-  what,
-  why: new RegExp(`^${error.split(' ')[0]}$`),
+const refusing = (title: string, error: string): Mood => ({
+  title,
+  pattern: new RegExp(`^${error.split(' ')[0]}$`),
   begin: ({ line }) => line.refuse(error),
   end: ({ line }) => line.refuse(undefined),
 })
 
 export const MOODS: readonly Mood[] = [
   {
-    what: 'killed',
-    why: /^(?:ECONN\w+|SocketClosedUnexpectedlyError)$/,
+    title: 'killed',
+    pattern: /^(?:ECONN\w+|SocketClosedUnexpectedlyError)$/,
     begin: ({ redis }) => redis.kill(),
     end: ({ redis }) => redis.start(),
   },
   {
-    what: 'stopped in the middle',
-    why: /^\w+$/,
+    title: 'stopped in the middle',
+    pattern: /^\w+$/,
     begin: ({ redis }) => redis.signal('SIGSTOP'),
     end: ({ redis }) => redis.signal('SIGCONT'),
   },
   {
-    what: 'paused by its administrator',
-    why: /^\w+$/,
+    title: 'paused by its administrator',
+    pattern: /^\w+$/,
     begin: ({ admin }) => admin('CLIENT', 'PAUSE', '600000', 'WRITE'),
     end: ({ admin }) => admin('CLIENT', 'UNPAUSE'),
   },
   {
-    what: 'a master that was demoted',
-    why: /^READONLY$/,
+    title: 'a master that was demoted',
+    pattern: /^READONLY$/,
     begin: ({ admin }) => admin('REPLICAOF', '127.0.0.1', '1'),
     end: ({ admin }) => admin('REPLICAOF', 'NO', 'ONE'),
   },
   {
-    what: 'a master without its replica',
-    why: /^NOREPLICAS$/,
+    title: 'a master without its replica',
+    pattern: /^NOREPLICAS$/,
     begin: ({ admin }) => admin('CONFIG', 'SET', 'min-replicas-to-write', '1'),
     end: ({ admin }) => admin('CONFIG', 'SET', 'min-replicas-to-write', '0'),
   },
   {
-    what: 'out of memory',
-    why: /^OOM$/,
+    title: 'out of memory',
+    pattern: /^OOM$/,
     begin: ({ admin }) => admin('CONFIG', 'SET', 'maxmemory', '1'),
     end: ({ admin }) => admin('CONFIG', 'SET', 'maxmemory', '0'),
   },
   {
-    what: 'with an account that may no longer write',
-    why: /^NOPERM$/,
+    title: 'with an account that may no longer write',
+    pattern: /^NOPERM$/,
     begin: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '-@write', '-eval', '-evalsha'),
     end: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '+@all'),
   },
   {
-    what: 'with an account that may run scripts, but not write',
-    why: /^NOPERM$/,
+    title: 'with an account that may run scripts, but not write',
+    pattern: /^NOPERM$/,
     begin: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '-set', '-incrby'),
     end: ({ admin }) => admin('ACL', 'SETUSER', 'proxy', '+@all'),
   },
   {
-    what: 'with another password',
-    why: /^\w+$/,
+    title: 'with another password',
+    pattern: /^\w+$/,
     begin: async ({ admin }) => {
       await admin('ACL', 'SETUSER', 'proxy', 'resetpass', '>another')
       await admin('CLIENT', 'KILL', 'USER', 'proxy')

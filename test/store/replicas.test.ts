@@ -50,14 +50,14 @@ describe('limits', () => {
       assert.equal(headers.get('retry-after'), String(data['retryAfterSeconds']))
       assert.ok(Number(headers.get('retry-after')) > 0)
     }
-    const more = await Promise.all(
+    const additions = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const other = await bank.control.createJourney()
         return pair.either(n).call('get-msisdn', { journeyId: other })
       }),
     )
     assert.equal(
-      more.filter(({ status }) => status === 200).length,
+      additions.filter(({ status }) => status === 200).length,
       10,
       'the address has used up its hundred',
     )
@@ -84,9 +84,9 @@ describe('a confirm', () => {
       answers.filter(({ status }) => status !== 200 && status !== 409),
       [],
     )
-    const paid = answers.filter(({ status }) => status === 200)
-    assert.ok(paid.length >= 1)
-    assert.equal(new Set(paid.map(({ data }) => JSON.stringify(data))).size, 1)
+    const payments = answers.filter(({ status }) => status === 200)
+    assert.ok(payments.length >= 1)
+    assert.equal(new Set(payments.map(({ data }) => JSON.stringify(data))).size, 1)
     assert.equal(payment.confirms(), 1)
     assert.deepEqual(
       (await payment.debits()).map(({ amount }) => amount),
@@ -97,11 +97,11 @@ describe('a confirm', () => {
   test('answered by one is repeated by the other, and not for another amount', async (t) => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)
-    const before = payment.confirms()
+    const confirmsBefore = payment.confirms()
     const first = await payment.confirmAt(pair.one)
     assert.equal(first.status, 200)
     assert.deepEqual((await payment.confirmAt(pair.other)).data, first.data)
-    assert.equal(payment.confirms(), before + 1)
+    assert.equal(payment.confirms(), confirmsBefore + 1)
     const changed = await payment.confirmAt(pair.other, { amount: '1.00' })
     assert.deepEqual([changed.status, changed.code], [422, '2505'])
     assert.equal((await payment.debits()).length, 1)

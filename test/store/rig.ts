@@ -28,7 +28,7 @@ export interface Answered {
   readonly headers: Headers
 }
 
-async function answered(response: Response): Promise<Answered> {
+async function answerOf(response: Response): Promise<Answered> {
   const { code, data } = (await response.json()) as { code: string | number; data?: Record<string, unknown> }
   return { status: response.status, code: String(code), data: data ?? {}, headers: response.headers }
 }
@@ -54,7 +54,7 @@ export const replicaAt = (url: string, lines: LogLine[], headers: Record<string,
   url,
   lines,
   call: async (name, body, token) =>
-    answered(
+    answerOf(
       await post(`${url}/proxy${callPath(name)}`, body, {
         ...headers,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -68,7 +68,7 @@ export interface Bank {
   readonly url: string
   readonly control: ReturnType<typeof sandboxControl>
   /** How often it was asked for each call. */
-  readonly asked: Map<string, number>
+  readonly requests: Map<string, number>
   /** Stands between the bank's work and its answer. */
   onAnswer(name: CallName, task: () => Promise<void> | void): void
   close(): Promise<void>
@@ -89,12 +89,12 @@ export async function startBank(): Promise<Bank> {
     verifyKeys: [publicKey],
     appId: 'app-1',
   })
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const tasks = new Map<string, () => Promise<void> | void>()
   const listener = getRequestListener(async (request) => {
     const { pathname } = new URL(request.url)
     const answer = await sandbox.bank.fetch(request)
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
     const task = tasks.get(pathname)
     tasks.delete(pathname)
     await task?.()
@@ -105,7 +105,7 @@ export async function startBank(): Promise<Bank> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    asked,
+    requests,
     control: sandboxControl((input, init) => sandbox.control.fetch(new Request(input, init)), url),
     onAnswer: (name, task) => tasks.set(callPath(name), task),
     close: () =>
@@ -173,7 +173,7 @@ export async function spawnReplica(
   const lines: LogLine[] = []
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const started = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 20_000)
+  const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 20_000)
   const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
     new Promise((resolve) => {
       const ended = () => resolve(child.exitCode ?? child.signalCode ?? '')
@@ -182,8 +182,8 @@ export async function spawnReplica(
       child.kill(signal)
     })
   return {
-    ...replicaAt(String(started['url']), lines),
-    operatorUrl: (started['operatorUrl'] ?? null) as string | null,
+    ...replicaAt(String(line['url']), lines),
+    operatorUrl: (line['operatorUrl'] ?? null) as string | null,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }
@@ -226,7 +226,7 @@ export async function openPayment(bank: Bank, replica: Replica, price = '150000.
     await bank.control.advance(60)
     return bank.control.debitsOf(originalReferenceNo)
   }
-  const confirms = () => bank.asked.get(callPath('payment/payment-order-confirm')) ?? 0
+  const confirms = () => bank.requests.get(callPath('payment/payment-order-confirm')) ?? 0
   return { originalReferenceNo, token, total, sealedAt, confirmAt, debits, confirms }
 }
 

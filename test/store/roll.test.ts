@@ -48,7 +48,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
       () => false,
     )
   }
-  const paid: Order[] = []
+  const orders: Order[] = []
   const closing = new AbortController()
   const front = await startFront(ports, isReady)
   const pay = async () => {
@@ -56,14 +56,14 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
       const order = await openOrder(bank, front.url, PRICE)
       assert.equal((await order.confirm()).nextStep, 'PROCESSING')
       assert.notEqual(await order.status(), 'FAILED')
-      paid.push(order)
+      orders.push(order)
     }
   }
   /** Customers go on paying for a while. */
   const more = () => {
-    const atLeast = paid.length + EACH_TIME
+    const atLeast = orders.length + EACH_TIME
     return Promise.race([
-      eventually('payments', () => paid.length >= atLeast || undefined, 20_000),
+      eventually('payments', () => orders.length >= atLeast || undefined, 20_000),
       // One that fails ends the wait.
       paying,
     ])
@@ -78,7 +78,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
       await eventually('unready', async () => !(await isReady(port)) || undefined)
     })
     assert.equal((await pending.confirm()).nextStep, 'PROCESSING')
-    paid.push(pending)
+    orders.push(pending)
     assert.equal(await stopped, 0, 'it ended by itself')
     running.set(port, await spawn(port, ROOT))
     await eventually('ready', async () => (await isReady(port)) || undefined)
@@ -90,12 +90,12 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     order.at(to)
     assert.deepEqual(await order.confirm(), first)
     assert.notEqual(await order.status(), 'FAILED')
-    paid.push(order)
+    orders.push(order)
     // Opened here, paid there.
     const session = await openOrder(bank, from, PRICE)
     session.at(to)
     assert.equal((await session.confirm()).nextStep, 'PROCESSING')
-    paid.push(session)
+    orders.push(session)
   }
 
   /** One limit, counted by both versions. */
@@ -113,14 +113,14 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
   let paying: Promise<unknown> = Promise.resolve()
   try {
     for (const port of ports) running.set(port, await spawn(port, previous.tree))
-    const [one, other] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
-    const opened = await Promise.all(Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)))
+    const [entry, other] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
+    const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)))
     paying = Promise.all(Array.from({ length: PAYERS }, pay))
     paying.catch(() => undefined)
     await more()
     await change(ports[0])
-    await crosswise(one, other)
-    await crosswise(other, one)
+    await crosswise(entry, other)
+    await crosswise(other, entry)
     await together()
     await more()
     await change(ports[1])
@@ -128,12 +128,12 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     closing.abort()
     await paying
 
-    for (const order of opened) {
+    for (const order of orders) {
       assert.equal((await order.confirm()).nextStep, 'PROCESSING', 'a session of the version before')
-      paid.push(order)
+      orders.push(order)
     }
     await bank.control.advance(60)
-    for (const { id, total } of paid) {
+    for (const { id, total } of orders) {
       const debits = await bank.control.debitsOf(id)
       assert.deepEqual(
         debits.map(({ amount }) => amount),
@@ -141,8 +141,8 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
         id,
       )
     }
-    assert.equal((await bank.control.ledger()).length, paid.length)
-    t.diagnostic(`${paid.length} payments`)
+    assert.equal((await bank.control.ledger()).length, orders.length)
+    t.diagnostic(`${orders.length} payments`)
   } finally {
     closing.abort()
     await paying.catch(() => undefined)

@@ -68,9 +68,9 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         either(n).limits.counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
       )
       const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
-      const taken = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
-      assert.equal(taken.filter(({ isOver }) => !isOver).length, 25)
-      assert.ok(taken.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 1000))
+      const usages = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
+      assert.equal(usages.filter(({ isOver }) => !isOver).length, 25)
+      assert.ok(usages.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 1000))
       assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).isOver, false)
       await eventually('the next window', async () => ((await take(1)).isOver ? undefined : true))
     })
@@ -81,12 +81,12 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         (['first', 'beside', 'later'] as const).map((name) => either(n).limits.counter({ name, ...rule })),
       )
       const ask = async (n: number, key: string) => {
-        const [first, beside, later] = counters[n % 2] ?? []
-        assert.ok(first && beside && later)
+        const [first, counter, later] = counters[n % 2] ?? []
+        assert.ok(first && counter && later)
         const counts = await either(n).limits.takeInTurn([
           [
             { counter: first, key },
-            { counter: beside, key: `${key}-${n}` },
+            { counter, key: `${key}-${n}` },
           ],
           [{ counter: later, key: 'of all' }],
         ])
@@ -108,16 +108,16 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     test('of several requests at once each is counted by itself', async () => {
       const rule = (name: string, points: number) =>
         either(0).limits.counter({ name, points, seconds: 600, importance: 'customer' })
-      const [once, often] = [rule('once', 1), rule('often', 1_000)]
+      const [counter, often] = [rule('once', 1), rule('often', 1_000)]
       // More keys than go in one script.
-      const asked = Array.from({ length: 240 }, async (_, n) => {
+      const requests = Array.from({ length: 240 }, async (_, n) => {
         const counts = await either(0).limits.takeInTurn([
-          [{ counter: once, key: `of ${n % 2 === 0 ? 'all' : n}` }],
+          [{ counter, key: `of ${n % 2 === 0 ? 'all' : n}` }],
           [{ counter: often, key: 'of all' }],
         ])
         return counts.map(({ usage: { isOver } }) => (isOver ? 'over' : 'taken')).join()
       })
-      const counted = await Promise.all(asked)
+      const counted = await Promise.all(requests)
       const odd = counted.filter((_, n) => n % 2 === 1)
       assert.deepEqual(new Set(odd), new Set(['taken,taken']))
       const even = counted.filter((_, n) => n % 2 === 0).toSorted()
@@ -133,7 +133,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         importance: 'customer',
       })
       const count = async (...times: number[]) => {
-        const step = times.map((many, n) => ({ counter, key: `${n}`, times: many }))
+        const step = times.map((time, n) => ({ counter, key: `${n}`, times: time }))
         return (await either(0).limits.takeInTurn([step])).map(({ usage: { isOver, remaining } }) =>
           isOver ? 'over' : remaining,
         )

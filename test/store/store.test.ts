@@ -56,7 +56,7 @@ describe('the address of the store', () => {
       assert.equal(await reachable(url), false)
     }
     assert.deepEqual(
-      lines.map(({ event, why }) => [event, why]),
+      lines.map(({ event, why: reason }) => [event, reason]),
       [
         ['store-away', 'WRONGPASS'],
         ['store-away', 'NOAUTH'],
@@ -89,34 +89,42 @@ describe('the address of the store', () => {
 })
 
 test('a store that goes and comes back is noticed without requests', async () => {
-  const own = await startRedis()
-  const store = await overRedis('alone:', own.url)
+  const redisServer = await startRedis()
+  const store = await overRedis('alone:', redisServer.url)
   try {
     assert.deepEqual([store.state().kind, store.state().reachable], ['redis', true])
-    await own.kill()
+    await redisServer.kill()
     await eventually('away', () => (store.state().reachable ? undefined : true))
-    await own.start()
+    await redisServer.start()
     await eventually('back', () => store.state().reachable || undefined)
   } finally {
     await store.close()
-    await own.close()
+    await redisServer.close()
   }
 })
 
 test('keys have the prefix, so that a Redis can serve others too', async () => {
-  const [one, other] = await Promise.all([overRedis('one:'), overRedis('other:')])
-  await one.notes.write('proof:key', 'value', 60_000)
-  assert.equal(await other.notes.read('proof:key'), undefined)
-  await Promise.all([one.close(), other.close()])
+  const [sharedStore, secondSharedStore] = await Promise.all([overRedis('one:'), overRedis('other:')])
+  await sharedStore.notes.write('proof:key', 'value', 60_000)
+  assert.equal(await secondSharedStore.notes.read('proof:key'), undefined)
+  await Promise.all([sharedStore.close(), secondSharedStore.close()])
 })
 
 test('a nearly full store takes nothing from strangers, and keeps taking what protects money', async () => {
-  const own = await startRedis({ memory: '64mb' })
-  const [one, two] = await Promise.all([overRedis('full:', own.url), overRedis('full:', own.url)])
-  const admin = await createClient({ url: own.url }).connect()
+  const redisServer = await startRedis({ memory: '64mb' })
+  const [sharedStore, two] = await Promise.all([
+    overRedis('full:', redisServer.url),
+    overRedis('full:', redisServer.url),
+  ])
+  const admin = await createClient({ url: redisServer.url }).connect()
   lines.length = 0
   try {
-    const strangers = one.limits.counter({ name: 'r', points: 5, seconds: 600, importance: 'stranger' })
+    const strangers = sharedStore.limits.counter({
+      name: 'r',
+      points: 5,
+      seconds: 600,
+      importance: 'stranger',
+    })
     await strangers.take('before')
     const room = 'x'.repeat(1_000_000)
     for (let n = 0; n < 52; n += 1) await admin.set(`full:${n}`, room)
@@ -130,13 +138,13 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
         Array.from({ length: 100 }, (_, at) => strangers.take(`${'x'.repeat(1_000)} ${n + at}`)),
       )
     assert.equal(await admin.dbSize(), size)
-    assert.equal((await one.records.claim('confirm:a', 'mine', 60_000)).record, undefined)
+    assert.equal((await sharedStore.records.claim('confirm:a', 'mine', 60_000)).record, undefined)
     assert.equal((await two.records.claim('confirm:a', 'yours', 60_000)).record, 'mine')
-    assert.equal(await one.notes.claim('proof:a', 'used', 60_000), undefined)
-    assert.equal(await one.notes.claim('proof:a', 'used', 60_000), 'used')
-    assert.equal(one.state().reachable, true)
+    assert.equal(await sharedStore.notes.claim('proof:a', 'used', 60_000), undefined)
+    assert.equal(await sharedStore.notes.claim('proof:a', 'used', 60_000), 'used')
+    assert.equal(sharedStore.state().reachable, true)
   } finally {
-    await Promise.all([one.close(), two.close(), admin.close()])
-    await own.close()
+    await Promise.all([sharedStore.close(), two.close(), admin.close()])
+    await redisServer.close()
   }
 })

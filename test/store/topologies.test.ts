@@ -40,7 +40,7 @@ for (const [topology, start] of kinds) {
     after(() => nodes.close())
     const open = async (prefix: string): Promise<[SharedStore, SharedStore]> => {
       const { REDIS_URL, REDIS_MASTER = '', REDIS_SENTINEL_PASSWORD: sentinelPassword } = nodes.environs
-      const given = {
+      const input = {
         urls: REDIS_URL.split(',') as [string, ...string[]],
         topology,
         master: REDIS_MASTER,
@@ -49,7 +49,7 @@ for (const [topology, start] of kinds) {
         timeoutMs: 1000,
       }
       const ports = { now: () => Date.now(), elapsed: () => performance.now(), log: () => undefined }
-      return Promise.all([redisStore(given, ports), redisStore(given, ports)])
+      return Promise.all([redisStore(input, ports), redisStore(input, ports)])
     }
 
     storeRules(`${topology}, all nodes there`, () => open('rules:'))
@@ -66,19 +66,19 @@ for (const [topology, start] of kinds) {
         await startReplica(bank, nodes.environs.REDIS_URL, change),
       ] as const
       const stores = await open(prefix)
-      const [one, other] = stores
+      const [sharedStore, secondSharedStore] = stores
       const counters = stores.map((store) => store.limits.counter(RULE))
       const pass = async () =>
         (
           await Promise.all(
             Array.from({ length: 4 * LIMIT }, async (_, n) => counters[n % REPLICAS]?.take('somebody')),
           )
-        ).filter((taken) => taken?.isOver === false).length
+        ).filter((usage) => usage?.isOver === false).length
       try {
         for (const store of stores) assert.equal(store.state().reachable, true)
         const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
         for (const key of keys)
-          assert.equal((await one.records.claim(key, 'mine', 600_000)).record, undefined)
+          assert.equal((await sharedStore.records.claim(key, 'mine', 600_000)).record, undefined)
         let passed = 0
         for (let n = 0; n < LIMIT / 2; n++)
           passed += (await counters[n % 2]?.take('somebody'))?.isOver ? 0 : 1
@@ -91,7 +91,7 @@ for (const [topology, start] of kinds) {
           await bank.control.reset()
           const guard = GUARDS[round % GUARDS.length] ?? 'order'
           await bank.control.guardBy(guard)
-          const opened = await Promise.all(
+          const openings = await Promise.all(
             Array.from({ length: AT_ONCE }, (_, n) =>
               openPayment(bank, replicas[n % REPLICAS] ?? replicas[0], '10000.00'),
             ),
@@ -110,7 +110,7 @@ for (const [topology, start] of kinds) {
             killing.catch(() => undefined)
           }
           await Promise.all(
-            opened.map((payment, n) =>
+            openings.map((payment, n) =>
               settle(
                 payment,
                 replicaAt(replicas[n % REPLICAS]?.url ?? '', []),
@@ -121,7 +121,7 @@ for (const [topology, start] of kinds) {
             ),
           )
           await bank.control.advance(60)
-          for (const { originalReferenceNo, total } of opened) {
+          for (const { originalReferenceNo, total } of openings) {
             assert.deepEqual(
               (await bank.control.debitsOf(originalReferenceNo)).map(({ amount }) => amount),
               [total],
@@ -135,11 +135,13 @@ for (const [topology, start] of kinds) {
         // The other store has claimed none of them, so it knows them from the new master only.
         await eventually(
           'what the killed master had',
-          async () => (await other.records.read(`confirm:0`).catch(() => undefined)) === 'mine' || undefined,
+          async () =>
+            (await secondSharedStore.records.read(`confirm:0`).catch(() => undefined)) === 'mine'
+            || undefined,
           30_000,
         )
         for (const key of keys)
-          assert.equal((await other.records.claim(key, 'yours', 600_000)).record, 'mine', key)
+          assert.equal((await secondSharedStore.records.claim(key, 'yours', 600_000)).record, 'mine', key)
         passed += await pass()
         assert.ok(passed >= LIMIT, `${passed} of ${LIMIT} passed`)
         assert.ok(passed <= (1 + REPLICAS) * LIMIT, `${passed} passed, with a limit of ${LIMIT}`)

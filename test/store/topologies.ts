@@ -36,7 +36,7 @@ const client = async (url: string) => {
 type Client = Awaited<ReturnType<typeof client>>
 
 /** Asks one server once. */
-async function ask<T>(url: string, question: (asked: Client) => Promise<T>): Promise<T> {
+async function ask<T>(url: string, question: (request: Client) => Promise<T>): Promise<T> {
   const asked = await client(url)
   try {
     return await question(asked)
@@ -47,11 +47,13 @@ async function ask<T>(url: string, question: (asked: Client) => Promise<T>): Pro
 
 /** Undefined where it doesn't answer: sentinels end all connections of a server that they make the master. */
 const roleOf = (url: string) =>
-  ask(url, async (asked) => String((await asked.sendCommand<unknown[]>(['ROLE']))[0])).catch(() => undefined)
+  ask(url, async (request) => String((await request.sendCommand<unknown[]>(['ROLE']))[0])).catch(
+    () => undefined,
+  )
 
 /** Whether its replica has all that was written so far. */
 const copied = (url: string) =>
-  ask(url, async (asked) => Number(await asked.sendCommand(['WAIT', '1', '10000'])) === 1)
+  ask(url, async (request) => Number(await request.sendCommand(['WAIT', '1', '10000'])) === 1)
 
 export async function startCluster(): Promise<Topology> {
   const node = async () => {
@@ -69,7 +71,7 @@ export async function startCluster(): Promise<Topology> {
   const [first] = nodes as [RedisServer, ...RedisServer[]]
   const masters = nodes.slice(0, MASTERS)
   const say = (server: RedisServer, ...words: string[]) =>
-    ask(server.url, (asked) => asked.sendCommand<string>(['CLUSTER', ...words]))
+    ask(server.url, (request) => request.sendCommand<string>(['CLUSTER', ...words]))
   await Promise.all(
     masters.map((server, n) =>
       say(
@@ -82,8 +84,8 @@ export async function startCluster(): Promise<Topology> {
   )
   const busOf = async (server: RedisServer) =>
     String(
-      await ask(server.url, (asked) =>
-        asked.configGet('cluster-port').then((found) => found['cluster-port']),
+      await ask(server.url, (request) =>
+        request.configGet('cluster-port').then((match) => match['cluster-port']),
       ),
     )
   for (const server of nodes.slice(1))
@@ -165,10 +167,10 @@ export async function startSentinels(): Promise<Topology> {
     await eventually(
       'the sentinels to know each other',
       () =>
-        ask(url, async (asked) => {
-          const found = (await asked.sendCommand(['SENTINEL', 'SENTINELS', 'shop'])) as unknown[]
-          const replicas = (await asked.sendCommand(['SENTINEL', 'REPLICAS', 'shop'])) as unknown[]
-          return (found.length === 2 && replicas.length === 1) || undefined
+        ask(url, async (request) => {
+          const matches = (await request.sendCommand(['SENTINEL', 'SENTINELS', 'shop'])) as unknown[]
+          const replicas = (await request.sendCommand(['SENTINEL', 'REPLICAS', 'shop'])) as unknown[]
+          return (matches.length === 2 && replicas.length === 1) || undefined
         }),
       FAILOVER_MS,
     )

@@ -80,10 +80,10 @@ async function payWith(commands: readonly string[]) {
     assert.equal((await payment.confirmAt(replica)).status, 200)
     assert.deepEqual((await payment.debits()).length, 1)
     assert.equal(awayIn(replica), 0)
-    const refused = (await admin.aclLog()).map(({ object }) => object)
+    const refusals = (await admin.aclLog()).map(({ object }) => object)
     return {
       // How the client names itself isn't needed.
-      refused: new Set(refused.filter((object) => !/^(?:hello|client\|)/.test(object))),
+      refused: new Set(refusals.filter((object) => !/^(?:hello|client\|)/.test(object))),
       counters: (await admin.keys('tests:limit:*')).length,
     }
   } finally {
@@ -137,13 +137,13 @@ describe('the round trips to Redis', () => {
     // The server knows each script from its first use on.
     await (await openPayment(bank, replica)).confirmAt(replica)
     const payment = await openPayment(bank, replica)
-    const about = { originalReferenceNo: payment.originalReferenceNo }
+    const request = { originalReferenceNo: payment.originalReferenceNo }
     // As a page has it after its first call: it knows whose order it is.
-    const first = await replica.call('payment/query-mpc-info', about, payment.token)
+    const first = await replica.call('payment/query-mpc-info', request, payment.token)
     const token = first.headers.get(SESSION_HEADER) ?? payment.token
     let factor: EncryptFactor | undefined
     const usual = await watching.during(async () => {
-      const answer = await replica.call('password/encrypt-factor', about, token)
+      const answer = await replica.call('password/encrypt-factor', request, token)
       assert.equal(answer.status, 200)
       factor = answer.data as unknown as EncryptFactor
     })
@@ -151,7 +151,7 @@ describe('the round trips to Redis', () => {
       const { status } = await replica.call(
         'payment/payment-order-confirm',
         {
-          ...about,
+          ...request,
           method: 'WALLET',
           amount: payment.total,
           pointAmount: 0,
@@ -162,7 +162,7 @@ describe('the round trips to Redis', () => {
       )
       assert.equal(status, 200)
     })
-    const status = await watching.during(() => replica.call('debit/payment-status-h5', about, token))
+    const status = await watching.during(() => replica.call('debit/payment-status-h5', request, token))
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
       confirmed,

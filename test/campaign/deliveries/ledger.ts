@@ -65,8 +65,8 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
       claims.push({ ...claim, order: place, debits: await debits() })
     },
     async judge() {
-      const [debit, ...more] = await rig.control.debitsOf(subject)
-      assert.equal(more.length, 0, 'a second debit')
+      const [debit, ...additions] = await rig.control.debitsOf(subject)
+      assert.equal(additions.length, 0, 'a second debit')
       // The ledger counts in seconds.
       const cause = debit && accepted.filter(({ time }) => time <= Date.parse(debit.at) + 999).at(-1)
       for (const claim of claims) {

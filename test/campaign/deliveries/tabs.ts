@@ -35,7 +35,7 @@ export interface TabsOptions {
   readonly ledger: Ledger
   readonly network: Network
   /** The names of all events are appended. */
-  readonly emitted: string[]
+  readonly events: string[]
 }
 
 interface Visit {
@@ -47,7 +47,7 @@ interface Visit {
 
 /** One page of a tab; what it claims is held against the ledger. */
 function openPage(
-  { rig, subject, ledger, emitted }: TabsOptions,
+  { rig, subject, ledger, events }: TabsOptions,
   tab: number,
   { settings, storage, port, ports }: Visit,
 ) {
@@ -55,7 +55,7 @@ function openPage(
   const { core } = rig.element({ subject, ...settings }, storage, ports, {
     ...port,
     emit: (name) => {
-      emitted.push(name)
+      events.push(name)
       if (isClaim(name)) claims.push(ledger.claim({ kind: CLAIMS[name], words: name, tab }))
       return true
     },

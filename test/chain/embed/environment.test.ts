@@ -13,8 +13,8 @@ const address = (order: string): URL => new URL(`${SHOP}/hosted/?originReference
 describe('the environment', () => {
   for (const environment of ENVIRONMENTS.filter((name) => name !== 'MOCK')) {
     it(`of the hosted page is that of its proxy: ${environment}`, async () => {
-      const reported: PassedOnReport[] = []
-      const rig = await chain({ environment, reports: (batch) => void reported.push(...batch) })
+      const reports: PassedOnReport[] = []
+      const rig = await chain({ environment, reports: (batch) => void reports.push(...batch) })
       const subject = await rig.control.createOrder({})
       const settings = hostedSettings(address(subject), { savedLanguage: undefined })
       const { core } = rig.element(settings, undefined, {}, { kind: 'hosted' })
@@ -24,7 +24,7 @@ describe('the environment', () => {
       assert.equal(core.diagnose()['environment'], environment)
       await rig.timers.settle()
       assert.deepEqual(
-        reported.map(({ event, environment: named }) => [event, named]),
+        reports.map(({ event, environment: named }) => [event, named]),
         [['payment_open_toko-senja', environment]],
       )
     })

@@ -56,8 +56,8 @@ async function linkAndLeave(rig: Rig, core: Core): Promise<void> {
 }
 
 /** What differs from run to run is left out. */
-const comparable = (emitted: readonly EmittedEvent[]): string[] =>
-  emitted.map(
+const comparable = (emittedEvents: readonly EmittedEvent[]): string[] =>
+  emittedEvents.map(
     ({ name, detail }) =>
       `${name} ${JSON.stringify(detail, (key, value: unknown) =>
         key === 'mode' ? undefined : /At$|^url$|No$|Id$/.test(key) ? typeof value : value,
@@ -84,8 +84,8 @@ describe('the events of a page with a frame', () => {
       const { page, core } = await framed(asked, rig)
       await walk(rig, core)
 
-      assert.ok(inline.seen.events.length >= atLeast, page.names().join())
-      assert.deepEqual(comparable(page.events), comparable(inline.seen.events))
+      assert.ok(inline.record.events.length >= atLeast, page.names().join())
+      assert.deepEqual(comparable(page.events), comparable(inline.record.events))
       for (const { detail } of page.events)
         assert.deepEqual([detail['mode'], detail['diagnosticsId']], ['frame', core.diagnosticsId])
       assert.equal(page.events.at(-1)?.detail['reason'], last)
@@ -133,7 +133,7 @@ describe('a method of an element with a frame', () => {
     const port = await page.load()
     const done: string[] = []
     const state = { step: 'payment', lastError: null }
-    const note = (what: keyof Controls) => () => void done.push(what)
+    const note = (title: keyof Controls) => () => void done.push(title)
     const close = port.attach({
       retry: note('retry'),
       back: note('back'),

@@ -79,8 +79,8 @@ describe('a frame that is made before its code is loaded', () => {
   const order = { originReferenceNo: 'order-000001' }
 
   it("tells in its name the element's look and the journey of a first screen of linking", () => {
-    const nameOf = (asked: Parameters<typeof embed>[1]): unknown =>
-      JSON.parse(String(embed(timers(), asked).iframe()?.['name']))
+    const nameOf = (request: Parameters<typeof embed>[1]): unknown =>
+      JSON.parse(String(embed(timers(), request).iframe()?.['name']))
     const look = { language: 'en', theme: 'dark', tokens: {}, room: 812 }
     assert.deepEqual(nameOf({ ...order, language: 'en', theme: 'dark' }), {
       ...look,
@@ -97,13 +97,13 @@ describe('a frame that is made before its code is loaded', () => {
 
   it('gets an answer to a hello from before: one, to the last hello', async () => {
     const time = timers()
-    for (const said of [[hello], [hello, { bank: 'hello' }, 'nonsense'], [hello, hello]]) {
-      const page = embed(time, { ...order, early: said.map((data) => [data]) })
-      const opened: unknown[] = []
+    for (const texts of [[hello], [hello, { bank: 'hello' }, 'nonsense'], [hello, hello]]) {
+      const page = embed(time, { ...order, early: texts.map((data) => [data]) })
+      const openings: unknown[] = []
       const window = page.iframe()!['contentWindow'] as { postMessage(...message: unknown[]): void }
-      window.postMessage = (...message) => void opened.push(message)
+      window.postMessage = (...message) => void openings.push(message)
       await time.settle()
-      assert.deepEqual([opened.length, page.frames()], [1, 1])
+      assert.deepEqual([openings.length, page.frames()], [1, 1])
     }
   })
 
@@ -137,12 +137,12 @@ describe('a frame that is made before its code is loaded', () => {
 })
 
 describe('messages of others', () => {
-  for (const [what, data, from] of [
+  for (const [title, data, from] of [
     ['from another window', hello, { source: {} }],
     ['from another origin', hello, { origin: 'https://evil.example' }],
     ['that is no hello', { bank: 'open' }, {}],
   ] as const) {
-    it(`to the page, ${what}: no opening and no port`, () => {
+    it(`to the page, ${title}: no opening and no port`, () => {
       const page = embed(
         createTimers(0, () => 0),
         { originReferenceNo: 'order-000001' },
@@ -202,12 +202,12 @@ describe('messages of others', () => {
 })
 
 describe('a hosted page that can protect nothing', () => {
-  for (const [what, hosted] of [
+  for (const [title, hosted] of [
     ["of the page's own origin", `${MERCHANT}/hosted/`],
     ['that is no address', 'hosted/'],
     ['of no web', 'javascript:alert(1)'],
   ] as const) {
-    it(`${what}: refused, and no frame is made`, () => {
+    it(`${title}: refused, and no frame is made`, () => {
       const page = embed(
         createTimers(0, () => 0),
         { originReferenceNo: 'order-000001', hosted },
@@ -219,7 +219,7 @@ describe('a hosted page that can protect nothing', () => {
 
   it('is reported once as a wrong setting, with a line in the console', async () => {
     const rig = await chain()
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { subject: 'order-000001' },
       undefined,
       {},
@@ -227,10 +227,10 @@ describe('a hosted page that can protect nothing', () => {
     )
     await start(core, wholePay(core))
     assert.deepEqual(
-      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      record.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
       [['bank-load-error', 'SETTINGS_INVALID']],
     )
-    assert.equal(seen.logged.length, 1)
-    assert.match(seen.logged[0] ?? '', /^set the attribute hosted/)
+    assert.equal(record.logged.length, 1)
+    assert.match(record.logged[0] ?? '', /^set the attribute hosted/)
   })
 })

@@ -37,12 +37,12 @@ async function playing(answer?: () => Promise<Response>) {
         ...(body && { body: await new Response(body).text() }),
       }))
   const open = async (subject: string, embedding?: Embedding) => {
-    const { core, seen } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { embedding })
+    const { core, record } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { embedding })
     const pay = wholePay(core)
     const started = start(core, pay)
     await rig.timers.pass(60_000)
     await started
-    return { seen, pay }
+    return { seen: record, pay }
   }
   return { rig, mock, open }
 }
@@ -79,12 +79,12 @@ describe('MOCK', () => {
     }
   })
 
-  for (const [where, embedding] of [
+  for (const [place, embedding] of [
     ['inline', undefined],
     ['in a frame, whose page is missing too', { blockedReason: 'silent' }],
     ['in a frame or on the way to a page of which that is known', { blockedReason: 'mock-missing' }],
   ] as const) {
-    it(`without the bank's file: says so in the console, ${where}`, async () => {
+    it(`without the bank's file: says so in the console, ${place}`, async () => {
       const { open } = await playing(() =>
         Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       )
@@ -111,9 +111,9 @@ describe('the bank beside the script', () => {
 
 describe('the bank in the page', () => {
   it('is fetched in MOCK only', async (test) => {
-    const asked: string[] = []
+    const requests: string[] = []
     test.mock.method(globalThis, 'fetch', async (url: string) => {
-      asked.push(url)
+      requests.push(url)
       return new Response()
     })
     const mocked: string[] = []
@@ -130,7 +130,7 @@ describe('the bank in the page', () => {
       )
       await fetch(environment, {})
     }
-    assert.deepEqual([asked, mocked], [['PRO', 'UAT', 'SIT', 'DEV'], ['MOCK']])
+    assert.deepEqual([requests, mocked], [['PRO', 'UAT', 'SIT', 'DEV'], ['MOCK']])
   })
 
   it("is named by the markup of MOCK's hosted page; no address makes the bank's hosted page use it", () => {

@@ -33,8 +33,8 @@ interface Port {
   close(): void
 }
 
-/** @param said all that goes through, in its order */
-function channel(said: Said[]): { port1: Port; port2: Port } {
+/** @param texts all that goes through, in its order */
+function channel(texts: Said[]): { port1: Port; port2: Port } {
   let open = true
   const make = (other: () => Port): Port => ({
     onmessage: null,
@@ -42,7 +42,7 @@ function channel(said: Said[]): { port1: Port; port2: Port } {
       const copy: unknown = structuredClone(data)
       queueMicrotask(() => {
         if (!open) return
-        said.push(copy as Said)
+        texts.push(copy as Said)
         other().onmessage?.({ data: copy })
       })
     },
@@ -69,17 +69,17 @@ class FakeElement extends EventTarget {
     this.localName = localName
   }
   classList = { remove: () => undefined }
-  append(one: FakeElement): void {
-    this.children.push(one)
-    one['remove'] = () => this.removeChild(one)
-    one['parentNode'] = this
+  append(fakeElement: FakeElement): void {
+    this.children.push(fakeElement)
+    fakeElement['remove'] = () => this.removeChild(fakeElement)
+    fakeElement['parentNode'] = this
   }
-  removeChild(one: FakeElement): void {
-    this.children.splice(this.children.indexOf(one), 1)
+  removeChild(fakeElement: FakeElement): void {
+    this.children.splice(this.children.indexOf(fakeElement), 1)
   }
   replaceChildren(...all: FakeElement[]): void {
     this.children = []
-    for (const one of all) this.append(one)
+    for (const fakeElement of all) this.append(fakeElement)
   }
   setAttribute(): void {}
   removeAttribute(): void {}
@@ -118,7 +118,7 @@ export function embed(
   const view = new EventTarget() as EventTarget & Record<string, unknown>
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
   const wentTo: string[] = []
-  const said: Said[] = []
+  const texts: Said[] = []
   /** What it posts: address and body. */
   const posts: [url: string, body: unknown][] = []
   /** What the element asked its host to show instead. */
@@ -130,13 +130,15 @@ export function embed(
     location,
     defaultView: view,
     createElement(name: string) {
-      const made = new FakeElement(name)
+      const fakeElement = new FakeElement(name)
       if (name === 'iframe') {
-        made['sandbox'] = { value: '' }
-        made['contentWindow'] = { postMessage: (...message: unknown[]) => (made['opened'] = message) }
-        frames.push(made)
+        fakeElement['sandbox'] = { value: '' }
+        fakeElement['contentWindow'] = {
+          postMessage: (...message: unknown[]) => (fakeElement['opened'] = message),
+        }
+        frames.push(fakeElement)
       }
-      return made
+      return fakeElement
     },
   }
   Object.assign(view, {
@@ -156,7 +158,7 @@ export function embed(
     },
     // `new` takes what a function gives back in place of what it has made.
     MessageChannel: function () {
-      return channel(said)
+      return channel(texts)
     },
     getComputedStyle: () => ({ visibility: 'visible', getPropertyValue: () => '' }),
     ShadowRoot: EventTarget,
@@ -257,7 +259,7 @@ export function embed(
     /** Where the merchant's page went. */
     wentTo,
     posts,
-    said,
+    said: texts,
     post,
     load,
     unmount,

@@ -20,9 +20,9 @@ import { embed, HOSTED, MERCHANT } from './page.ts'
 const order = 'order-000001'
 
 /** A page with mode="redirect", a moment after its element was there. */
-async function visit(asked: Parameters<typeof embed>[1] = {}) {
+async function visit(request: Parameters<typeof embed>[1] = {}) {
   const timers = createTimers(0, () => 0)
-  const page = embed(timers, { mode: 'redirect', originReferenceNo: order, ...asked })
+  const page = embed(timers, { mode: 'redirect', originReferenceNo: order, ...request })
   await timers.pass(1)
   return page
 }
@@ -62,7 +62,7 @@ describe('away to the hosted page', () => {
     })
   })
 
-  for (const [flow, about, event] of [
+  for (const [flow, request, event] of [
     [undefined, { originalReferenceNo: order }, 'payment_to_bank'],
     ['link', { journeyId: 'journey-000001' }, 'bind_to_bank'],
     ['unlink', { journeyId: 'journey-000001' }, 'unbind_to_bank'],
@@ -80,15 +80,15 @@ describe('away to the hosted page', () => {
       const diagnosticsId = events[0]?.detail['diagnosticsId']
       assert.deepEqual(
         { ...batch, reports: [report] },
-        { ...about, reports: [{ event, mode: 'redirect', environment: 'UAT', diagnosticsId }] },
+        { ...request, reports: [{ event, mode: 'redirect', environment: 'UAT', diagnosticsId }] },
       )
     })
   }
 
   it("isn't reported in MOCK, nor where the page keeps the customer", async () => {
     const mock = await visit({ environment: 'MOCK', mockBeside: true })
-    const kept = await visit({ prevent: ['bank-redirect'] })
-    assert.deepEqual([mock.posts, kept.posts], [[], []])
+    const savedState = await visit({ prevent: ['bank-redirect'] })
+    assert.deepEqual([mock.posts, savedState.posts], [[], []])
   })
 
   it('a return address that is too long is left out', async () => {
@@ -107,7 +107,7 @@ describe('away to the hosted page', () => {
     const page = await visit({ originReferenceNo: '' })
     assert.deepEqual([page.events, page.wentTo, fallbackOf(page).isReturning], [[], [], false])
     const rig = await chain()
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { mode: 'redirect', subject: '' },
       undefined,
       {},
@@ -115,10 +115,10 @@ describe('away to the hosted page', () => {
     )
     await start(core, wholePay(core))
     assert.deepEqual(
-      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      record.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
       [['bank-load-error', 'ORDER_MISSING']],
     )
-    assert.match(seen.logged.join(), /^set the attribute origin-reference-no/)
+    assert.match(record.logged.join(), /^set the attribute origin-reference-no/)
   })
 
   it('a hosted page without an absolute address is a wrong setting', async () => {
@@ -135,9 +135,9 @@ describe('back from the hosted page', () => {
     assert.deepEqual(fallbackOf(byAddress).asks, { receipt: 'sealed' })
 
     const first = await visit()
-    const again = await visit({ storage: first.storage })
+    const repetition = await visit({ storage: first.storage })
     assert.deepEqual(
-      [again.names(), fallbackOf(again).isReturning, fallbackOf(again).asks],
+      [repetition.names(), fallbackOf(repetition).isReturning, fallbackOf(repetition).asks],
       [[], true, undefined],
     )
 
@@ -159,7 +159,7 @@ describe('back from the hosted page', () => {
 
   it('screens with input stay on the hosted page; screens that show an outcome are shown here', async () => {
     const { hides } = fallbackOf(await visit({ prevent: ['bank-redirect'] }))
-    const shown: Screen[] = [
+    const texts: Screen[] = [
       'paymentLoading',
       'paymentResult',
       'bindResult',
@@ -175,7 +175,7 @@ describe('back from the hosted page', () => {
       'paylaterConfirmation',
     ]
     assert.deepEqual(
-      [...shown, ...hidden].filter((screen) => hides?.(screen)),
+      [...texts, ...hidden].filter((screen) => hides?.(screen)),
       hidden,
     )
   })
@@ -204,7 +204,7 @@ describe('back from the hosted page', () => {
     storage = memoryStorage(),
   ) => {
     const embedding: Embedding = { hides, isReturning: true }
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { flow: 'link', mode: 'redirect', subject },
       storage,
       {},
@@ -212,7 +212,7 @@ describe('back from the hosted page', () => {
     )
     const link = wholeLink(core)
     await start(core, link)
-    return { ...seen, resumes: link.resume(2) }
+    return { ...record, resumes: link.resume(2) }
   }
 
   it("a link: the proxy's receipt tells how it ended; it is emitted once over reloads, and the address carries nothing else", async () => {
@@ -223,14 +223,14 @@ describe('back from the hosted page', () => {
     const first = await back(rig, subject, receipt, storage)
     assert.deepEqual([namesOf(first), first.screens], [['bank-linked', 'bank-ready'], ['bindResult']])
     assert.equal(detailOf(first, 'bank-linked')?.journeyId, subject)
-    const reloaded = await back(rig, subject, receipt, storage)
-    assert.deepEqual([namesOf(reloaded), reloaded.resumes], [['bank-ready'], 'bindResult'])
+    const reloadedPage = await back(rig, subject, receipt, storage)
+    assert.deepEqual([namesOf(reloadedPage), reloadedPage.resumes], [['bank-ready'], 'bindResult'])
   })
 
   it('a forged receipt of an unfinished journey is no outcome: the customer has cancelled', async () => {
     const { rig } = await linkedThere()
-    const seen = await back(rig, await rig.control.createJourney(), 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC')
-    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready', 'bank-cancelled'], []])
+    const record = await back(rig, await rig.control.createJourney(), 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC')
+    assert.deepEqual([namesOf(record), record.screens], [['bank-ready', 'bank-cancelled'], []])
   })
 
   it("while a payment is processed the merchant's page follows it; one debit", async () => {
@@ -238,14 +238,14 @@ describe('back from the hosted page', () => {
     const { subject, hosted } = await confirmedThere(rig, 'slow')
     hosted.core.destroy()
     const embedding: Embedding = { hides, isReturning: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+    const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
-    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready'], ['paymentLoading']])
+    assert.deepEqual([namesOf(record), record.screens], [['bank-ready'], ['paymentLoading']])
     const stop = pay.watch()
     await rig.timers.pass(120_000)
     stop()
-    assert.deepEqual([namesOf(seen).at(-1), seen.screens.at(-1)], ['bank-succeeded', 'paymentResult'])
+    assert.deepEqual([namesOf(record).at(-1), record.screens.at(-1)], ['bank-succeeded', 'paymentResult'])
     assert.equal((await rig.control.debitsOf(subject)).length, 1)
   })
 
@@ -259,17 +259,17 @@ describe('back from the hosted page', () => {
     const storage = memoryStorage()
     const embedding: Embedding = { hides, isReturning: true }
     const visits = async () => {
-      const { core, seen } = rig.element({ mode: 'redirect', subject }, storage, {}, { embedding })
+      const { core, record } = rig.element({ mode: 'redirect', subject }, storage, {}, { embedding })
       const pay = wholePay(core)
-      const again = () => start(core, pay)
-      await again()
+      const repeat = () => start(core, pay)
+      await repeat()
       /** The waiting screen is open for so long. */
       const follow = async (ms: number) => {
         const stop = pay.watch()
         await rig.timers.pass(ms)
         stop()
       }
-      return { core, seen, again, follow }
+      return { core, seen: record, again: repeat, follow }
     }
     const restore = intercept(rig, 'session', LOST)
     return { rig, subject, visits, restore, page: await visits() }
@@ -319,10 +319,10 @@ describe('back from the hosted page', () => {
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     const embedding: Embedding = { hides, isReturning: true }
     const visit = async () => {
-      const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+      const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
       const pay = wholePay(core)
       await start(core, pay)
-      return { core, seen, pay }
+      return { core, seen: record, pay }
     }
     // The proxy knows that a confirm has left: the waiting screen asks until it gives up.
     const waiting = await visit()
@@ -344,10 +344,10 @@ describe('back from the hosted page', () => {
     const subject = await rig.control.createOrder({ scenario: 'success' })
     const left = async (lostFrame: Embedding['lostFrame']) => {
       const embedding: Embedding = { blockedReason: 'silent', lostFrame }
-      const { core, seen } = rig.element({ mode: 'frame', subject }, memoryStorage(), {}, { embedding })
+      const { core, record } = rig.element({ mode: 'frame', subject }, memoryStorage(), {}, { embedding })
       await start(core, wholePay(core))
       core.close()
-      return namesOf(seen).slice(1)
+      return namesOf(record).slice(1)
     }
     assert.deepEqual(await left({ outcome: null }), ['bank-pending'])
     assert.deepEqual(await left({ outcome: 'bank-succeeded' }), [])
@@ -357,7 +357,7 @@ describe('back from the hosted page', () => {
   it('a page that prevents going there again keeps the customer', async () => {
     const rig = await chain({}, { prevent: ['bank-redirect'] })
     const subject = await rig.control.createOrder()
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { mode: 'redirect', subject },
       memoryStorage(),
       {},
@@ -365,48 +365,48 @@ describe('back from the hosted page', () => {
     )
     await start(core, wholePay(core))
     core.leave(HOSTED, 'hosted')
-    assert.deepEqual([namesOf(seen), seen.left], [['bank-ready', 'bank-redirect'], []])
+    assert.deepEqual([namesOf(record), record.remaining], [['bank-ready', 'bank-redirect'], []])
   })
 })
 
 describe("a proxy that can't be asked whether the screens are allowed in the page", () => {
   const unasked = async () => {
     const rig = await chain()
-    const switched: true[] = []
+    const switches: true[] = []
     const subject = await rig.control.createJourney()
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { flow: 'link', subject, environment: 'PRO' },
       undefined,
       {},
-      { embedding: { blockedReason: 'unasked' }, switchToFrame: () => void switched.push(true) },
+      { embedding: { blockedReason: 'unasked' }, switchToFrame: () => void switches.push(true) },
     )
-    return { rig, core, seen, gaveWay: switched, again: () => start(core, wholeLink(core)) }
+    return { rig, core, seen: record, gaveWay: switches, again: () => start(core, wholeLink(core)) }
   }
 
   it('no field is shown, and an event says why, at every try', async () => {
-    const { rig, core, seen, gaveWay: switched, again } = await unasked()
+    const { rig, core, seen, gaveWay: switches, again } = await unasked()
     const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
       const trying = again()
       await rig.timers.pass(60_000)
       await trying
       assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
-      assert.deepEqual([core.hostedOnly.get(), switched], [true, []])
+      assert.deepEqual([core.hostedOnly.get(), switches], [true, []])
     }
     restore()
     await again()
     await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
-    assert.deepEqual([core.hostedOnly.get(), switched], [false, []])
+    assert.deepEqual([core.hostedOnly.get(), switches], [false, []])
   })
 
   it('when it answers that they are not allowed, a frame replaces them', async () => {
-    const { rig, core, seen, gaveWay: switched, again } = await unasked()
+    const { rig, core, seen, gaveWay: switches, again } = await unasked()
     intercept(rig, 'session', async (pass) => {
       const answer = (await (await pass()).json()) as object
       return Response.json({ ...answer, inlineAllowed: false })
     })
     await again()
-    assert.deepEqual([core.hostedOnly.get(), switched, namesOf(seen)], [true, [true], []])
+    assert.deepEqual([core.hostedOnly.get(), switches, namesOf(seen)], [true, [true], []])
   })
 })
 
@@ -439,12 +439,12 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     await rig.control.advance(60)
     rig.restart(FRAMED)
     const calls = listen(rig)
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+    const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
-    assert.deepEqual([namesOf(seen), seen.screens], [['bank-failed', 'bank-ready'], ['paymentResult']])
+    assert.deepEqual([namesOf(record), record.screens], [['bank-failed', 'bank-ready'], ['paymentResult']])
     await pay.retry()
-    assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['payment', null])
+    assert.deepEqual([record.screens.at(-1), core.problems.dialog.get()], ['payment', null])
     assert.deepEqual([...new Set(calls)], ['debit/payment-status-h5'])
   })
 
@@ -454,14 +454,14 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     const hosted = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })
     await linkThrough(rig, hosted.core)
     const calls = listen(rig)
-    const { core, seen } = rig.element(
+    const { core, record } = rig.element(
       { flow: 'link', mode: 'redirect', subject },
       memoryStorage(),
       {},
       { embedding },
     )
     await start(core, wholeLink(core))
-    assert.deepEqual([namesOf(seen), seen.screens], [['bank-linked', 'bank-ready'], ['bindResult']])
+    assert.deepEqual([namesOf(record), record.screens], [['bank-linked', 'bank-ready'], ['bindResult']])
     assert.deepEqual(calls, [])
   })
 
@@ -469,16 +469,16 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     it(`${flow}: an element that calls itself DEV gives way to the frame all the same`, async () => {
       const rig = await chain(FRAMED)
       const subject = flow === 'pay' ? await rig.control.createOrder() : await rig.control.createJourney()
-      const switched: true[] = []
-      const { core, seen } = rig.element(
+      const switches: true[] = []
+      const { core, record } = rig.element(
         { flow, subject, environment: 'DEV' },
         undefined,
         {},
-        { switchToFrame: () => void switched.push(true) },
+        { switchToFrame: () => void switches.push(true) },
       )
       const calls = listen(rig)
       await start(core, flow === 'pay' ? wholePay(core) : wholeLink(core))
-      assert.deepEqual([switched.length, namesOf(seen), calls], [1, [], []])
+      assert.deepEqual([switches.length, namesOf(record), calls], [1, [], []])
     })
   }
 })

@@ -19,54 +19,54 @@ const cases: readonly [what: string, given: Partial<Settings>, code: string, hin
 
 it('a page that is no secure context: the same, before anything is asked', async () => {
   const rig = await chain()
-  const asked: string[] = []
+  const requests: string[] = []
   rig.network.fetch = async ({ url }) => {
-    asked.push(url)
+    requests.push(url)
     return new Response()
   }
-  for (const [settings, around] of [
+  for (const [settings, overrides] of [
     [{ flow: 'link', subject: 'journey-0001' }, {}],
     [{ subject: 'order-000001' }, {}],
     // Where the proxy couldn't be asked whether the screens may stand here.
     [{ subject: 'order-000001' }, { embedding: { blockedReason: 'unasked' } }],
   ] as const) {
-    const { core, seen } = rig.element(settings, undefined, { canEncrypt: () => false }, around)
+    const { core, record } = rig.element(settings, undefined, { canEncrypt: () => false }, overrides)
     await start(core, settings.subject === 'journey-0001' ? wholeLink(core) : wholePay(core))
     assert.deepEqual(
-      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      record.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
       [['bank-load-error', 'PAGE_NOT_SECURE']],
     )
-    assert.match(seen.logged.join('\n'), /^this page is no secure context.*over https/)
+    assert.match(record.logged.join('\n'), /^this page is no secure context.*over https/)
   }
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
 describe('attributes that are wrong', () => {
-  for (const [what, given, code, hint] of cases) {
-    it(`${what}: one event with ${code}, one line in the console that says what to set, and no request`, async () => {
+  for (const [title, input, code, hint] of cases) {
+    it(`${title}: one event with ${code}, one line in the console that says what to set, and no request`, async () => {
       const rig = await chain()
-      const asked: string[] = []
+      const requests: string[] = []
       rig.network.fetch = async ({ url }) => {
-        asked.push(url)
+        requests.push(url)
         return new Response()
       }
-      const { core, seen } = rig.element(given)
-      await start(core, given.flow === 'link' ? wholeLink(core) : wholePay(core))
+      const { core, record } = rig.element(input)
+      await start(core, input.flow === 'link' ? wholeLink(core) : wholePay(core))
       assert.deepEqual(
-        seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+        record.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
         [['bank-load-error', code]],
       )
-      assert.deepEqual(Object.keys(seen.events[0]?.detail['error'] as object).toSorted(), [
+      assert.deepEqual(Object.keys(record.events[0]?.detail['error'] as object).toSorted(), [
         'category',
         'code',
         'diagnosticsId',
         'recoverable',
         'retryAfterMs',
       ])
-      assert.equal(seen.logged.length, 1)
-      assert.match(seen.logged[0] ?? '', hint)
+      assert.equal(record.logged.length, 1)
+      assert.match(record.logged[0] ?? '', hint)
       assert.equal(core.fatal.get()?.name, code)
-      assert.deepEqual(asked, [])
+      assert.deepEqual(requests, [])
     })
   }
 })

@@ -37,7 +37,7 @@ describe('linking', () => {
 
   it("a press before the partner's number has loaded waits for it, and then sends the code to it", async () => {
     const rig = await chain()
-    const { core, seen } = rig.element({
+    const { core, record } = rig.element({
       flow: 'link',
       subject: await rig.control.createJourney({ scenario: 'prefilled' }),
     })
@@ -46,18 +46,18 @@ describe('linking', () => {
     await Promise.all([link.load(), link.otp.send()])
     assert.equal(core.problems.fields.get().phone, undefined)
     assert.equal(link.msisdn(), CUSTOMER)
-    assert.deepEqual(seen.screens, ['verification'])
+    assert.deepEqual(record.screens, ['verification'])
   })
 
   it('invalid input is never sent to the bank', async () => {
     const { core, link } = await linking()
-    for (const [typed, name] of [
+    for (const [typedText, name] of [
       ['', 'FIELD_REQUIRED'],
       ['+1 415 555 0100', 'PHONE_NOT_INDONESIAN'],
       ['0812', 'PHONE_LENGTH'],
       ['0081200000042', 'PHONE_LENGTH'],
     ] as const) {
-      link.phone.set(typed)
+      link.phone.set(typedText)
       await link.otp.send()
       assert.equal(core.problems.fields.get().phone?.name, name)
     }
@@ -77,11 +77,11 @@ describe('linking', () => {
     assert.equal(core.problems.dialog.get()?.name, 'OTP_BLOCKED', 'the right code comes too late')
     await rig.control.advance(24 * 3600)
     const next = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
-    const again = wholeLink(next.core)
+    const repetition = wholeLink(next.core)
     await next.core.connect()
-    again.phone.set(CUSTOMER)
-    await again.otp.send()
-    assert.deepEqual(next.seen.screens, ['verification'])
+    repetition.phone.set(CUSTOMER)
+    await repetition.otp.send()
+    assert.deepEqual(next.record.screens, ['verification'])
   })
 
   it('wrong passwords count down; the same account stays locked', async () => {
@@ -98,15 +98,15 @@ describe('linking', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    const { link: resumed, seen } = await open()
-    assert.equal(resumed.journey.get().state.kind, 'login')
-    await resumed.logIn(PASSWORD)
-    await resumed.link([])
+    const { link: resumedPage, seen } = await open()
+    assert.equal(resumedPage.journey.get().state.kind, 'login')
+    await resumedPage.logIn(PASSWORD)
+    await resumedPage.link([])
     assert.deepEqual(seen.screens, ['bind', 'bindResult'])
-    const kept = [...Array(storage.length).keys()]
+    const savedText = [...Array(storage.length).keys()]
       .map((index) => storage.getItem(storage.key(index) ?? ''))
       .join()
-    assert(!kept.includes(PASSWORD))
+    assert(!savedText.includes(PASSWORD))
   })
 
   /** All that a page keeps in this tab. */
@@ -136,28 +136,28 @@ describe('linking', () => {
     const { rig, link, open } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
-    const { link: resumed, seen, core } = await open()
-    assert.equal(resumed.resume(2), 'verification')
-    assert.equal(resumed.otp.canResend(), false)
+    const { link: resumedPage, seen, core } = await open()
+    assert.equal(resumedPage.resume(2), 'verification')
+    assert.equal(resumedPage.otp.canResend(), false)
     assert.equal(seen.screens.at(-1), 'accountCreation')
-    resumed.phone.set(CUSTOMER)
-    await resumed.otp.send()
+    resumedPage.phone.set(CUSTOMER)
+    await resumedPage.otp.send()
     assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['verification', null])
-    assert.equal(resumed.otp.canResend(), true)
+    assert.equal(resumedPage.otp.canResend(), true)
     await rig.control.advance(61)
-    assert.equal(await createCaptcha(core, resumed.otp).prove(), 'sent')
-    await resumed.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
+    assert.equal(await createCaptcha(core, resumedPage.otp).prove(), 'sent')
+    await resumedPage.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
     assert.equal(seen.screens.at(-1), 'password')
   })
 
   it("or uses the partner platform's number, if it has one", async () => {
     const { rig, link, open } = await linking({ scenario: 'prefilled' })
     await link.otp.send()
-    const { link: resumed, core } = await open()
-    await resumed.otp.askNumber()
-    assert.deepEqual([resumed.otp.canResend(), resumed.msisdn()], [true, CUSTOMER])
+    const { link: resumedPage, core } = await open()
+    await resumedPage.otp.askNumber()
+    assert.deepEqual([resumedPage.otp.canResend(), resumedPage.msisdn()], [true, CUSTOMER])
     await rig.control.advance(61)
-    assert.equal(await createCaptcha(core, resumed.otp).prove(), 'sent')
+    assert.equal(await createCaptcha(core, resumedPage.otp).prove(), 'sent')
   })
 
   it('a notice says so to customers who must open the bank app', async () => {

@@ -16,10 +16,10 @@ const NEW = '81200000041'
 
 /** The same journey in another tab. */
 const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => {
-  const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
+  const { core, record } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
   const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
-  return { rig, core, seen, link }
+  return { rig, core, seen: record, link }
 }
 /** Presses the main button of the dialog. */
 const goOn = async ({ rig, core }: Pick<Here, 'rig' | 'core'>) => {

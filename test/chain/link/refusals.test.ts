@@ -77,14 +77,14 @@ describe('the way back to the merchant', () => {
   it('asks the page, which may keep the customer', async () => {
     for (const prevent of [[], ['bank-redirect']] as const) {
       const rig = await chain({}, { prevent })
-      const { core, seen } = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
+      const { core, record } = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
       await core.connect()
       core.leave('http://localhost:8080/?returned=1', 'linked')
       assert.deepEqual(
-        seen.events.map(({ name, detail }) => [name, detail['reason']]),
+        record.events.map(({ name, detail }) => [name, detail['reason']]),
         [['bank-redirect', 'linked']],
       )
-      assert.deepEqual(seen.left, prevent.length ? [] : ['http://localhost:8080/?returned=1'])
+      assert.deepEqual(record.remaining, prevent.length ? [] : ['http://localhost:8080/?returned=1'])
     }
   })
 })
@@ -92,7 +92,7 @@ describe('the way back to the merchant', () => {
 describe('a new customer in version 1', () => {
   it('sets the password on the password page', async () => {
     const rig = await chain()
-    const { core, seen } = rig.element({
+    const { core, record } = rig.element({
       flow: 'link',
       version: 1,
       subject: await rig.control.createJourney(),
@@ -102,6 +102,6 @@ describe('a new customer in version 1', () => {
     await prove({ rig, link }, '81200000041')
     await register({ core, link })
     await link.setPassword(PASSWORD)
-    assert.deepEqual(seen.screens, ['verification', 'register', 'password', 'termsOfUse'])
+    assert.deepEqual(record.screens, ['verification', 'register', 'password', 'termsOfUse'])
   })
 })

@@ -10,13 +10,13 @@ import { rowOf } from '../../../src/contract/errors.ts'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
 import { PASSWORD } from '../../words.ts'
 import { loseAnswer } from '../network.ts'
-import { chain, memoryStorage, namesOf, type Seen, wholeLink } from '../rig.ts'
+import { chain, memoryStorage, namesOf, type ElementRecord, wholeLink } from '../rig.ts'
 
 type Chain = Awaited<ReturnType<typeof chain>>
 interface Customer {
   core: Core
   link: ReturnType<typeof wholeLink>
-  seen: Seen
+  record: ElementRecord
   msisdn: string
 }
 
@@ -36,44 +36,44 @@ const details = (core: Core) => ({
 async function newCustomer(rig: Chain, scenario = 'default', storage = memoryStorage()): Promise<Customer> {
   const msisdn = '81200000001'
   const subject = await rig.control.createJourney({ scenario, msisdn })
-  const { core, seen } = rig.element({ flow: 'link', subject }, storage)
+  const { core, record } = rig.element({ flow: 'link', subject }, storage)
   const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
   link.phone.set(`0${msisdn}`)
   await link.otp.send()
   await link.otp.verify(await rig.control.inboxCode(msisdn))
-  assert.equal(seen.screens.at(-1), 'register')
-  return { core, link, seen, msisdn }
+  assert.equal(record.screens.at(-1), 'register')
+  return { core, link, record, msisdn }
 }
 
 test('a new customer registers, sets a password, agrees, and is linked', async () => {
-  const { core, link, seen } = await newCustomer(await chain())
+  const { core, link, record } = await newCustomer(await chain())
   await link.register(details(core))
-  assert.equal(seen.screens.at(-1), 'createPassword')
+  assert.equal(record.screens.at(-1), 'createPassword')
   await link.setPassword(PASSWORD)
-  assert.equal(seen.screens.at(-1), 'termsOfUse')
+  assert.equal(record.screens.at(-1), 'termsOfUse')
   await link.link([consent(core, 'TERMS')])
   assert.equal(core.problems.fields.get()['link']?.name, 'CONSENT_REQUIRED')
   await link.link([consent(core, 'TERMS'), consent(core, 'DATA_SHARING')])
-  assert.equal(seen.screens.at(-1), 'bindResult')
+  assert.equal(record.screens.at(-1), 'bindResult')
   assert.deepEqual(
-    namesOf(seen).filter((name) => name === 'bank-linked'),
+    namesOf(record).filter((name) => name === 'bank-linked'),
     ['bank-linked'],
   )
 })
 
 test('a taken address is found by the check and refused by the bank', async () => {
-  const { core, link, seen } = await newCustomer(await chain())
+  const { core, link, record } = await newCustomer(await chain())
   await link.emailCheck.ask('taken@example.com')
   assert.equal(link.emailCheck.answer.get()?.state, 'taken')
   await link.register({ ...details(core), email: 'taken@example.com' })
   assert.equal(core.problems.fields.get()['register']?.name, 'EMAIL_TAKEN')
-  assert.equal(seen.screens.at(-1), 'register')
+  assert.equal(record.screens.at(-1), 'register')
 })
 
 test("a number that differs from the merchant's is reported at the field of the number", async () => {
   const rig = await chain()
-  const { core, link, seen } = await newCustomer(rig)
+  const { core, link, record } = await newCustomer(rig)
   await rig.control.fault({
     call: 'account/create-account',
     kind: 'code',
@@ -81,18 +81,18 @@ test("a number that differs from the merchant's is reported at the field of the 
   })
   await link.register(details(core))
   assert.deepEqual(
-    [seen.screens.at(-1), core.problems.fields.get()['phone']?.name],
+    [record.screens.at(-1), core.problems.fields.get()['phone']?.name],
     ['accountCreation', 'MSISDN_MISMATCH'],
   )
   assert.equal(core.problems.fields.get()['register'], undefined)
 })
 
 test('a customer who goes back to the form continues where the bank says', async () => {
-  const { core, link, seen } = await newCustomer(await chain())
+  const { core, link, record } = await newCustomer(await chain())
   await link.register(details(core))
   await link.setPassword(PASSWORD)
   await link.register(details(core))
-  assert.equal(seen.screens.at(-1), 'termsOfUse')
+  assert.equal(record.screens.at(-1), 'termsOfUse')
   assert.equal(core.problems.dialog.get(), null)
 })
 
@@ -110,16 +110,16 @@ async function passwordLost() {
 }
 
 test('after a lost answer to set-password, the same password counts as success', async () => {
-  const { core, link, seen } = await passwordLost()
+  const { core, link, record } = await passwordLost()
   await link.setPassword(PASSWORD)
   assert.equal(core.problems.dialog.get(), null)
-  assert.equal(seen.screens.at(-1), 'termsOfUse')
+  assert.equal(record.screens.at(-1), 'termsOfUse')
 })
 
 const OTHER = 'Another#2026'
 
 test('another password sent after a lost answer is no success: the page leads to the login', async () => {
-  const { core, link, seen, rig, msisdn } = await passwordLost()
+  const { core, link, record, rig, msisdn } = await passwordLost()
   // However often it is sent: which of the two the bank has isn't known here.
   for (const password of [OTHER, OTHER, PASSWORD]) {
     core.problems.dialog.set(null)
@@ -132,10 +132,10 @@ test('another password sent after a lost answer is no success: the page leads to
   }
   core.problems.retry()
   await rig.timers.settle()
-  assert.equal(seen.screens.at(-1), 'accountCreation')
+  assert.equal(record.screens.at(-1), 'accountCreation')
   await link.otp.send()
   await link.otp.verify(await rig.control.inboxCode(msisdn, 2))
-  assert.equal(seen.screens.at(-1), 'password')
+  assert.equal(record.screens.at(-1), 'password')
   await link.logIn(OTHER)
   assert.equal(core.problems.fields.get()['password']?.name.startsWith('PASSWORD_WRONG'), true)
   await link.logIn(PASSWORD)
@@ -145,12 +145,12 @@ test('another password sent after a lost answer is no success: the page leads to
 test('after a reload no password counts as success, because none is stored', async () => {
   const { core, rig, storage } = await passwordLost()
   core.destroy()
-  const reloaded = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
-  const again = wholeLink(reloaded.core)
-  await Promise.all([reloaded.core.connect(), again.load()])
-  await again.setPassword(OTHER)
-  assert.equal(reloaded.core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
-  assert.equal(again.journey.get().state.kind, 'newPassword')
+  const reloadedPage = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
+  const repetition = wholeLink(reloadedPage.core)
+  await Promise.all([reloadedPage.core.connect(), repetition.load()])
+  await repetition.setPassword(OTHER)
+  assert.equal(reloadedPage.core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
+  assert.equal(repetition.journey.get().state.kind, 'newPassword')
 })
 
 test('a password that another page has set is no success', async () => {
@@ -163,7 +163,7 @@ test('a password that another page has set is no success', async () => {
 })
 
 test('terms that changed must be agreed to again', async () => {
-  const { core, link, seen } = await newCustomer(await chain(), 'terms-changed')
+  const { core, link, record } = await newCustomer(await chain(), 'terms-changed')
   link.agreement.set(true)
   await link.register(details(core))
   assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
@@ -173,45 +173,45 @@ test('terms that changed must be agreed to again', async () => {
       setImmediate(resolve)
     })
   assert.equal(link.agreement.get(), false)
-  assert.equal(seen.screens.at(-1), 'register')
+  assert.equal(record.screens.at(-1), 'register')
   await link.register(details(core))
-  assert.equal(seen.screens.at(-1), 'createPassword')
+  assert.equal(record.screens.at(-1), 'createPassword')
 })
 
 async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
   const subject = await rig.control.createJourney({ scenario })
-  const { core, seen } = rig.element({ flow: 'unlink', subject })
+  const { core, record } = rig.element({ flow: 'unlink', subject })
   const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
   await link.otp.send()
-  return { core, link, seen, msisdn: '81100000001' }
+  return { core, link, record, msisdn: '81100000001' }
 }
 
 test('unlinking: masked number, code, confirm, done; a failure can be retried', async () => {
   const rig = await chain()
-  const { core, link, seen, msisdn } = await unlinking(rig, 'unlink-fails-once')
+  const { core, link, record, msisdn } = await unlinking(rig, 'unlink-fails-once')
   assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
   await link.otp.verify(await rig.control.inboxCode(msisdn))
-  assert.equal(seen.screens.at(-1), 'resultPage')
+  assert.equal(record.screens.at(-1), 'resultPage')
   await link.unlink()
-  assert.equal(seen.params?.problem?.name, 'UNLINK_FAILED')
+  assert.equal(record.params?.problem?.name, 'UNLINK_FAILED')
   assert.equal(link.journey.get().state.kind, 'unlink')
   await link.unlink()
   assert.equal(link.journey.get().state.kind, 'done')
   assert.match(link.returnUrl.get() ?? '', /returned=/)
-  assert(namesOf(seen).includes('bank-unlinked'))
+  assert(namesOf(record).includes('bank-unlinked'))
   core.destroy()
 })
 
 test('a lost answer to unlinking is requested again at once', async () => {
   const rig = await chain()
-  const { core, link, seen, msisdn } = await unlinking(rig)
+  const { core, link, record, msisdn } = await unlinking(rig)
   await link.otp.verify(await rig.control.inboxCode(msisdn))
   loseAnswer(rig, 'account/unbinding')
   await link.unlink()
   assert.equal(core.problems.dialog.get(), null)
   assert.equal(link.journey.get().state.kind, 'done')
-  assert.equal(namesOf(seen).filter((name) => name === 'bank-unlinked').length, 1)
+  assert.equal(namesOf(record).filter((name) => name === 'bank-unlinked').length, 1)
 })
 
 test('a resend needs the captcha: a wrong answer brings a new picture; the proof of work needs no answer', async () => {
@@ -232,9 +232,9 @@ test('a resend needs the captcha: a wrong answer brings a new picture; the proof
   assert.equal(await captcha.send('00000'), 'again')
   assert.equal(captcha.problem.get()?.name, 'CAPTCHA_WRONG')
   assert.notEqual(captcha.picture.get()?.captchaId, second?.captchaId)
-  const before = link.otp.code.get()?.resendsLeft ?? 0
+  const initialCount = link.otp.code.get()?.resendsLeft ?? 0
   assert.equal(await captcha.prove(), 'sent')
-  assert.equal(link.otp.code.get()?.resendsLeft, before - 1)
+  assert.equal(link.otp.code.get()?.resendsLeft, initialCount - 1)
 })
 
 test("a captcha that can't be loaded says so, and the other kind stays usable", async () => {

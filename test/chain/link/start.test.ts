@@ -6,27 +6,27 @@ import { linking } from '../journey.ts'
 import { chain, namesOf, wholeLink, start } from '../rig.ts'
 
 describe('before the first screen', () => {
-  for (const [what, flow, given, code, hint] of [
+  for (const [title, flow, input, code, hint] of [
     ['no journey', 'link', async () => '', 'JOURNEY_MISSING', /attribute journey-id/],
     ['a malformed journey', 'link', async () => '../x', 'JOURNEY_MISSING', /attribute journey-id/],
     ['an unknown journey', 'link', async () => 'journey-nobody-knows', 'JOURNEY_UNKNOWN', /open a journey/],
     ['maintenance', 'link', 'maintenance', 'MAINTENANCE', /refused the journey or order \(MAINTENANCE\)/],
     ['nothing to unlink', 'unlink', 'nothing-to-unlink', 'NOTHING_TO_UNLINK', /not linked to this merchant/],
   ] as const) {
-    it(`${what}: ${code} for the customer and the page, and one line in the console`, async () => {
+    it(`${title}: ${code} for the customer and the page, and one line in the console`, async () => {
       const rig = await chain()
-      const subject = await (typeof given === 'string'
-        ? rig.control.createJourney({ scenario: given })
-        : given())
-      const { core, seen } = rig.element({ flow, subject })
+      const subject = await (typeof input === 'string'
+        ? rig.control.createJourney({ scenario: input })
+        : input())
+      const { core, record } = rig.element({ flow, subject })
       await start(core, wholeLink(core))
       assert.equal(core.fatal.get()?.name, code)
       assert.deepEqual(
-        seen.events.map(({ name, detail }) => [name, (detail['error'] as { code?: string }).code]),
+        record.events.map(({ name, detail }) => [name, (detail['error'] as { code?: string }).code]),
         [['bank-load-error', code]],
       )
-      assert.equal(seen.logged.length, 1)
-      assert.match(seen.logged[0] ?? '', hint)
+      assert.equal(record.logged.length, 1)
+      assert.match(record.logged[0] ?? '', hint)
     })
   }
 
@@ -37,11 +37,11 @@ describe('before the first screen', () => {
     ]) {
       const rig = await chain()
       rig.network.fetch = answer
-      const { core, seen } = rig.element({ flow: 'link', subject: 'journey-1' })
+      const { core, record } = rig.element({ flow: 'link', subject: 'journey-1' })
       await start(core, wholeLink(core))
       assert.equal(core.fatal.get()?.name, 'PAGE_LOAD_FAILED')
-      assert.deepEqual(namesOf(seen), ['bank-load-error'])
-      assert.match(seen.logged[0] ?? '', /the proxy at "http:\/\/localhost:8080\/proxy" did not give/)
+      assert.deepEqual(namesOf(record), ['bank-load-error'])
+      assert.match(record.logged[0] ?? '', /the proxy at "http:\/\/localhost:8080\/proxy" did not give/)
     }
   })
 

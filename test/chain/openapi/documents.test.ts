@@ -21,9 +21,9 @@ import { recordedExamples } from '../../openapi/recorded.ts'
 import { chain, SHOP } from '../rig.ts'
 
 const examples = readExamples()
-const about = { version: '1.2.3', license: 'UNLICENSED', examples }
-const documents = Object.fromEntries(HOPS.map((hop) => [hop, documentOf(hop, about)]))
-const files = openApiFiles(about.version, about.license)
+const request = { version: '1.2.3', license: 'UNLICENSED', examples }
+const documents = Object.fromEntries(HOPS.map((hop) => [hop, documentOf(hop, request)]))
+const files = openApiFiles(request.version, request.license)
 
 const config = await createConfig({ extends: ['recommended-strict'] })
 const problemsOf = async (document: OpenApi): Promise<string[]> =>
@@ -38,12 +38,12 @@ for (const hop of HOPS) {
     it('has no error or warning of the linter', async () => assert.deepEqual(await problemsOf(document), []))
 
     it('has an error when a schema is missing', async () => {
-      const { components, ...rest } = structuredClone(document) as {
+      const { components, ...remainder } = structuredClone(document) as {
         components: { schemas: Record<string, unknown> }
       }
       const { Money: _gone, ...schemas } = components.schemas
-      const broken = { ...rest, components: { ...components, schemas } } as unknown as OpenApi
-      assert.ok((await problemsOf(broken)).some((problem) => problem.startsWith('no-unresolved-refs')))
+      const openApi = { ...remainder, components: { ...components, schemas } } as unknown as OpenApi
+      assert.ok((await problemsOf(openApi)).some((problem) => problem.startsWith('no-unresolved-refs')))
     })
 
     it('has every call; its page has a section for each call and a row for each code', () => {
@@ -70,12 +70,12 @@ for (const hop of HOPS) {
 }
 
 /** The names of all fields, however deep; those of lists once. */
-function fieldsOf(value: unknown, before = ''): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => fieldsOf(one, `${before}[]`)))]
+function fieldsOf(value: unknown, initialText = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => fieldsOf(one, `${initialText}[]`)))]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [
-    `${before}.${name}`,
-    ...fieldsOf(inner, `${before}.${name}`),
+    `${initialText}.${name}`,
+    ...fieldsOf(inner, `${initialText}.${name}`),
   ])
 }
 
@@ -102,7 +102,7 @@ describe('a client generated from the document', () => {
   const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const folder = at('.cache/openapi')
   /** @returns the module that was compiled */
-  async function compiled(): Promise<{ link(given: object): Promise<{ merchantName: string }> }> {
+  async function compiled(): Promise<{ link(input: object): Promise<{ merchantName: string }> }> {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     cpSync(at('test/openapi/client'), folder, { recursive: true })

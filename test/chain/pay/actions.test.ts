@@ -14,7 +14,7 @@ describe("back to the merchant from a page of the bank's own", () => {
   it('after a failure: one event, with the reason "failed"', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })
+    const { core, record } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })
     const flow = createPay(core)
     await core.connect()
     await flow.load()
@@ -30,9 +30,9 @@ describe("back to the merchant from a page of the bank's own", () => {
     renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
     actions?.leave?.()
     assert.deepEqual(
-      seen.events.filter(({ name }) => name === 'bank-redirect').map(({ detail }) => detail['reason']),
+      record.events.filter(({ name }) => name === 'bank-redirect').map(({ detail }) => detail['reason']),
       ['failed'],
     )
-    assert.equal(seen.left.length, 1)
+    assert.equal(record.remaining.length, 1)
   })
 })

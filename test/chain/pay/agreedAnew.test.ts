@@ -86,11 +86,11 @@ describe('the one-time verification, as an inquiry answers it', () => {
     ['PENDING', 'PAYLATER_VERIFICATION_PENDING'],
   ] as const) {
     it(`${state}: also after a reload of the summary, it leads to the payment page with the reason at the method`, async () => {
-      const before = await paying('PAYLATER', { version: 2 })
-      rewrite(before.rig, 'payment/paylater-order-inquiry', (data) => {
+      const payingBefore = await paying('PAYLATER', { version: 2 })
+      rewrite(payingBefore.rig, 'payment/paylater-order-inquiry', (data) => {
         data['oneTimeVerification'] = state
       })
-      const { core, pay, paylater, seen } = await before.open()
+      const { core, pay, paylater, seen } = await payingBefore.open()
       await core.nav.go('paylaterConfirmation')
       await paylater.load()
       assert.deepEqual([seen.screens.at(-1), pay.blocks.get().PAYLATER], ['payment', name])

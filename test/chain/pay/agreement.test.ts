@@ -13,15 +13,15 @@ test("with another consent it is another attempt, which is paid once the lost co
   await tab.confirm()
   await tab.follow(7_000)
   assert.deepEqual(tab.seen.params, { step: 'pin' })
-  const before = tab.pay.agreement.get()?.consents ?? []
-  const [first] = before
+  const initialList = tab.pay.agreement.get()?.consents ?? []
+  const [first] = initialList
   assert.ok(first)
   const sharing: Consent = { ...first, document: 'DATA_SHARING' }
-  tab.paylater.agree([...before, sharing])
+  tab.paylater.agree([...initialList, sharing])
   await tab.confirm()
   assert.equal(tab.sent.length, 1, 'what was sent may still arrive')
   await tab.follow(10 * 60_000)
-  tab.paylater.agree([...before, sharing])
+  tab.paylater.agree([...initialList, sharing])
   await tab.confirm()
   await tab.follow()
   assert.equal(tab.core.problems.dialog.get(), null)

@@ -24,16 +24,16 @@ export async function paying(scenario = 'success') {
   const confirm = async (change?: Partial<Asks<'payment/payment-order-confirm'>>) =>
     client.call('payment/payment-order-confirm', await body(change))
   /** How often the bank was asked to do it. */
-  const asked = { count: 0 }
+  const requests = { count: 0 }
   const { bank } = rig.sandbox
   const ask = bank.fetch
   bank.fetch = (request) => {
-    if (request.url.includes('confirm') || request.url.includes('payment-verification')) asked.count += 1
+    if (request.url.includes('confirm') || request.url.includes('payment-verification')) requests.count += 1
     return ask(request)
   }
-  const settled = async () => {
+  const settle = async () => {
     await rig.control.advance(30)
     return rig.control.ledger()
   }
-  return { ...rig, client, confirm, asked, settled, originalReferenceNo, total }
+  return { ...rig, client, confirm, asked: requests, settled: settle, originalReferenceNo, total }
 }

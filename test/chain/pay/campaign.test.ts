@@ -12,10 +12,11 @@ const seed = Number(process.env['PAY_SEED'] ?? 20_261_125)
 
 it(`${RUNS} random payments, seed ${seed}: one debit each at most by both kinds of bank, no order stuck, and the screens agree with the ledger`, async (test) => {
   const halves = await Promise.all(GUARDS.map((guards) => campaignInThread(RUNS / 2, seed, guards)))
-  const paid: Record<string, number> = {}
+  const payment: Record<string, number> = {}
   for (const half of halves)
-    for (const [method, times] of Object.entries(half.paid)) paid[method] = (paid[method] ?? 0) + times
-  test.diagnostic(`paid: ${JSON.stringify(paid)}`)
+    for (const [method, times] of Object.entries(half.payment))
+      payment[method] = (payment[method] ?? 0) + times
+  test.diagnostic(`paid: ${JSON.stringify(payment)}`)
   // A campaign in which little is paid proves little.
-  assert.ok((paid['WALLET'] ?? 0) >= 15 && (paid['PAYLATER'] ?? 0) >= 15, JSON.stringify(paid))
+  assert.ok((payment['WALLET'] ?? 0) >= 15 && (payment['PAYLATER'] ?? 0) >= 15, JSON.stringify(payment))
 })

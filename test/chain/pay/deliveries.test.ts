@@ -11,9 +11,9 @@ const SEED = 20_261_125
 
 for (const place of PLACES) {
   it(`${RUNS} random orders (${place}): no event and no sentence contradicts the ledger, one debit at most, each order ends`, async () => {
-    const emitted = await deliveries(RUNS, SEED, place)
+    const event = await deliveries(RUNS, SEED, place)
     // Orders that are never paid, left or lost prove little.
     for (const outcome of ['bank-succeeded', 'bank-pending', 'bank-cancelled'] as const)
-      assert.ok((emitted[outcome] ?? 0) >= 3, `${outcome}: ${JSON.stringify(emitted)}`)
+      assert.ok((event[outcome] ?? 0) >= 3, `${outcome}: ${JSON.stringify(event)}`)
   })
 }

@@ -23,7 +23,7 @@ interface Flow {
   by: PayBy
   scenario?: string
   act: (tab: Paying) => Promise<unknown>
-  emitted: readonly ((subject: string) => Emitted)[]
+  events: readonly ((subject: string) => Emitted)[]
   /** Outcomes, one for each attempt. */
   outcomes: readonly string[]
   reports: readonly string[]
@@ -58,14 +58,14 @@ const flows: Record<string, Flow> = {
   'the wallet': {
     by: 'WALLET',
     act: confirmAndFollow,
-    emitted: [outcome('bank-succeeded')],
+    events: [outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_success'],
   },
   'Pay Later': {
     by: 'PAYLATER',
     act: confirmAndFollow,
-    emitted: [method('PAYLATER'), plan, outcome('bank-succeeded')],
+    events: [method('PAYLATER'), plan, outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_method', 'payment_instalment', 'payment_success'],
   },
@@ -80,7 +80,7 @@ const flows: Record<string, Flow> = {
       await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
       await tab.follow()
     },
-    emitted: [
+    events: [
       () => ['bank-method-change', { method: 'WALLET', pointAmount: 150_000 }],
       method('WALLET'),
       () => ['bank-otp-sent', { expiresAt: '*', resendAt: '*', resendsLeft: 3 }],
@@ -97,7 +97,7 @@ const flows: Record<string, Flow> = {
       await tab.pay.retry()
       await confirmAndFollow(tab)
     },
-    emitted: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
+    events: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
     outcomes: ['bank-failed', 'bank-succeeded'],
     reports: ['payment_fail', 'payment_success'],
   },
@@ -110,7 +110,7 @@ const flows: Record<string, Flow> = {
       await tab.choose()
       await confirmAndFollow(tab)
     },
-    emitted: [
+    events: [
       method('PAYLATER'),
       plan,
       failed('PAYMENT_FAILED_PAYLATER'),
@@ -127,7 +127,7 @@ const flows: Record<string, Flow> = {
       await confirmAndFollow(tab)
       tab.core.close()
     },
-    emitted: [outcome('bank-pending')],
+    events: [outcome('bank-pending')],
     outcomes: ['bank-pending'],
     reports: ['payment_hold'],
   },
@@ -137,7 +137,7 @@ const flows: Record<string, Flow> = {
       tab.core.close()
       await confirmAndFollow(tab)
     },
-    emitted: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
+    events: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
     outcomes: ['bank-cancelled', 'bank-succeeded'],
     reports: ['payment_cancel', 'payment_success'],
   },
@@ -147,7 +147,7 @@ const flows: Record<string, Flow> = {
       await tab.pay.confirm('000000')
       await confirmAndFollow(tab)
     },
-    emitted: [
+    events: [
       () => [
         'bank-error',
         {
@@ -180,30 +180,30 @@ const flows: Record<string, Flow> = {
       await tab.rig.timers.settle()
       stop()
     },
-    emitted: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
+    events: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_to_app', 'payment_success'],
   },
 }
 
 /** A detail as the table has it: what is `*` there is any number or id. */
-const like = (found: unknown, expected: unknown): unknown => {
-  if (expected === '*') {
-    assert.ok(typeof found === 'number' ? found > 0 : /^[\w-]{6,40}$/.test(String(found)), String(found))
+const like = (match: unknown, expectation: unknown): unknown => {
+  if (expectation === '*') {
+    assert.ok(typeof match === 'number' ? match > 0 : /^[\w-]{6,40}$/.test(String(match)), String(match))
     return '*'
   }
-  if (typeof found !== 'object' || found === null || typeof expected !== 'object' || expected === null)
-    return found
+  if (typeof match !== 'object' || match === null || typeof expectation !== 'object' || expectation === null)
+    return match
   return Object.fromEntries(
-    Object.entries(found).map(([name, value]) => [
+    Object.entries(match).map(([name, value]) => [
       name,
-      like(value, (expected as Record<string, unknown>)[name]),
+      like(value, (expectation as Record<string, unknown>)[name]),
     ]),
   )
 }
 
 describe('events and reports while an order is paid', () => {
-  for (const [name, { by, scenario, act, emitted, outcomes, reports }] of Object.entries(flows)) {
+  for (const [name, { by, scenario, act, events, outcomes, reports }] of Object.entries(flows)) {
     it(name, async () => {
       const batches: PassedOnReport[] = []
       const proved: boolean[] = []
@@ -219,15 +219,17 @@ describe('events and reports while an order is paid', () => {
       })
       startReporting(tab.core)
       await act(tab)
-      const expected = emitted.map((one) => one(tab.subject))
-      const found = tab.seen.events.map(({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
-        assert.match(String(diagnosticsId), DIAGNOSTICS_ID)
-        assert.equal(mode, 'inline')
-        return [event, like(own, expected[index]?.[1])]
-      })
-      assert.deepEqual(found, expected)
+      const expectations = events.map((one) => one(tab.subject))
+      const matches = tab.seen.events.map(
+        ({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
+          assert.match(String(diagnosticsId), DIAGNOSTICS_ID)
+          assert.equal(mode, 'inline')
+          return [event, like(own, expectations[index]?.[1])]
+        },
+      )
+      assert.deepEqual(matches, expectations)
       assert.deepEqual(
-        found.map(([event]) => event).filter((event) => (OUTCOMES as readonly unknown[]).includes(event)),
+        matches.map(([event]) => event).filter((event) => (OUTCOMES as readonly unknown[]).includes(event)),
         outcomes,
       )
 
@@ -250,8 +252,11 @@ describe('events and reports while an order is paid', () => {
       await tab.confirm()
       const during = await tab.open()
       await during.follow()
-      const after = await tab.open()
-      assert.deepEqual([tab.outcomes(), during.outcomes(), after.outcomes()], [[], ['bank-succeeded'], []])
+      const openAfter = await tab.open()
+      assert.deepEqual(
+        [tab.outcomes(), during.outcomes(), openAfter.outcomes()],
+        [[], ['bank-succeeded'], []],
+      )
     }
   })
 })

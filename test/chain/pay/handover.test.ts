@@ -44,7 +44,7 @@ describe('an order that must be paid in the bank app', () => {
       core.profile.set({ ...(core.profile.get() ?? assert.fail('there is a profile')), appLink: profile })
       assert.equal(handover.link.get(), link)
       handover.open()
-      assert.deepEqual(seen.left, link === null ? [] : [link])
+      assert.deepEqual(seen.remaining, link === null ? [] : [link])
     })
   }
 
@@ -92,20 +92,20 @@ describe('an order that must be paid in the bank app', () => {
 
   it('polls like the waiting screen, but no countdown ends it', async () => {
     const { rig, pay, seen, handover, inApp } = await handing()
-    const asked: number[] = []
+    const requests: number[] = []
     intercept(rig, 'debit/payment-status-h5', (pass) => {
-      asked.push(rig.timers.now())
+      requests.push(rig.timers.now())
       return pass()
     })
     const begun = rig.timers.now()
     const stop = handover.watch()
     await rig.timers.pass(17_000)
     assert.deepEqual(
-      asked.map((at) => (at - begun) / 1000),
+      requests.map((at) => (at - begun) / 1000),
       [0, 1, 3, 6, 11, 16],
     )
     await rig.timers.pass(600_000)
-    assert.equal((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0), 15_000)
+    assert.equal((requests.at(-1) ?? 0) - (requests.at(-2) ?? 0), 15_000)
     assert.deepEqual(seen.screens, ['toApp'])
     assert.equal(pay.overdue.get(), false)
     await inApp('pay')
@@ -136,10 +136,10 @@ describe('an order that must be paid in the bank app', () => {
     assert.equal(pay.status.get()?.status, 'FAILED')
     await pay.retry()
     assert.equal(pay.guard('payment'), 'toApp')
-    const before = seen.screens.length
+    const lengthBefore = seen.screens.length
     stop = handover.watch()
     await rig.timers.pass(20_000)
-    assert.equal(seen.screens.length, before)
+    assert.equal(seen.screens.length, lengthBefore)
     await inApp('pay')
     await rig.timers.pass(10_000)
     assert.equal(pay.status.get()?.status, 'SUCCESS')
@@ -168,7 +168,7 @@ describe('opening the app', () => {
     const { rig, core, seen, handover } = await handing()
     handover.open()
     assert.equal(handover.place.get(), 'opening')
-    assert.match(seen.left.at(-1) ?? '', /\?app=/)
+    assert.match(seen.remaining.at(-1) ?? '', /\?app=/)
     await rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
     assert.equal(core.problems.fields.get().app?.name, 'APP_NOT_OPENED')
@@ -207,7 +207,7 @@ describe('opening the app', () => {
   it("a merchant's page may open the app itself", async () => {
     const { rig, seen, handover } = await handing({ prevent: true })
     handover.open()
-    assert.deepEqual(seen.left, [])
+    assert.deepEqual(seen.remaining, [])
     assert.match(String(detailOf(seen, 'bank-handoff')?.url), /\?app=/)
     await rig.timers.pass(10_000)
     assert.equal(handover.place.get(), 'away')

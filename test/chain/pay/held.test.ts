@@ -72,9 +72,9 @@ describe('a temporary obstacle', () => {
   ] as const) {
     it(`${name}: is unchanged at a check`, async () => {
       const tab = await ordered({ msisdn, version: 1 })
-      const before = tab.seen.screens.length
+      const lengthBefore = tab.seen.screens.length
       assert.equal(await recheck(tab.pay, name), true)
-      assert.equal(tab.seen.screens.length, before)
+      assert.equal(tab.seen.screens.length, lengthBefore)
       assert.deepEqual(await tab.debits(), [])
     })
   }

@@ -13,19 +13,19 @@ import { KEY, paying } from './atPin.ts'
 
 /** The names of the errors, or the next step. */
 const outcomes = async (asks: Promise<{ nextStep: string }>[]) =>
-  (await Promise.allSettled(asks)).map((one) => {
-    if (one.status === 'fulfilled') return one.value.nextStep
-    assert.ok(one.reason instanceof BankError, String(one.reason))
-    return one.reason.failure.name
+  (await Promise.allSettled(asks)).map((result) => {
+    if (result.status === 'fulfilled') return result.value.nextStep
+    assert.ok(result.reason instanceof BankError, String(result.reason))
+    return result.reason.failure.name
   })
 
 describe('one key', () => {
   it('asked for many times at once is one debit; a request in between is refused as in progress', async () => {
     const { confirm, settled, asked } = await paying()
-    const found = await outcomes(Array.from({ length: 12 }, () => confirm()))
-    assert.ok(found.includes('PROCESSING'))
+    const matches = await outcomes(Array.from({ length: 12 }, () => confirm()))
+    assert.ok(matches.includes('PROCESSING'))
     assert.deepEqual(
-      found.filter((name) => name !== 'PROCESSING' && name !== 'PAYMENT_IN_PROGRESS'),
+      matches.filter((name) => name !== 'PROCESSING' && name !== 'PAYMENT_IN_PROGRESS'),
       [],
     )
     assert.deepEqual(await outcomes([confirm(), confirm()]), ['PROCESSING', 'PROCESSING'])
@@ -35,13 +35,13 @@ describe('one key', () => {
 
   it('with two amounts at once is one debit of one of them', async () => {
     const { confirm, settled, total } = await paying()
-    const found = await outcomes([
+    const matches = await outcomes([
       confirm(),
       confirm({ amount: parseSen('1.00') }),
       confirm(),
       confirm({ pointAmount: 10 }),
     ])
-    assert.ok(found.includes('PAYMENT_DETAILS_CHANGED'))
+    assert.ok(matches.includes('PAYMENT_DETAILS_CHANGED'))
     const ledger = await settled()
     assert.ok(ledger.length <= 1)
     for (const { amount } of ledger) assert.equal(amount, senToWire(total))
@@ -99,9 +99,9 @@ describe('one key', () => {
     }
     assert.deepEqual(await outcomes([verify(right)]), ['SYSTEM_BUSY'])
     network.fetch = (request) => proxy.fetch(request)
-    const before = asked.count
+    const countBefore = asked.count
     assert.deepEqual(await outcomes([verify(right), verify(right)]), ['PROCESSING', 'PROCESSING'])
-    assert.equal(asked.count, before)
+    assert.equal(asked.count, countBefore)
     assert.equal((await settled()).length, 1)
   })
 })
@@ -113,17 +113,17 @@ describe('too many confirms', () => {
     })
     const rig = await chain({ limits })
     const originReferenceNo = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-    const { core, seen } = rig.element({ flow: 'pay', subject: originReferenceNo })
+    const { core, record } = rig.element({ flow: 'pay', subject: originReferenceNo })
     const pay = createPay(core)
     await core.connect()
     await pay.load()
     await pay.confirm('000000')
     assert.equal(core.problems.fields.get().pin?.name, 'PIN_WRONG')
     await pay.confirm(PIN)
-    const shown = core.problems.dialog.get()
-    assert.equal(shown?.name, 'RATE_LIMITED')
-    assert.equal(shown.data.retryAfterSeconds, 60)
-    assert.deepEqual(seen.screens, [], 'nothing is waited for')
+    const problem = core.problems.dialog.get()
+    assert.equal(problem?.name, 'RATE_LIMITED')
+    assert.equal(problem.data.retryAfterSeconds, 60)
+    assert.deepEqual(record.screens, [], 'nothing is waited for')
     assert.ok((core.cooling.get()['confirm'] ?? 0) > core.clock.now(), 'the button is locked meanwhile')
     assert.equal((await rig.control.ledger()).length, 0)
   })

@@ -57,9 +57,9 @@ describe('leaving', () => {
   for (const by of METHODS) {
     it(`while the answer to a confirm is on its way: pending, not cancelled (${by})`, async () => {
       const tab = await paying(by)
-      const held = tab.hold(2_000)
+      const heldRequest = tab.hold(2_000)
       const confirmed = tab.confirm()
-      await held
+      await heldRequest
       tab.core.close()
       assert.deepEqual(tab.outcomes(), ['bank-pending'])
       await tab.rig.timers.pass(2_000)
@@ -100,11 +100,11 @@ describe('leaving', () => {
     const tab = await paying('WALLET')
     await tab.rig.control.fault({ call: tab.call, kind: 'drop-answer' })
     await tab.confirm()
-    const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
+    const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
     wholePay(core)
     core.close()
     assert.deepEqual(
-      seen.events.map(({ name }) => name),
+      record.events.map(({ name }) => name),
       ['bank-pending'],
     )
   })
@@ -157,9 +157,9 @@ describe('leaving again', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     core.close()
-    const emitted = seen.events.filter(({ name }) => name === 'bank-cancelled')
+    const events = seen.events.filter(({ name }) => name === 'bank-cancelled')
     assert.deepEqual(
-      emitted.map(({ detail }) => detail['stage']),
+      events.map(({ detail }) => detail['stage']),
       ['accountCreation', 'verification'],
     )
   })
@@ -175,19 +175,19 @@ describe('leaving again', () => {
   it('after a return from the hosted page: emitted once, also over a reload, until the customer goes there again', async () => {
     const { rig, subject, storage } = await ordered({ scenario: 'to-app' })
     const back = async () => {
-      const { core, seen } = rig.element(
+      const { core, record } = rig.element(
         { mode: 'redirect', subject },
         storage,
         {},
         { embedding: { hides: () => true, isReturning: true } },
       )
       await start(core, createPay(core))
-      return { core, cancelled: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
+      return { core, cancelled: namesOf(record).filter((name) => name === 'bank-cancelled').length }
     }
     assert.equal((await back()).cancelled, 1)
-    const reloaded = await back()
-    assert.equal(reloaded.cancelled, 0)
-    reloaded.core.leave('https://pay.bank.example/hosted/', 'hosted')
+    const reloadedPage = await back()
+    assert.equal(reloadedPage.cancelled, 0)
+    reloadedPage.core.leave('https://pay.bank.example/hosted/', 'hosted')
     assert.equal((await back()).cancelled, 1)
   })
 
@@ -195,13 +195,13 @@ describe('leaving again', () => {
     const { rig, subject } = await ordered()
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
     const embedding = { hides: () => true, isReturning: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+    const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const started = start(core, createPay(core))
     await asked
     core.leave('https://pay.bank.example/hosted/', 'hosted')
     answer()
     await started
-    assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
+    assert.deepEqual(namesOf(record), ['bank-redirect', 'bank-ready'])
   })
 
   it("after a return with the browser's back button: the outcome is emitted", async () => {
@@ -212,7 +212,7 @@ describe('leaving again', () => {
       return () => restorers.delete(listener)
     }
     const embedding = { hides: (screen: Screen) => screen === 'payment', isReturning: true }
-    const { core, seen } = other.rig.element(
+    const { core, record } = other.rig.element(
       { mode: 'redirect', subject: other.subject },
       memoryStorage(),
       { onRestored },
@@ -224,8 +224,8 @@ describe('leaving again', () => {
     await other.confirm()
     await other.follow()
     restorers.forEach((restored) => restored())
-    await eventually('bank-succeeded', async () => namesOf(seen).includes('bank-succeeded') || undefined)
-    assert.equal(seen.screens.at(-1), 'paymentResult')
+    await eventually('bank-succeeded', async () => namesOf(record).includes('bank-succeeded') || undefined)
+    assert.equal(record.screens.at(-1), 'paymentResult')
     assert.equal(restorers.size, 1)
   })
 
@@ -237,31 +237,31 @@ describe('leaving again', () => {
     void other.pay.confirm(pin)
     await sent
     const embedding = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), isReturning: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+    const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
-    assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
+    assert.deepEqual([namesOf(record), record.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
     core.onEnd(pay.watch())
     await rig.timers.pass(12_000)
-    assert.deepEqual(namesOf(seen), ['bank-ready'])
+    assert.deepEqual(namesOf(record), ['bank-ready'])
     const emitted = async (outcome: keyof EventDetails) => {
-      await eventually(outcome, async () => namesOf(seen).includes(outcome) || undefined)
+      await eventually(outcome, async () => namesOf(record).includes(outcome) || undefined)
       core.destroy()
-      return [namesOf(seen), seen.screens.at(-1)]
+      return [namesOf(record), record.screens.at(-1)]
     }
     return { ...other, arrive, emitted }
   }
 
-  for (const [how, pin, outcome, screen] of [
+  for (const [manner, pin, outcome, screen] of [
     ['paid', PIN, 'bank-succeeded', 'paymentResult'],
     ['refused', '000000', 'bank-cancelled', 'payment'],
   ] as const) {
-    it(`after a return while a confirm is at the bank, which is then ${how}: nothing is emitted before`, async () => {
+    it(`after a return while a confirm is at the bank, which is then ${manner}: nothing is emitted before`, async () => {
       const { rig, arrive, emitted, debits } = await backMeanwhile(pin)
       arrive()
       await rig.timers.pass(20_000)
       assert.deepEqual(await emitted(outcome), [['bank-ready', outcome], screen])
-      assert.equal((await debits()).length, how === 'paid' ? 1 : 0)
+      assert.equal((await debits()).length, manner === 'paid' ? 1 : 0)
     })
   }
 

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 
-const changes = (seen: { events: { name: string; detail: Record<string, unknown> }[] }) =>
-  seen.events
+const changes = (record: { events: { name: string; detail: Record<string, unknown> }[] }) =>
+  record.events
     .filter(({ name }) => name === 'bank-method-change')
     .map(({ detail: { method, pointAmount } }) => [method, pointAmount])
 

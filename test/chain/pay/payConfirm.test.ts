@@ -38,7 +38,7 @@ describe('an answer of the confirm is lost', () => {
     const restore = intercept(tab.rig, CONFIRM, LOST)
     await tab.pay.confirm(PIN)
     restore()
-    const [before] = [
+    const [initialText] = [
       JSON.parse(tab.storage.getItem(`bank-elements:pay:${tab.subject}`) ?? '').state.trial.attempt
         .idempotencyKey as string,
     ]
@@ -47,7 +47,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal(tab.seen.params?.step, 'pin')
     await tab.pay.confirm(PIN)
     await tab.follow(30_000)
-    assert.deepEqual(keys, [before])
+    assert.deepEqual(keys, [initialText])
     assert.equal((await tab.debits()).length, 1)
     assert.equal(namesOf(tab.seen).filter((name) => name === 'bank-succeeded').length, 1)
   })
@@ -98,12 +98,12 @@ describe('an answer of the confirm is lost', () => {
     const restore = intercept(tab.rig, CONFIRM, LOST)
     await tab.pay.confirm(PIN)
     restore()
-    const again = await tab.open()
-    assert.deepEqual(again.seen.screens, ['paymentLoading'])
-    await again.follow(7_000)
-    assert.equal(again.seen.params?.step, 'pin')
-    await again.pay.confirm(PIN)
-    await again.follow(30_000)
+    const repetition = await tab.open()
+    assert.deepEqual(repetition.seen.screens, ['paymentLoading'])
+    await repetition.follow(7_000)
+    assert.equal(repetition.seen.params?.step, 'pin')
+    await repetition.pay.confirm(PIN)
+    await repetition.follow(30_000)
     assert.equal(keys.length, 1, 'the first was lost before it was read')
     const [debit] = await tab.debits()
     assert.equal(debit?.points, 150_000)
@@ -183,38 +183,38 @@ describe('an answer of the code is lost', () => {
   it('a reload while the bank waits for the code returns to the code', async () => {
     const tab = await paying('otp')
     await tab.pay.confirm(PIN)
-    const again = await tab.open()
-    assert.deepEqual(again.seen.screens, ['verification'])
-    assert.equal(again.pay.guard('verification'), 'verification')
+    const repetition = await tab.open()
+    assert.deepEqual(repetition.seen.screens, ['verification'])
+    assert.equal(repetition.pay.guard('verification'), 'verification')
   })
 })
 
 describe('the screens of a payment', () => {
   it('nothing can be chosen or confirmed while one is pending, or after it', async () => {
     const { pay, follow } = await paying()
-    const asked = ['payment', 'toApp', 'verification', 'paylaterConfirmation'] as const
+    const requests = ['payment', 'toApp', 'verification', 'paylaterConfirmation'] as const
     assert.deepEqual(
-      asked.map((screen) => pay.guard(screen)),
+      requests.map((screen) => pay.guard(screen)),
       ['payment', 'toApp', 'payment', 'payment'],
     )
     assert.equal(pay.guard('paymentLoading'), 'payment')
     await pay.confirm(PIN)
     assert.deepEqual(
-      asked.map((screen) => pay.guard(screen)),
+      requests.map((screen) => pay.guard(screen)),
       Array(4).fill('paymentLoading'),
     )
     await follow(30_000)
     assert.deepEqual(
-      [...asked, 'paymentLoading' as const].map((screen) => pay.guard(screen)),
+      [...requests, 'paymentLoading' as const].map((screen) => pay.guard(screen)),
       Array(5).fill('paymentResult'),
     )
   })
 
   it('on hold and overdue stay on the result; so does a failure, until another attempt starts', async () => {
-    const held = await paying('on-hold')
-    await held.pay.confirm(PIN)
-    await held.follow(10_000)
-    assert.equal(held.pay.guard('payment'), 'paymentResult')
+    const heldRequest = await paying('on-hold')
+    await heldRequest.pay.confirm(PIN)
+    await heldRequest.follow(10_000)
+    assert.equal(heldRequest.pay.guard('payment'), 'paymentResult')
     const slow = await paying('slow')
     await slow.pay.confirm(PIN)
     slow.rig.network.online = false
@@ -259,11 +259,11 @@ describe('leaving', () => {
 })
 
 describe('the order ends while the page asks about its payment', () => {
-  for (const [what, bring, name] of [
+  for (const [title, bring, name] of [
     ['cancelled', (tab: Ordered) => tab.rig.control.finishInApp(tab.subject, 'cancel'), 'ORDER_CANCELLED'],
     ['expired', (tab: Ordered) => tab.rig.control.advance(3 * 86_400), 'ORDER_EXPIRED'],
   ] as const) {
-    it(`${what}: shown, and the status is not requested any more`, async () => {
+    it(`${title}: shown, and the status is not requested any more`, async () => {
       const tab = await paying()
       intercept(tab.rig, CONFIRM, LOST)
       await tab.pay.confirm(PIN)

@@ -13,13 +13,13 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { intercept, rewrite } from '../network.ts'
 import { chain, detailOf, namesOf, wholePay } from '../rig.ts'
 
-async function paying(more: { scenario?: string; msisdn?: string } = {}) {
+async function paying(options: { scenario?: string; msisdn?: string } = {}) {
   const rig = await chain()
-  const subject = await rig.control.createOrder(more)
-  const { core, seen } = rig.element({ flow: 'pay', subject })
+  const subject = await rig.control.createOrder(options)
+  const { core, record } = rig.element({ flow: 'pay', subject })
   const pay = wholePay(core)
   await core.connect()
-  return { rig, subject, core, seen, pay }
+  return { rig, subject, core, seen: record, pay }
 }
 type Paying = Awaited<ReturnType<typeof paying>>
 
@@ -141,15 +141,15 @@ describe('the order is refused', () => {
   const NOTICES =
     /^(ACCOUNT_|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE)/
   for (const name of rowsOf('payment/payment-h5')) {
-    const expected = NOTICES.test(name) ? `noticeInfo ${name}` : 'not loaded'
-    it(`with ${name}: ${expected}`, async () => {
+    const expectation = NOTICES.test(name) ? `noticeInfo ${name}` : 'not loaded'
+    it(`with ${name}: ${expectation}`, async () => {
       const tab = await paying()
       await refuse(tab, 'payment/payment-h5', name)
       const loaded = await tab.pay.load().then(
         () => true,
         () => false,
       )
-      assert.equal(loaded ? shownAt(tab) : 'not loaded', expected)
+      assert.equal(loaded ? shownAt(tab) : 'not loaded', expectation)
     })
   }
 
@@ -165,15 +165,15 @@ describe('the order is refused', () => {
 describe('a confirm is refused', () => {
   for (const name of rowsOf('payment/payment-order-confirm')) {
     const recovery = recoveryOf(name)
-    const expected = !refusedBeforeDebit(name)
+    const expectation = !refusedBeforeDebit(name)
       ? 'paymentLoading'
       : placeOf(name, recovery === 'secret' ? 'pin' : recovery)
-    it(`with ${name}: ${expected}`, async () => {
+    it(`with ${name}: ${expectation}`, async () => {
       const tab = await paying()
       await tab.pay.load()
       await refuse(tab, 'payment/payment-order-confirm', name)
       await tab.pay.confirm(PIN)
-      assert.equal(shownAt(tab), expected)
+      assert.equal(shownAt(tab), expectation)
       assert.equal(namesOf(tab.seen).includes('bank-error'), refusedBeforeDebit(name))
       await nothingMoved(tab)
     })
@@ -189,8 +189,8 @@ describe('a code is refused', () => {
       const lost = step === 'verify' && !refusedBeforeDebit(name)
       // A code stands already: it can be typed, and another one asked for by a captcha.
       const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
-      const expected = lost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
-      it(`${step}: with ${name}: ${expected}`, async () => {
+      const expectation = lost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
+      it(`${step}: with ${name}: ${expectation}`, async () => {
         const tab = await paying({ scenario: 'otp' })
         await tab.pay.load()
         await tab.pay.confirm(PIN)
@@ -199,7 +199,7 @@ describe('a code is refused', () => {
         await (step === 'send'
           ? tab.pay.otp.send()
           : tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER)))
-        assert.equal(shownAt(tab), expected)
+        assert.equal(shownAt(tab), expectation)
         if (name === 'OTP_RESEND_TOO_SOON')
           assert.equal((tab.pay.otp.code.get()?.resendAt ?? 0) - tab.core.clock.now(), 60_000)
         assert.equal(

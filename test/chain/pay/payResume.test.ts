@@ -53,36 +53,36 @@ for (const by of METHODS) {
       const arrives = intercept(tab.rig, tab.call, LOST)
       await tab.confirm()
       arrives()
-      const after = await tab.open()
-      assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentLoading', []])
-      await after.follow(15_000)
-      assert.deepEqual([after.seen.screens.at(-1), after.seen.params], ['payment', { step: 'pin' }])
-      await after.confirm()
-      await after.follow()
-      assert.deepEqual([after.outcomes(), await tab.debits()], [['bank-succeeded'], tab.once])
+      const openAfter = await tab.open()
+      assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.outcomes()], ['paymentLoading', []])
+      await openAfter.follow(15_000)
+      assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.seen.params], ['payment', { step: 'pin' }])
+      await openAfter.confirm()
+      await openAfter.follow()
+      assert.deepEqual([openAfter.outcomes(), await tab.debits()], [['bank-succeeded'], tab.once])
     })
   })
 }
 
 describe("a reload after a confirm, while the order can't be loaded", () => {
-  for (const [what, fault] of [
+  for (const [title, fault] of [
     ['the bank fails', { kind: 'status', status: 500, times: 9 }],
     ['its answer is not readable', { kind: 'html', times: 9 }],
   ] as const) {
-    it(`${what}: the status is requested, and the countdown starts at the confirm`, async () => {
+    it(`${title}: the status is requested, and the countdown starts at the confirm`, async () => {
       const tab = await paying('WALLET')
       await tab.rig.control.fault({ call: tab.call, kind: 'drop-answer' })
       await tab.confirm()
       const sentAt = tab.rig.timers.now()
       await tab.rig.timers.pass(5_000)
       await tab.rig.control.fault({ call: 'payment/payment-h5', ...fault })
-      const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
+      const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
       await core.connect()
       const loading = pay.load()
       await tab.rig.timers.pass(3_000)
       await loading
-      assert.deepEqual(seen.screens, ['paymentLoading'])
+      assert.deepEqual(record.screens, ['paymentLoading'])
       assert.equal(pay.deadline.get()?.end, sentAt + 30_000)
       const stop = pay.watch()
       await tab.rig.timers.pass(10_000)
@@ -98,16 +98,16 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
       await tab.confirm()
       arrives()
       const comes = intercept(tab.rig, 'payment/payment-h5', LOST)
-      const after = await tab.open()
+      const openAfter = await tab.open()
       comes()
-      await after.follow(15_000)
+      await openAfter.follow(15_000)
       assert.deepEqual(
-        [after.seen.screens.at(-1), after.seen.params, after.pay.overdue.get()],
+        [openAfter.seen.screens.at(-1), openAfter.seen.params, openAfter.pay.overdue.get()],
         ['payment', { step: 'pin' }, false],
       )
-      await after.confirm()
-      await after.follow()
-      assert.deepEqual([await tab.debits(), after.outcomes()], [tab.once, ['bank-succeeded']])
+      await openAfter.confirm()
+      await openAfter.follow()
+      assert.deepEqual([await tab.debits(), openAfter.outcomes()], [tab.once, ['bank-succeeded']])
     })
   }
 })
@@ -117,12 +117,12 @@ describe("a reload at the PIN, while the order can't be loaded", () => {
     it(`an order that isn't shown isn't confirmed; once it is loaded, it is (${by})`, async () => {
       const tab = await paying(by)
       const comes = intercept(tab.rig, 'payment/payment-h5', LOST)
-      const { core, seen } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
+      const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
       await core.connect()
       await assert.rejects(pay.load())
       await pay.confirm(PIN)
-      assert.deepEqual([tab.sent, seen.screens.at(-1)], [[], 'payment'])
+      assert.deepEqual([tab.sent, record.screens.at(-1)], [[], 'payment'])
       comes()
       await pay.load()
       await pay.confirm(PIN)

@@ -37,7 +37,7 @@ describe('paying later', () => {
     assert.deepEqual([at.pay.amount.get(), at.pay.debt.get()], [125_000_000n, plan.total])
     await at.pay.review()
     assert.deepEqual(at.seen.screens, [], 'it is agreed to on this page')
-    const sent = heard(at.rig, 'payment/paylater')
+    const requests = heard(at.rig, 'payment/paylater')
     at.paylater.agree(at.consents())
     assert.deepEqual([at.seen.screens.at(-1), at.seen.params?.step], ['payment', 'pin'])
     await at.pay.confirm(PIN)
@@ -49,11 +49,11 @@ describe('paying later', () => {
       [{ amount: '1250000.00', method: 'PAYLATER', points: 0 }],
     )
     assert.deepEqual(
-      sent.map(({ months, total, pointAmount }) => ({ months, total, pointAmount })),
+      requests.map(({ months, total, pointAmount }) => ({ months, total, pointAmount })),
       [{ months: 3, total: '1286250.00', pointAmount: 0 }],
     )
     assert.deepEqual(
-      (sent[0]?.['agreement'] as Consent[] | undefined)?.map(({ document, text }) => [document, text]),
+      (requests[0]?.['agreement'] as Consent[] | undefined)?.map(({ document, text }) => [document, text]),
       [
         ['RIPLAY', 'Setuju'],
         ['PAYLATER_TERMS', 'Setuju'],
@@ -81,27 +81,27 @@ describe('paying later', () => {
   })
 
   it('points held by its own payment do not raise the amount after a reload', async () => {
-    const before = await ordered({ scenario: 'paylater-points' })
-    before.pay.choose('PAYLATER')
-    before.pay.setPoints(150_000)
-    await before.paylater.load()
-    await before.paylater.choose(3)
-    before.paylater.agree(before.consents())
-    await before.confirm()
-    const { pay } = await before.open()
+    const orderedBefore = await ordered({ scenario: 'paylater-points' })
+    orderedBefore.pay.choose('PAYLATER')
+    orderedBefore.pay.setPoints(150_000)
+    await orderedBefore.paylater.load()
+    await orderedBefore.paylater.choose(3)
+    orderedBefore.paylater.agree(orderedBefore.consents())
+    await orderedBefore.confirm()
+    const { pay } = await orderedBefore.open()
     assert.equal(pay.order.get()?.points.usable, 0)
     assert.deepEqual([pay.amount.get(), pay.debt.get()], [110_000_000n, 113_250_000n])
   })
 
   for (const telling of [true, false]) {
     it(`after the payment the page knows the debt, from a bank that ${telling ? 'tells' : "doesn't tell"} it`, async () => {
-      const before = await paying('PAYLATER')
+      const payingBefore = await paying('PAYLATER')
       if (!telling)
-        rewrite(before.rig, 'debit/payment-status-h5', (data) => {
-          const { total: _, fee: __, ...rest } = (data['instalments'] ?? {}) as Record<string, unknown>
-          if (data['instalments']) data['instalments'] = rest
+        rewrite(payingBefore.rig, 'debit/payment-status-h5', (data) => {
+          const { total: _, fee: __, ...remainder } = (data['instalments'] ?? {}) as Record<string, unknown>
+          if (data['instalments']) data['instalments'] = remainder
         })
-      const { pay, follow } = { ...before, ...(await before.open()) }
+      const { pay, follow } = { ...payingBefore, ...(await payingBefore.open()) }
       const owedNow = () => {
         const status = pay.status.get()
         return status && repaymentOf(status, pay.agreement.get())
@@ -114,7 +114,7 @@ describe('paying later', () => {
         next: { amount: 45_291_666n, date: '2026-12-25' },
         debt: { total: 128_625_000n, fee: 3_625_000n },
       })
-      const otherTab = await before.open(memoryStorage())
+      const otherTab = await payingBefore.open(memoryStorage())
       await otherTab.follow()
       const status = otherTab.pay.status.get() ?? assert.fail('the bank tells it')
       assert.equal(repaymentOf(status, otherTab.pay.agreement.get())?.debt !== null, telling)
@@ -126,19 +126,19 @@ describe('paying later', () => {
     pay.choose('PAYLATER')
     await paylater.load()
     const { fetch } = rig.network
-    const late = createGate()
+    const gate = createGate()
     rig.network.fetch = async (request) => {
       const body = request.url.endsWith('/payment/paylater-repayment-plan')
         ? ((await request.clone().json()) as { months: number })
         : null
       const answer = await fetch(request)
-      if (body?.months === 3) await late.passed
+      if (body?.months === 3) await gate.passed
       return answer
     }
     const slow = paylater.choose(3)
     await paylater.choose(6)
     assert.equal(paylater.plan.get()?.months, 6)
-    late.open()
+    gate.open()
     await slow
     assert.deepEqual(
       [paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()],
@@ -150,10 +150,10 @@ describe('paying later', () => {
   it('two screens that load at once send one request', async () => {
     const { rig, pay, paylater } = await ordered()
     pay.choose('PAYLATER')
-    const asked = heard(rig, 'payment/paylater-order-inquiry')
+    const requests = heard(rig, 'payment/paylater-order-inquiry')
     await Promise.all([paylater.load(), paylater.load()])
     await paylater.load()
-    assert.equal(asked.length, 1)
+    assert.equal(requests.length, 1)
   })
 
   const spoilt: readonly (readonly [string, CallName, (data: Record<string, unknown>) => void])[] = [
@@ -209,8 +209,8 @@ describe('paying later', () => {
       },
     ],
   ]
-  for (const [what, call, change] of spoilt) {
-    it(`a plan is refused when ${what}`, async () => {
+  for (const [title, call, change] of spoilt) {
+    it(`a plan is refused when ${title}`, async () => {
       const { rig, core, pay, paylater, seen } = await ordered()
       rewrite(rig, call, change)
       pay.choose('PAYLATER')

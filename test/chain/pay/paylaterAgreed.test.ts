@@ -8,8 +8,8 @@ import { paying } from '../paying.ts'
 
 describe('what was agreed to for Pay Later', () => {
   it('a reload at the PIN restores method, months, points and agreement', async () => {
-    const before = await paying('PAYLATER')
-    const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
+    const payingBefore = await paying('PAYLATER')
+    const { pay, seen, follow, debits } = { ...payingBefore, ...(await payingBefore.open()) }
     assert.equal(pay.method.get(), 'PAYLATER')
     assert.deepEqual([pay.amount.get(), pay.debt.get()], [125_000_000n, 128_625_000n])
     assert.equal(pay.agreement.get()?.months, 3)
@@ -20,11 +20,11 @@ describe('what was agreed to for Pay Later', () => {
   })
 
   it('a reload before it restores the months and requests their plan', async () => {
-    const before = await ordered()
-    before.pay.choose('PAYLATER')
-    await before.paylater.load()
-    await before.paylater.choose(6)
-    const { paylater } = await before.open()
+    const orderedBefore = await ordered()
+    orderedBefore.pay.choose('PAYLATER')
+    await orderedBefore.paylater.load()
+    await orderedBefore.paylater.choose(6)
+    const { paylater } = await orderedBefore.open()
     await paylater.load()
     assert.equal(paylater.plan.get()?.months, 6)
   })
@@ -47,8 +47,8 @@ describe('what was agreed to for Pay Later', () => {
     pay.choose('PAYLATER')
     await paylater.load()
     await paylater.choose(3)
-    const sent = heard(rig, 'payment/paylater')
+    const requests = heard(rig, 'payment/paylater')
     await pay.confirm(PIN)
-    assert.deepEqual([sent.length, seen.screens.at(-1)], [0, 'payment'])
+    assert.deepEqual([requests.length, seen.screens.at(-1)], [0, 'payment'])
   })
 })

@@ -52,11 +52,11 @@ describe('a Pay Later confirm', () => {
     const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'plan-changed',
     })
-    const before = paylater.plan.get()?.total ?? 0n
+    const initialState = paylater.plan.get()?.total ?? 0n
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
     assert.equal(seen.screens.at(-1), 'payment')
-    assert((paylater.plan.get()?.total ?? 0n) > before)
+    assert((paylater.plan.get()?.total ?? 0n) > initialState)
     assert.equal(pay.agreement.get(), null)
     assert.deepEqual(await debits(), [])
     core.problems.retry()

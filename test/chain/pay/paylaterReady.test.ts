@@ -6,21 +6,21 @@ import { describe, it } from 'node:test'
 import { paying } from '../paying.ts'
 
 describe('continuing with Pay Later', () => {
-  const chosen = async () => {
+  const choose = async () => {
     const tab = await paying('WALLET')
     tab.pay.choose('PAYLATER')
-    const said = () => tab.core.problems.fields.get()['paylater']?.name
-    return { ...tab, said }
+    const textOf = () => tab.core.problems.fields.get()['paylater']?.name
+    return { ...tab, said: textOf }
   }
 
   it('no months are chosen: the page asks for them', async () => {
-    const tab = await chosen()
+    const tab = await choose()
     assert.equal(await tab.paylater.ready(), false)
     assert.equal(tab.said(), 'TENOR_REQUIRED')
   })
 
   it("the offer can't be loaded: a dialog, and no error about months that aren't shown", async () => {
-    const tab = await chosen()
+    const tab = await choose()
     await tab.rig.control.fault({ call: 'payment/paylater-order-inquiry', kind: 'html', times: 9 })
     const ready = tab.paylater.ready()
     await tab.rig.timers.pass(10_000)
@@ -29,7 +29,7 @@ describe('continuing with Pay Later', () => {
   })
 
   it('the months are no longer offered: that error stays', async () => {
-    const tab = await chosen()
+    const tab = await choose()
     await tab.paylater.load()
     await tab.rig.control.fault({
       call: 'payment/paylater-repayment-plan',
@@ -43,7 +43,7 @@ describe('continuing with Pay Later', () => {
   })
 
   it('months chosen while the offer is loading get their plan once it is loaded', async () => {
-    const tab = await chosen()
+    const tab = await choose()
     await tab.paylater.load()
     const renewed = tab.paylater.renew()
     await tab.paylater.choose(3)

@@ -10,18 +10,18 @@ it('points used up by another order: an error at the points, and this order is p
   const tab = await ordered()
   const { rig, core, pay } = tab
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-  const other = createPay(rig.element({ flow: 'pay', subject }).core)
-  await other.context.core.connect()
-  await other.load()
-  for (const one of [pay, other]) one.togglePoints()
-  await other.confirm(PIN)
-  const stop = watchPayment(other.context)
+  const secondPayStore = createPay(rig.element({ flow: 'pay', subject }).core)
+  await secondPayStore.context.core.connect()
+  await secondPayStore.load()
+  for (const payStore of [pay, secondPayStore]) payStore.togglePoints()
+  await secondPayStore.confirm(PIN)
+  const stop = watchPayment(secondPayStore.context)
   await rig.timers.pass(10_000)
   stop()
   await tab.confirm()
-  const said = core.problems.fields.get()['points']
+  const problem = core.problems.fields.get()['points']
   assert.deepEqual(
-    [tab.seen.screens.at(-1), said?.name, said?.data.points],
+    [tab.seen.screens.at(-1), problem?.name, problem?.data.points],
     ['payment', 'POINTS_TOO_MANY', 0],
     'which reads: none can be used',
   )

@@ -119,8 +119,11 @@ describe('a QRIS code', () => {
   it('is shown again after a reload while it is valid, not afterwards', async () => {
     const tab = await shown()
     const { payload } = tab.pay.qr.get() ?? assert.fail('no code')
-    const again = await tab.open(tab.storage)
-    assert.deepEqual([again.seen.screens.at(-1), again.pay.qr.get()?.payload], ['paymentLoading', payload])
+    const repetition = await tab.open(tab.storage)
+    assert.deepEqual(
+      [repetition.seen.screens.at(-1), repetition.pay.qr.get()?.payload],
+      ['paymentLoading', payload],
+    )
     await tab.rig.control.advance(301)
     const late = await tab.open(tab.storage)
     assert.notEqual(late.seen.screens.at(-1), 'paymentLoading')
@@ -135,11 +138,11 @@ describe('a QRIS code', () => {
     await tab.follow(10_000)
     restore()
     assert.deepEqual([tab.pay.qr.get(), tab.pay.status.get()?.status], [null, 'PROCESSING'])
-    const again = await tab.open(tab.storage)
-    assert.equal(again.pay.deadline.get(), null, 'the bank knows of no payment')
-    again.pay.choose('WALLET')
-    await again.confirm()
-    await again.follow()
+    const repetition = await tab.open(tab.storage)
+    assert.equal(repetition.pay.deadline.get(), null, 'the bank knows of no payment')
+    repetition.pay.choose('WALLET')
+    await repetition.confirm()
+    await repetition.follow()
     assert.deepEqual(await debitedBy(tab), ['WALLET'])
   })
 
@@ -149,10 +152,10 @@ describe('a QRIS code', () => {
       data['status'] = 'PROCESSING'
     })
     await tab.follow(10_000)
-    const again = await tab.open(tab.storage)
-    again.pay.choose('WALLET')
-    await again.confirm()
-    assert.equal(again.seen.screens.at(-1), 'paymentLoading')
+    const repetition = await tab.open(tab.storage)
+    repetition.pay.choose('WALLET')
+    await repetition.confirm()
+    assert.equal(repetition.seen.screens.at(-1), 'paymentLoading')
     assert.equal(tab.keys.length, 1, 'nothing else was confirmed')
     restore()
   })

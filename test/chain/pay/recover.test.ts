@@ -14,8 +14,8 @@ describe('on the summary of Pay Later', () => {
   const summary = async (version: Version = 3) => {
     const tab = await paying('PAYLATER', { version })
     await tab.core.nav.go(payFeatures[version].planScreen)
-    const said = (field: string) => tab.core.problems.fields.get()[field]?.name
-    return { ...tab, said }
+    const textOf = (field: string) => tab.core.problems.fields.get()[field]?.name
+    return { ...tab, said: textOf }
   }
 
   it('too many points: back to the page with the points, which shows the error', async () => {

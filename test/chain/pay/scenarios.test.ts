@@ -17,18 +17,18 @@ const confirmed = async (tab: Ordered) => {
   await tab.follow()
 }
 const nothing = async () => undefined
-const paid: Expected = ['bank-succeeded', ['1250000.00'], confirmed]
+const payments: Expected = ['bank-succeeded', ['1250000.00'], confirmed]
 /** Nobody can confirm it. */
-const refused: Expected = ['', [], confirmed]
+const refusals: Expected = ['', [], confirmed]
 
-const expected: Record<keyof typeof orderScenarios, Expected> = {
-  success: paid,
-  slow: paid,
-  'points-refused': paid,
-  unavailable: paid,
-  'balance-unavailable': paid,
-  'paylater-points': paid,
-  'plan-changed': paid,
+const expectation: Record<keyof typeof orderScenarios, Expected> = {
+  success: payments,
+  slow: payments,
+  'points-refused': payments,
+  unavailable: payments,
+  'balance-unavailable': payments,
+  'paylater-points': payments,
+  'plan-changed': payments,
   failed: ['bank-failed', [], confirmed],
   'failed-once': [
     'bank-failed,bank-succeeded',
@@ -92,17 +92,17 @@ const expected: Record<keyof typeof orderScenarios, Expected> = {
     },
   ],
   paid: ['bank-succeeded', ['1250000.00'], nothing],
-  'wallet-unavailable': refused,
-  'nothing-available': refused,
-  maintenance: refused,
-  'maintenance-until': refused,
-  'not-linked': refused,
-  expired: refused,
-  cancelled: refused,
+  'wallet-unavailable': refusals,
+  'nothing-available': refusals,
+  maintenance: refusals,
+  'maintenance-until': refusals,
+  'not-linked': refusals,
+  expired: refusals,
+  cancelled: refusals,
 }
 
 describe('an order', () => {
-  for (const [scenario, [outcomes, amounts, act]] of Object.entries(expected)) {
+  for (const [scenario, [outcomes, amounts, act]] of Object.entries(expectation)) {
     it(`${scenario}: ${outcomes || 'no outcome'}, ${amounts.length} debits`, async () => {
       const tab = await ordered({ scenario })
       await act(tab)

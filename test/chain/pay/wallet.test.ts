@@ -32,8 +32,8 @@ describe('paying from the wallet', () => {
     assert(quote && quote.points > 0)
     await pay.confirm(PIN)
     await follow(30_000)
-    const [debit, ...more] = await debits()
-    assert.equal(more.length, 0)
+    const [debit, ...additions] = await debits()
+    assert.equal(additions.length, 0)
     assert.equal(debit?.points, quote.points)
     assert.equal(debit?.amount, `${quote.total / 100n}.${(quote.total % 100n).toString().padStart(2, '0')}`)
   })
@@ -60,13 +60,13 @@ describe('paying from the wallet', () => {
     core.problems.dismiss()
     rig.network.online = true
     pay.togglePoints()
-    const owed = pay.quote.get() ?? assert.fail('there is a quote')
+    const quote = pay.quote.get() ?? assert.fail('there is a quote')
     await pay.confirm(PIN)
     await follow(30_000)
     const [debit] = await debits()
     assert.deepEqual(
       [debit?.points, debit?.amount],
-      [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`],
+      [quote.points, `${quote.total / 100n}.${(quote.total % 100n).toString().padStart(2, '0')}`],
     )
   })
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { callPath } from '../../../src/contract/endpoints.ts'
 import { HOSTED, JOURNEY, ok, setUp, SHOP, START } from './rig.ts'
 
-const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
 describe('every answer', () => {
   test('is not stored, not sniffed, and has an id that can be read aloud', async () => {
@@ -73,9 +73,9 @@ describe('the log', () => {
       'secret-query',
     ]
     const { call, post, open, lines } = await setUp({
-      answer: () => ok(sent, { 'authorization-customer': 'secret-credential' }),
+      answer: () => ok(codeAnswer, { 'authorization-customer': 'secret-credential' }),
     })
-    const mine = await open()
+    const ownHeaders = await open()
     await call(
       'otp/binding-auth-generate',
       {
@@ -83,24 +83,28 @@ describe('the log', () => {
         msisdn: '81100000001',
         captcha: { captchaId: 'captcha-1', answer: 'secret-answer' },
       },
-      mine,
+      ownHeaders,
     )
     await call(
       'otp/binding-auth-verification',
       { journeyId: JOURNEY, code: '246810' },
-      { ...mine, 'x-secret': 'secret-header' },
+      { ...ownHeaders, 'x-secret': 'secret-header' },
     )
-    await call('password/verification', { journeyId: JOURNEY, encryptedPassword: 'eyJwin.a.b.c.d' }, mine)
+    await call(
+      'password/verification',
+      { journeyId: JOURNEY, encryptedPassword: 'eyJwin.a.b.c.d' },
+      ownHeaders,
+    )
     await call(
       'account/create-account',
       { journeyId: JOURNEY, fullName: 'Siti Nurhaliza', email: 'siti@example.com', consents: [] },
-      mine,
+      ownHeaders,
     )
     await post(`${callPath('account/verify-email')}?secret-query`, { email: 'siti@example.com' })
     await post('/secret-query/81100000001', {})
     const text = JSON.stringify(lines)
     assert.ok(lines.length >= 7)
-    for (const secret of [...secrets, JOURNEY, mine.authorization.slice(7, 40)])
+    for (const secret of [...secrets, JOURNEY, ownHeaders.authorization.slice(7, 40)])
       assert.ok(!text.includes(secret), secret)
   })
 

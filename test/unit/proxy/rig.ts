@@ -58,11 +58,11 @@ export const development = {
   DRAIN_MS: '0',
 }
 
-export interface Asked {
+export interface BankCall {
   url: string
   init: BankInit
 }
-export type Answering = (asked: Asked, count: number) => Response | Promise<Response>
+export type Answering = (request: BankCall, count: number) => Response | Promise<Response>
 
 export const ok = (data: unknown = {}, headers: Record<string, string> = {}) =>
   Response.json({ code: 0, message: 'OK', data }, { headers })
@@ -83,7 +83,7 @@ export const fullAnswer = { ...info, merchantName: 'Shop' }
 interface World {
   answer?: Answering
   /** What the bank says when the proxy asks whose it is; by default the asking page's merchant. */
-  whose?: (page: string) => Response | Promise<Response>
+  ownerAnswer?: (page: string) => Response | Promise<Response>
   store?: SharedStore
   tracing?: ProxyPorts['tracing']
   metrics?: ProxyPorts['metrics']
@@ -94,10 +94,10 @@ export async function setUp({
   store,
   tracing,
   metrics,
-  whose = (page) => ok({ ...info, merchantId: merchantOf(page) }),
+  ownerAnswer = (page) => ok({ ...info, merchantId: merchantOf(page) }),
   ...overrides
 }: World & Partial<ProxyConfig> = {}) {
-  const asked: Asked[] = []
+  const bankRequests: BankCall[] = []
   /** How often the proxy has asked by itself whose something is. */
   let owners = 0
   const current = new AsyncLocalStorage<{ path: string; page: string }>()
@@ -127,10 +127,10 @@ export async function setUp({
       const asks = OWNERS.find((owner) => url.endsWith(owner))
       if (asks !== undefined && asks !== path) {
         owners++
-        return whose(page)
+        return ownerAnswer(page)
       }
-      asked.push({ url, init })
-      return answer({ url, init }, asked.length)
+      bankRequests.push({ url, init })
+      return answer({ url, init }, bankRequests.length)
     },
   }
   const config: ProxyConfig = {
@@ -177,12 +177,12 @@ export async function setUp({
     post(callPath(name), body, headers)
   /** Opens a session and gives the header that carries it. */
   const open = async (subject: object = { journeyId: JOURNEY }, headers: Record<string, string> = {}) => {
-    const answered = (await (await post('/session', subject, headers)).json()) as { token: string }
-    return { authorization: `Bearer ${answered.token}` }
+    const session = (await (await post('/session', subject, headers)).json()) as { token: string }
+    return { authorization: `Bearer ${session.token}` }
   }
   return {
     proxy,
-    asked,
+    asked: bankRequests,
     owners: () => owners,
     lines,
     clock,

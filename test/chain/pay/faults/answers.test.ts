@@ -44,8 +44,8 @@ describe('an unreadable answer', () => {
   ]
   const BUSY = ['SYSTEM_BUSY', 'ANSWER_UNREADABLE', 'UNKNOWN']
 
-  for (const [what, answer] of answers) {
-    it(`${what}, to the order: the page can't be loaded, with an id for support, and no amount is guessed`, async () => {
+  for (const [title, answer] of answers) {
+    it(`${title}, to the order: the page can't be loaded, with an id for support, and no amount is guessed`, async () => {
       const tab = await paying('WALLET')
       bankAnswers(tab, 'payment/payment-h5', answer)
       const { core } = tab.rig.element({ flow: 'pay', subject: tab.subject }, memoryStorage())
@@ -63,7 +63,7 @@ describe('an unreadable answer', () => {
       assert.deepEqual(await tab.debits(), [])
     })
 
-    it(`${what}, to the status: nothing is said by it; the next one says it is paid`, async () => {
+    it(`${title}, to the status: nothing is said by it; the next one says it is paid`, async () => {
       const tab = await paying('WALLET')
       await tab.confirm()
       bankAnswers(tab, 'debit/payment-status-h5', answer, 4)
@@ -74,7 +74,7 @@ describe('an unreadable answer', () => {
       assert.deepEqual(await tab.debits(), tab.once)
     })
 
-    it(`${what}, to the confirm: the status says what became of it`, async () => {
+    it(`${title}, to the confirm: the status says what became of it`, async () => {
       for (const by of METHODS) {
         const tab = await paying(by)
         bankAnswers(tab, tab.call, answer, 1)
@@ -87,7 +87,7 @@ describe('an unreadable answer', () => {
     })
 
     for (const call of ['payment/paylater-order-inquiry', 'payment/paylater-repayment-plan'] as const) {
-      it(`${what}, to ${call}: said with an id for support, and nothing can be agreed to`, async () => {
+      it(`${title}, to ${call}: said with an id for support, and nothing can be agreed to`, async () => {
         const tab = await paying('WALLET')
         bankAnswers(tab, call, answer)
         tab.pay.choose('PAYLATER')

@@ -30,7 +30,7 @@ describe('a confirm whose outcome is not known', () => {
     assert.equal((await caller.debits()).length, 1)
   })
 
-  for (const [what, fault] of [
+  for (const [title, fault] of [
     ['a gateway said 504', { kind: 'status', status: 504 }],
     ['the bank said 500', { kind: 'status', status: 500 }],
     ['the bank said "busy"', { kind: 'code', code: '9004' }],
@@ -38,7 +38,7 @@ describe('a confirm whose outcome is not known', () => {
     ['the answer was cut in half', { kind: 'malformed' }],
     ['the answer was a page', { kind: 'html' }],
   ] as const) {
-    it(`after ${what}: another key is refused as in progress`, async () => {
+    it(`after ${title}: another key is refused as in progress`, async () => {
       const caller = await directly()
       await caller.control.fault({ call: 'payment/payment-order-confirm', ...fault })
       await caller.confirm(A)

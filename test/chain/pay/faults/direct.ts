@@ -36,8 +36,8 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
     return answer
   }
   /** What was answered: the next step, or the name of the error. */
-  const said = (asked: Promise<{ nextStep: string }>): Promise<string> =>
-    asked.then(
+  const textOf = (request: Promise<{ nextStep: string }>): Promise<string> =>
+    request.then(
       ({ nextStep }) => nextStep,
       (error: unknown) => {
         if (error instanceof BankError) return error.failure.name
@@ -54,7 +54,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
     last: () => answers.at(-1),
     async confirm(idempotencyKey: string, pin = PIN, change: Partial<Confirm> = {}) {
       const encryptedPin = await sealed(pin)
-      return said(
+      return textOf(
         client.call('payment/payment-order-confirm', {
           originalReferenceNo,
           method: 'WALLET',
@@ -68,7 +68,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
     },
     async payLater(idempotencyKey: string, pin = PIN) {
       const encryptedPin = await sealed(pin)
-      return said(
+      return textOf(
         client.call('payment/paylater', {
           originalReferenceNo,
           ...THREE_MONTHS,
@@ -83,7 +83,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
       return rig.control.inboxCode(CUSTOMER)
     },
     verify: (idempotencyKey: string, code: string) =>
-      said(client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })),
+      textOf(client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })),
     status: async () => (await client.call('debit/payment-status-h5', { originalReferenceNo })).status,
     show: async () => (await client.call('payment/payment-h5', { originalReferenceNo })).status,
     /** Whether the proxy says that something is under way, to a page that opens the order. */

@@ -75,8 +75,8 @@ eitherWay((by) => {
         loseAnswer(rig, call, async () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })),
     ],
   ]
-  for (const [what, lose] of losses) {
-    it(`the answer of the confirm is lost, ${what}: nothing is said before the bank says it; one debit`, async () => {
+  for (const [title, lose] of losses) {
+    it(`the answer of the confirm is lost, ${title}: nothing is said before the bank says it; one debit`, async () => {
       const tab = await paying(by)
       await lose(tab)
       await tab.confirm()
@@ -88,9 +88,9 @@ eitherWay((by) => {
 
   const slow = async (seconds: number) => {
     const tab = await paying(by)
-    const held = tab.hold(seconds * SECOND)
+    const heldRequest = tab.hold(seconds * SECOND)
     const confirming = tab.confirm()
-    await held
+    await heldRequest
     await tab.rig.timers.pass(Math.min(seconds, 60) * SECOND)
     await confirming
     nothingSaid(tab)
@@ -105,14 +105,14 @@ eitherWay((by) => {
     it(`${status} to the confirm: sent once, then only the status; it knows nothing, so the PIN once more with the same key`, async () => {
       const tab = await paying(by)
       const { fetch } = tab.rig.line
-      let asked = 0
+      let requestCount = 0
       tab.rig.line.fetch = (url, init) => {
-        if (url.endsWith(`/${tab.call}`)) asked += 1
+        if (url.endsWith(`/${tab.call}`)) requestCount += 1
         return fetch(url, init)
       }
       await tab.rig.control.fault({ call: tab.call, kind: 'status', status })
       await tab.confirm()
-      assert.equal(asked, 1)
+      assert.equal(requestCount, 1)
       nothingSaid(tab)
       await tab.follow(7_000)
       assert.equal(tab.seen.params?.step, 'pin')

@@ -31,9 +31,9 @@ export function bankAnswers(
   const { fetch } = line
   const asked = { count: 0 }
   line.fetch = async (url, init) => {
-    const given = await fetch(url, init)
-    if (!new URL(url).pathname.endsWith(`/${call}`) || ++asked.count > times) return given
-    return answer(await (given as Response).text())
+    const bankResponse = await fetch(url, init)
+    if (!new URL(url).pathname.endsWith(`/${call}`) || ++asked.count > times) return bankResponse
+    return answer(await (bankResponse as Response).text())
   }
   return asked
 }
@@ -59,15 +59,15 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
  */
 export function holdBack({ line, sandbox }: Pick<Paying['rig'], 'line' | 'sandbox'>, call: CallName) {
   const { fetch } = line
-  let held: Request | undefined
+  let request: Request | undefined
   line.fetch = (url, init) => {
-    if (held || !url.endsWith(`/${call}`)) return fetch(url, init)
-    held = new Request(url, init)
+    if (request || !url.endsWith(`/${call}`)) return fetch(url, init)
+    request = new Request(url, init)
     return Promise.reject(new TypeError('the line is cut'))
   }
   return async () => {
-    assert.ok(held, 'nothing was held back')
-    return (await sandbox.bank.fetch(held)).json() as Promise<{ code: number | string }>
+    assert.ok(request, 'nothing was held back')
+    return (await sandbox.bank.fetch(request)).json() as Promise<{ code: number | string }>
   }
 }
 
@@ -104,11 +104,11 @@ export const paid = async (tab: Paying, page: Pick<Paying, 'pay' | 'outcomes'> =
 }
 
 /** Both pages follow the status; there is one debit, and each page has emitted it once. */
-export const bothPaid = async (tab: Paying, other: Pick<Paying, 'pay' | 'outcomes' | 'follow'>) => {
+export const bothPaid = async (tab: Paying, secondPick: Pick<Paying, 'pay' | 'outcomes' | 'follow'>) => {
   await tab.follow()
-  await other.follow()
+  await secondPick.follow()
   await paid(tab)
-  await paid(tab, other)
+  await paid(tab, secondPick)
 }
 
 /** Online again, the page confirms once more, and the order is paid. */

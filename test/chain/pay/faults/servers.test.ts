@@ -62,14 +62,14 @@ eitherWay((by) => {
 
 describe('too many requests', () => {
   const page = '<!doctype html><title>429</title>'
-  for (const [what, header, seconds] of [
+  for (const [title, header, seconds] of [
     ['seconds', '30', 30],
     ['a date', new Date(START + 45 * SECOND).toUTCString(), 45],
     ['nothing', null, 60],
     ['garbage', 'soon <b>', 60],
     ['a negative number', '-5', 60],
   ] as const) {
-    it(`Retry-After is ${what}: the dialog's button is locked for ${seconds} s, and nothing is sent automatically; also with a clock a day off`, async () => {
+    it(`Retry-After is ${title}: the dialog's button is locked for ${seconds} s, and nothing is sent automatically; also with a clock a day off`, async () => {
       for (const off of [0, -DAY, DAY]) {
         const tab = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
         const asked = bankAnswers(
@@ -89,9 +89,9 @@ describe('too many requests', () => {
         await tab.rig.timers.pass((seconds - 1) * SECOND)
         await tab.pay.renew()
         assert.equal(asked.count, 1)
-        const again = tab.core.problems.dialog.get()
+        const secondResponse = tab.core.problems.dialog.get()
         assert.deepEqual(
-          [again?.name, again?.data.retryAfterSeconds],
+          [secondResponse?.name, secondResponse?.data.retryAfterSeconds],
           ['RATE_LIMITED', 1],
           'pressing too early shows the problem',
         )

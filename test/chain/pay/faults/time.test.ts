@@ -42,17 +42,20 @@ eitherWay((by) => {
     await tab.rig.timers.settle()
     slept = 600 * SECOND
     await tab.rig.control.advance(600)
-    let asked = 0
+    let requestCount = 0
     intercept(tab.rig, 'debit/payment-status-h5', (pass) => {
-      asked += 1
+      requestCount += 1
       return pass()
     })
     tab.rig.wake()
     await tab.rig.timers.settle()
-    assert.equal(asked, 1)
+    assert.equal(requestCount, 1)
     await tab.rig.timers.pass(60 * SECOND)
     stop()
-    assert.deepEqual([asked, tab.seen.screens.filter((screen) => screen === 'paymentResult').length], [1, 1])
+    assert.deepEqual(
+      [requestCount, tab.seen.screens.filter((screen) => screen === 'paymentResult').length],
+      [1, 1],
+    )
     await paid(tab)
   })
 
@@ -109,16 +112,16 @@ eitherWay((by) => {
   it('an old answer of the status comes after a newer one: the newer one stays', async () => {
     const tab = await paying(by)
     await tab.confirm()
-    const late = createGate()
+    const gate = createGate()
     let turn = 0
     tab.rig.network.arrive = ({ url }) =>
-      url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? late.passed : Promise.resolve()
+      url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? gate.passed : Promise.resolve()
     const stop = tab.pay.watch()
     await tab.rig.timers.settle()
     await tab.rig.control.advance(10)
     tab.rig.wake()
     await tab.rig.timers.settle()
-    late.open()
+    gate.open()
     await tab.rig.timers.settle()
     stop()
     await paid(tab)

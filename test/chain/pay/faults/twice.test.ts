@@ -20,9 +20,9 @@ eitherWay((by) => {
   it('confirmed twice, 100 ms and 400 ms apart while the answer is on its way: one confirm, one debit', async () => {
     for (const ms of [100, 400]) {
       const tab = await paying(by)
-      const held = tab.hold(2_000)
+      const heldRequest = tab.hold(2_000)
       const first = tab.confirm()
-      await held
+      await heldRequest
       await tab.rig.timers.pass(ms)
       await tab.confirm()
       await tab.rig.timers.pass(2_000)
@@ -38,12 +38,12 @@ eitherWay((by) => {
     await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
     await tab.confirm()
     await tab.follow(7_000)
-    const copied = memoryStorage()
+    const storage = memoryStorage()
     for (let index = 0; index < tab.storage.length; index++) {
       const name = tab.storage.key(index) ?? ''
-      copied.setItem(name, tab.storage.getItem(name) ?? '')
+      storage.setItem(name, tab.storage.getItem(name) ?? '')
     }
-    const copy = await tab.open(copied)
+    const copy = await tab.open(storage)
     await Promise.all([tab.confirm(), copy.confirm()])
     assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
     await bothPaid(tab, copy)
@@ -73,8 +73,8 @@ eitherWay((by) => {
     const during = await tab.open()
     assert.deepEqual(during.seen.screens, ['paymentLoading'])
     await during.follow()
-    const after = await tab.open()
-    assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentResult', []])
+    const openAfter = await tab.open()
+    assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.outcomes()], ['paymentResult', []])
     assert.equal(tab.sent.length, 1)
     await paid(tab, during)
   })
@@ -93,16 +93,16 @@ eitherWay((by) => {
   })
 
   it("storage is blocked: it works from memory, and a new page shows the bank's status", async () => {
-    const blocked = new Proxy({} as Storage, {
+    const storage = new Proxy({} as Storage, {
       get: () => () => {
         throw new DOMException('blocked', 'SecurityError')
       },
     })
     const tab = await paying(by)
-    const page = await tab.openReady(blocked)
+    const page = await tab.openReady(storage)
     await page.confirm()
     await page.follow()
-    const next = await tab.open(blocked)
+    const next = await tab.open(storage)
     assert.equal(next.seen.screens.at(-1), 'paymentResult')
     await paid(tab, page)
   })
@@ -119,7 +119,7 @@ describe('one key', () => {
       const tab = await paying(first)
       const subject = { originalReferenceNo: tab.subject }
       const asker = tab.rig.client({ originReferenceNo: tab.subject })
-      const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, more: object = {}) => {
+      const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, options: object = {}) => {
         const common = {
           ...subject,
           pointAmount: 0,
@@ -131,12 +131,12 @@ describe('one key', () => {
               ...common,
               method: 'WALLET',
               amount: parseSen('1250000.00'),
-              ...more,
+              ...options,
             })
           : asker.call('payment/paylater', {
               ...common,
               ...THREE_MONTHS,
-              ...more,
+              ...options,
             }))
       }
       const statuses: number[] = []

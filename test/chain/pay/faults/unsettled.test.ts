@@ -76,11 +76,11 @@ eitherWay((by) => {
     const tab = await heldBack(by)
     await tab.confirm()
     await tab.follow(7_000)
-    const again = { ...tab, ...(await tab.open()) }
-    await chooseOther(by, again)
-    await again.confirm()
+    const repetition = { ...tab, ...(await tab.open()) }
+    await chooseOther(by, repetition)
+    await repetition.confirm()
     assert.equal(tab.sent.length, 1)
-    waits(again)
+    waits(repetition)
     const last = await tab.open()
     assert.deepEqual(last.seen.screens, ['paymentLoading'])
     await tab.arrive()
@@ -152,16 +152,16 @@ eitherWay((by) => {
     const arrive = holdBack(tab.rig, tab.call)
     await tab.confirm()
     await tab.follow(7_000)
-    const again = { ...tab, ...(await tab.open()) }
-    assert.equal(again.pay.status.get()?.status, 'FAILED')
-    await again.pay.retry()
-    await chooseOther(by, again)
-    const before = tab.sent.length
-    await again.confirm()
-    assert.equal(tab.sent.length, before, 'nothing more is sent')
+    const repetition = { ...tab, ...(await tab.open()) }
+    assert.equal(repetition.pay.status.get()?.status, 'FAILED')
+    await repetition.pay.retry()
+    await chooseOther(by, repetition)
+    const lengthBefore = tab.sent.length
+    await repetition.confirm()
+    assert.equal(tab.sent.length, lengthBefore, 'nothing more is sent')
     await arrive()
-    await again.follow()
+    await repetition.follow()
     assert.deepEqual(await tab.debits(), tab.once)
-    assert.equal(again.pay.status.get()?.status, 'SUCCESS')
+    assert.equal(repetition.pay.status.get()?.status, 'SUCCESS')
   })
 })

@@ -6,7 +6,7 @@ import { eventually } from '../../../eventually.ts'
 import { JOURNEY, knowing, ok, setUp, verdict } from '../rig.ts'
 
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
-const refused = () => Promise.reject(new NeverConnected('refused'))
+const refuse = () => Promise.reject(new NeverConnected('refused'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 
@@ -18,7 +18,7 @@ describe('the breaker', () => {
   const rule = { failures: 3, openMs: 10_000 }
   /** One failure each: deeds are sent once. */
   const generate = ['otp/unbinding-auth-generate', { journeyId: JOURNEY }] as const
-  const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+  const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
   async function broken(answer: () => Response | Promise<Response> = reset) {
     const bank = { answer }
@@ -32,12 +32,12 @@ describe('the breaker', () => {
     }
   }
 
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['connections that are reset', reset],
-    ['no connection', refused],
+    ['no connection', refuse],
     ['a gateway in trouble', () => gateway(503)],
   ] as const) {
-    test(`opens after ${what}, several in a row; then nothing is sent`, async () => {
+    test(`opens after ${title}, several in a row; then nothing is sent`, async () => {
       const { call, asked, proxy, states } = await broken(answer)
       assert.equal(proxy.bank.breaker(), 'open')
       const response = await call(...generate)
@@ -82,15 +82,15 @@ describe('the breaker', () => {
     const probe = call(...generate)
     while (asked.length < 4) await new Promise(setImmediate)
     assert.equal(proxy.bank.breaker(), 'half-open')
-    const beside = await call(...generate)
+    const response = await call(...generate)
     assert.deepEqual(
-      [beside.status, beside.headers.get('retry-after'), beside.headers.get('bank-sent'), asked.length],
+      [response.status, response.headers.get('retry-after'), response.headers.get('bank-sent'), asked.length],
       [503, '1', 'no', 4],
     )
-    answer(ok(sent))
+    answer(ok(codeAnswer))
     assert.equal((await probe).status, 200)
     assert.equal(proxy.bank.breaker(), 'closed')
-    bank.answer = () => ok(sent)
+    bank.answer = () => ok(codeAnswer)
     assert.equal((await call(...generate)).status, 200)
     assert.deepEqual(states(), ['open', 'half-open', 'closed'])
   })
@@ -101,7 +101,7 @@ describe('the breaker', () => {
     clock.setBack += HOUR
     // The library looks at the process's own clock.
     t.mock.method(Date, 'now', () => clock.now)
-    bank.answer = () => ok(sent)
+    bank.answer = () => ok(codeAnswer)
     clock.now += rule.openMs - 1
     const response = await call(...generate)
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1'])
@@ -126,13 +126,13 @@ describe('the breaker', () => {
       store: await knowing(),
       breaker: rule,
       answer: ({ init }, count) => {
-        if (count > 1) return count <= 4 ? reset() : ok(sent)
+        if (count > 1) return count <= 4 ? reset() : ok(codeAnswer)
         return new Promise<Response>((resolve) => {
           leave = () =>
             resolve(
               Promise.resolve().then(() => {
                 init.leave?.()
-                return ok(sent)
+                return ok(codeAnswer)
               }),
             )
         })
@@ -173,18 +173,18 @@ describe('the breaker', () => {
   test('an answer in between resets the count', async () => {
     const { call, proxy } = await setUp({
       breaker: rule,
-      answer: (_, count) => (count % 3 === 0 ? ok(sent) : reset()),
+      answer: (_, count) => (count % 3 === 0 ? ok(codeAnswer) : reset()),
     })
     for (let i = 0; i < 12; i++) await call(...generate)
     assert.equal(proxy.bank.breaker(), 'closed')
   })
 
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['refuses', () => Response.json({ code: '9005' }, { status: 503 })],
     ['limits', () => gateway(429)],
     ['answers nonsense', () => new Response('<html>')],
   ] as const) {
-    test(`stays closed while the bank ${what}: it is there`, async () => {
+    test(`stays closed while the bank ${title}: it is there`, async () => {
       const { call, proxy } = await setUp({ breaker: rule, answer })
       for (let i = 0; i < 10; i++) await call(...generate)
       assert.equal(proxy.bank.breaker(), 'closed')

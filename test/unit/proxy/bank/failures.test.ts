@@ -10,10 +10,10 @@ import { type Answering, BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp } from '.
 
 const HTML = '<!doctype html><title>Maintenance</title>'
 const reset = Object.assign(new Error('read'), { code: 'ECONNRESET' })
-const taken = { nextStep: 'PROCESSING', expectedSeconds: 1 }
+const confirmAnswer = { nextStep: 'PROCESSING', expectedSeconds: 1 }
 
 const CASES: readonly (readonly [string, Answering, BankFailure | undefined, BankOutcome])[] = [
-  ['an answer', () => ok(taken), undefined, 'answered'],
+  ['an answer', () => ok(confirmAnswer), undefined, 'answered'],
   ['a refusal', () => Response.json({ code: 1101 }), undefined, 'answered'],
   [
     "a failure with the bank's own code",
@@ -28,7 +28,7 @@ const CASES: readonly (readonly [string, Answering, BankFailure | undefined, Ban
   ["a gateway's 504", () => new Response(HTML, { status: 504 }), 'status', 'unreadable'],
   [
     'a success with another status',
-    () => Response.json({ code: 0, data: taken }, { status: 500 }),
+    () => Response.json({ code: 0, data: confirmAnswer }, { status: 500 }),
     'status',
     'unreadable',
   ],
@@ -47,12 +47,12 @@ const CASES: readonly (readonly [string, Answering, BankFailure | undefined, Ban
 ]
 
 describe('a confirm after which comes', () => {
-  for (const [what, answer, why, outcome] of CASES)
-    test(`${what}: ${why ?? 'no reason'}, ${outcome}`, async () => {
+  for (const [title, answer, reason, outcome] of CASES)
+    test(`${title}: ${reason ?? 'no reason'}, ${outcome}`, async () => {
       const metrics = createPrometheus()
       const { call, lines, open } = await setUp({ answer, metrics })
       await call('payment/payment-order-confirm', BY_WALLET, await open({ originReferenceNo: ORDER }))
-      assert.equal(lines.at(-1)?.['why'], why)
+      assert.equal(lines.at(-1)?.['why'], reason)
       const text = await metrics.register.metrics()
       const counted = [...text.matchAll(/^bank_proxy_bank_duration_seconds_count\{(.*)\} 1$/gm)]
         .map(([, labels = '']) => labels)
@@ -69,7 +69,7 @@ test('a read that is sent again says why in its line too', async () => {
   })
   assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
   assert.deepEqual(
-    lines.filter(({ event }) => event === 'asked-again').map(({ why }) => why),
+    lines.filter(({ event }) => event === 'asked-again').map(({ why: reason }) => reason),
     ['status'],
   )
 })

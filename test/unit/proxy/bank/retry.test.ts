@@ -8,7 +8,7 @@ import { BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.t
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
-const refused = () => Promise.reject(new NeverConnected('refused'))
+const refuse = () => Promise.reject(new NeverConnected('refused'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 const read = ['get-msisdn', { journeyId: JOURNEY }] as const
@@ -29,12 +29,12 @@ describe('asking again', () => {
 
   const passing: [string, () => Response | Promise<Response>][] = [
     ['a connection that was reset', reset],
-    ['no connection', refused],
+    ['no connection', refuse],
     ['a gateway in trouble', () => gateway(502)],
     ['an empty 500', () => new Response(null, { status: 500 })],
   ]
-  for (const [what, answer] of passing) {
-    test(`a read is retried after ${what}, signed anew`, async () => {
+  for (const [title, answer] of passing) {
+    test(`a read is retried after ${title}, signed anew`, async () => {
       const { call, asked, pauses, lines } = await setUp({
         answer: (_, count) => (count < 3 ? answer() : ok(shop)),
       })
@@ -51,7 +51,7 @@ describe('asking again', () => {
       )
     })
 
-    test(`and not more than twice after ${what}`, async () => {
+    test(`and not more than twice after ${title}`, async () => {
       const { call, asked } = await setUp({ answer, ...off })
       assert.ok([502].includes((await call(...read)).status))
       assert.equal(asked.length, 3)
@@ -59,7 +59,7 @@ describe('asking again', () => {
   }
 
   test('every call that is no read is sent once, whatever fails', async () => {
-    for (const name of callNames.filter((each) => !isRead(each))) {
+    for (const name of callNames.filter((callName) => !isRead(callName))) {
       const { call, asked, open } = await setUp({ answer: reset, ...off })
       const subject =
         endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
@@ -79,8 +79,8 @@ describe('asking again', () => {
     ['a redirect', () => new Response(null, { status: 302 })],
     ['HTML with 200', () => new Response('<html>')],
   ]
-  for (const [what, answer] of words) {
-    test(`${what} is an answer, and nothing is sent again`, async () => {
+  for (const [title, answer] of words) {
+    test(`${title} is an answer, and nothing is sent again`, async () => {
       const { call, asked } = await setUp({ answer })
       await call(...read)
       assert.equal(asked.length, 1)
@@ -157,17 +157,17 @@ describe('whether a payment was sent', () => {
   }
 
   test('certainly not, when there was no connection to send it over', async () => {
-    const response = await confirmed(refused)
+    const response = await confirmed(refuse)
     assert.equal(response.headers.get('bank-sent'), 'no')
     assert.deepEqual(await verdict(response), [502, '9004'])
   })
 
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['a reset connection', reset],
     ['a gateway in trouble', () => gateway(502)],
     ['an unreadable answer', () => new Response('<html>')],
   ] as const) {
-    test(`it isn't known after ${what}, so nothing is promised`, async () => {
+    test(`it isn't known after ${title}, so nothing is promised`, async () => {
       assert.equal((await confirmed(answer)).headers.get('bank-sent'), null)
     })
   }

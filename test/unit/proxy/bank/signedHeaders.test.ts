@@ -32,11 +32,11 @@ describe("a client's own headers", () => {
       'x-operator-token',
     ]
     const { call, asked, open } = await setUp({ answer: () => ok(shop) })
-    const mine = await open()
+    const ownHeaders = await open()
     await call(
       'get-msisdn',
       { journeyId: JOURNEY },
-      { ...Object.fromEntries(names.map((name) => [name, 'forged'])), ...mine },
+      { ...Object.fromEntries(names.map((name) => [name, 'forged'])), ...ownHeaders },
     )
     const { headers } = asked[0]!.init
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe("a client's own headers", () => {
       ['accept', 'accept-encoding', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
     )
     assert.ok(!JSON.stringify(headers).includes('forged'))
-    assert.ok(!JSON.stringify(asked[0]).includes(mine.authorization))
+    assert.ok(!JSON.stringify(asked[0]).includes(ownHeaders.authorization))
   })
 
   test('the host it names is not the one that is asked, nor the one that origins are checked against', async () => {

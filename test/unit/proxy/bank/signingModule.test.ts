@@ -53,8 +53,8 @@ describe('a signing module for SNAP', () => {
         const digest = createHash('sha256').update(body).digest('hex')
         const { pathname } = new URL(url)
         const text = `POST:${pathname}:${token}:${digest}:${headers['X-TIMESTAMP']}`
-        const expected = createHmac('sha512', SECRET).update(text).digest('base64')
-        const isRight = given.at(-1) === token && headers['X-SIGNATURE'] === expected
+        const expectation = createHmac('sha512', SECRET).update(text).digest('base64')
+        const isRight = given.at(-1) === token && headers['X-SIGNATURE'] === expectation
         return isRight
           ? ok(fullAnswer)
           : Response.json({ code: 9020, message: 'x', data: {} }, { status: 401 })
@@ -118,9 +118,9 @@ describe('a signing module for SNAP', () => {
       answer,
       signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
     })
-    const refused = await ask(rig)
-    assert.equal(refused.headers.get('bank-sent'), 'no')
-    assert.equal(refused.status, 503)
+    const response = await ask(rig)
+    assert.equal(response.headers.get('bank-sent'), 'no')
+    assert.equal(response.status, 503)
     tokens.push('token-1')
     assert.equal((await ask(rig)).status, 200)
   })
@@ -149,13 +149,13 @@ describe('SIGNING_MODULE', () => {
     assert.match(problems.join(), /^SIGNING_MODULE must export a function by default/)
   })
 
-  for (const [what, headers] of [
+  for (const [title, headers] of [
     ['of the connection', { 'Content-Length': '1' }],
     ['with a line break', { 'x-proof': 'a\r\nhost: x' }],
     ['without a text', { 'x-proof': undefined as unknown as string }],
     ['without a name', { '': 'x' }],
   ] as const) {
-    test(`refuses a header ${what}: nothing is sent`, async () => {
+    test(`refuses a header ${title}: nothing is sent`, async () => {
       const rig = await setUp({ signRequest: () => ({ ...headers }) })
       const answer = await rig.call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(answer.headers.get('bank-sent'), 'no')

@@ -23,13 +23,13 @@ interface Met {
 /** A bank that answers whom it met. */
 async function withBank(
   options: ServerOptions,
-  work: (url: string, met: Met[], sockets: Set<Socket>) => Promise<void>,
+  work: (url: string, metRules: Met[], sockets: Set<Socket>) => Promise<void>,
 ) {
-  const met: Met[] = []
+  const metRules: Met[] = []
   const sockets = new Set<Socket>()
   const server = createServer({ ...bankCert, ...options }, (request, response) => {
     const socket = request.socket as TLSSocket
-    met.push({
+    metRules.push({
       version: socket.getProtocol(),
       client: socket.getPeerCertificate().subject?.CN,
       alpn: socket.alpnProtocol,
@@ -39,7 +39,7 @@ async function withBank(
   server.on('secureConnection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, resolve))
   try {
-    await work(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, met, sockets)
+    await work(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, metRules, sockets)
   } finally {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -73,45 +73,45 @@ const once = (url: string, tls: BankTls) => withUpstream(url, tls, (upstream) =>
 
 describe('TLS to the bank', () => {
   test('uses 1.3, over HTTP/1.1, with the configured authority', () =>
-    withBank({}, async (url, met) => {
+    withBank({}, async (url, metRules) => {
       assert.equal(await once(url, { ca: bankCa.ca }), 200)
-      assert.deepEqual(met, [{ version: 'TLSv1.3', client: undefined, alpn: 'http/1.1' }])
+      assert.deepEqual(metRules, [{ version: 'TLSv1.3', client: undefined, alpn: 'http/1.1' }])
     }))
 
   test('a bank that only supports 1.2 is refused, unless that is configured', () =>
-    withBank({ maxVersion: 'TLSv1.2' }, async (url, met) => {
+    withBank({ maxVersion: 'TLSv1.2' }, async (url, metRules) => {
       await assert.rejects(once(url, { ca: bankCa.ca }), { name: 'NeverConnected', failure: 'tls' })
       assert.equal(await once(url, { ca: bankCa.ca, minVersion: 'TLSv1.2' }), 200)
       assert.deepEqual(
-        met.map(({ version }) => version),
+        metRules.map(({ version }) => version),
         ['TLSv1.2'],
       )
     }))
 
   test("no other server is trusted: another authority, the system's, another name", () =>
-    withBank({}, async (url, met) => {
+    withBank({}, async (url, metRules) => {
       const distrusted = { name: 'NeverConnected', failure: 'certificate' }
       await assert.rejects(once(url, { ca: strangers.ca }), distrusted)
       await assert.rejects(once(url, {}), distrusted)
       const otherHost = url.replace('127.0.0.1', '127.0.0.2')
       await assert.rejects(once(otherHost, { ca: bankCa.ca }), distrusted)
-      assert.deepEqual(met, [])
+      assert.deepEqual(metRules, [])
     }))
 
   test('shows our certificate to a bank that asks for one', () =>
-    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, async (url, met) => {
+    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, async (url, metRules) => {
       assert.equal(await once(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }), 200)
       assert.deepEqual(
-        met.map(({ client }) => client),
+        metRules.map(({ client }) => client),
         ['proxy-1'],
       )
       await assert.rejects(once(url, { ca: bankCa.ca }))
       await assert.rejects(once(url, { ca: bankCa.ca, ...strangers.issue('proxy-1') }))
-      assert.equal(met.length, 1)
+      assert.equal(metRules.length, 1)
     }))
 
   test('another certificate is used without a restart; pending requests are finished', () =>
-    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, (url, met, sockets) =>
+    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, (url, metRules, sockets) =>
       withUpstream(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }, async (upstream) => {
         await ask(upstream, url)
         const under = ask(upstream, url)
@@ -120,7 +120,7 @@ describe('TLS to the bank', () => {
         await ask(upstream, url)
         await ask(upstream, url)
         assert.deepEqual(
-          met.map(({ client }) => client),
+          metRules.map(({ client }) => client),
           ['proxy-1', 'proxy-1', 'proxy-2', 'proxy-2'],
         )
         assert.equal(sockets.size, 2, 'connections are kept open')

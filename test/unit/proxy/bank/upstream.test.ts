@@ -96,23 +96,23 @@ test('one that takes too long is given up, before its head and after it', async 
 })
 
 test('one that gets no connection in its time is never sent, also later', async () => {
-  const held: ServerResponse[] = []
+  const responses: ServerResponse[] = []
   await asked(
-    (response) => void held.push(response),
+    (response) => void responses.push(response),
     async (ask) => {
       const first = ask()
-      await eventually('it is at the bank', () => held.length === 1 || undefined)
+      await eventually('it is at the bank', () => responses.length === 1 || undefined)
       await assert.rejects(ask(undefined, { leaveWithinMs: 1 }), {
         name: 'NeverConnected',
         failure: 'no-connection',
       })
-      held[0]?.end('first')
+      responses[0]?.end('first')
       assert.equal((await first).status, 200)
       const next = ask()
-      await eventually('the next is there', () => held.length === 2 || undefined)
-      held[1]?.end('next')
+      await eventually('the next is there', () => responses.length === 2 || undefined)
+      responses[1]?.end('next')
       assert.equal((await next).status, 200)
-      assert.equal(held.length, 2)
+      assert.equal(responses.length, 2)
     },
   )
 })
@@ -212,7 +212,7 @@ for (const [encoding, bytes] of [
       async (ask) => assert.equal(new TextDecoder().decode(await (await ask()).wholeBody?.()), TEXT),
     ))
 
-for (const [what, encoding, bytes, error] of [
+for (const [title, encoding, bytes, error] of [
   ['a bomb', 'gzip', gzipSync(Buffer.alloc(50 * ANSWER_LIMIT)), TooLarge],
   [
     'a bomb in a bomb',
@@ -226,7 +226,7 @@ for (const [what, encoding, bytes, error] of [
   ['one that is not what it says', 'gzip', Buffer.from(TEXT), Undecodable],
   ['one that is cut off', 'gzip', gzipSync(TEXT).subarray(0, -9), Undecodable],
 ] as const)
-  test(`of a compressed answer nothing can be read: ${what}`, () =>
+  test(`of a compressed answer nothing can be read: ${title}`, () =>
     asked(
       (response) => response.setHeader('content-encoding', encoding).end(bytes),
       async (ask) => assert.rejects(async () => (await ask()).wholeBody?.(), error),

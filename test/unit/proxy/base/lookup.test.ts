@@ -5,14 +5,14 @@ import { createLookup } from '../../../../src/proxy/base/lookup.ts'
 
 /** A system whose DNS answers when the test wants. */
 function system() {
-  const asked: { hostname: string; answer: (address: string) => void }[] = []
-  const resolve: LookupFunction = (hostname, _options, answered) =>
-    void asked.push({ hostname, answer: (address) => answered(null, address, 4) })
+  const requests: { hostname: string; answer: (address: string) => void }[] = []
+  const resolve: LookupFunction = (hostname, _options, answerOf) =>
+    void requests.push({ hostname, answer: (address) => answerOf(null, address, 4) })
   const lookup = createLookup(resolve)
   const answers: string[] = []
   const look = (hostname: string, all = false) =>
     lookup(hostname, { all }, (_error, address) => answers.push(`${hostname} ${JSON.stringify(address)}`))
-  return { asked, answers, look, names: () => asked.map(({ hostname }) => hostname) }
+  return { asked: requests, answers, look, names: () => requests.map(({ hostname }) => hostname) }
 }
 
 test('whoever asks for the same name waits for the same answer', () => {
@@ -46,7 +46,7 @@ test('one name is under way at a time; the others wait for their turn', () => {
 
 test('the system knows the names of /etc/hosts', async () => {
   const address = await new Promise((resolve) =>
-    createLookup()('localhost', { family: 4 }, (_error, found) => resolve(found)),
+    createLookup()('localhost', { family: 4 }, (_error, match) => resolve(match)),
   )
   assert.equal(address, '127.0.0.1')
 })

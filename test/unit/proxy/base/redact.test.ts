@@ -28,8 +28,8 @@ describe('lines of the log', () => {
     ['a number with 0', '081100000001'],
     ['a number with +62', '+6281100000001'],
   ]
-  for (const [what, text] of hidden) {
-    test(`${what} is hidden, if it ever gets there`, () => {
+  for (const [title, text] of hidden) {
+    test(`${title} is hidden, if it ever gets there`, () => {
       const shown = String(cleaned(`before ${text} after`))
       assert.ok(!shown.includes(text), shown)
       assert.match(shown, /^before .*\[\w+\]/)
@@ -79,19 +79,23 @@ describe('lines of the log', () => {
       answer: () =>
         Response.json({ code: '9030', message: JSON.stringify(secrets), data: secrets }, { status: 500 }),
     })
-    const mine = { ...(await open()), 'user-agent': secrets.email, cookie: `a=${secrets.code}` }
-    const about = { journeyId: JOURNEY }
+    const ownHeaders = { ...(await open()), 'user-agent': secrets.email, cookie: `a=${secrets.code}` }
+    const request = { journeyId: JOURNEY }
     await call(
       'otp/binding-auth-generate',
-      { ...about, msisdn: secrets.msisdn, captcha: { captchaId: 'captcha-1', answer: secrets.answer } },
-      mine,
+      { ...request, msisdn: secrets.msisdn, captcha: { captchaId: 'captcha-1', answer: secrets.answer } },
+      ownHeaders,
     )
-    await call('otp/binding-auth-verification', { ...about, code: secrets.code }, mine)
-    await call('password/verification', { ...about, encryptedPassword: secrets.encryptedPassword }, mine)
+    await call('otp/binding-auth-verification', { ...request, code: secrets.code }, ownHeaders)
+    await call(
+      'password/verification',
+      { ...request, encryptedPassword: secrets.encryptedPassword },
+      ownHeaders,
+    )
     await call(
       'account/create-account',
-      { ...about, fullName: secrets.fullName, email: secrets.email, consents: [] },
-      mine,
+      { ...request, fullName: secrets.fullName, email: secrets.email, consents: [] },
+      ownHeaders,
     )
     const order = await open({ originReferenceNo: ORDER })
     await call(
@@ -108,7 +112,13 @@ describe('lines of the log', () => {
     )
     const text = JSON.stringify(lines)
     assert.ok(lines.length >= 7)
-    for (const secret of [...Object.values(secrets), mine.authorization, order.authorization, JOURNEY, ORDER])
+    for (const secret of [
+      ...Object.values(secrets),
+      ownHeaders.authorization,
+      order.authorization,
+      JOURNEY,
+      ORDER,
+    ])
       assert.ok(!text.includes(secret), secret)
     assert.ok(text.includes(SHOP))
   })

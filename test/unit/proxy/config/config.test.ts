@@ -11,7 +11,7 @@ import { development, testKey } from '../rig.ts'
 import { ownKey, shop, profile, secret, complete, read, problemsOf } from './envVariables.ts'
 
 const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
-const withPlaces = (more: object): string => JSON.stringify({ ...profile, ...more })
+const withPlaces = (options: object): string => JSON.stringify({ ...profile, ...options })
 
 describe('the configuration', () => {
   test('complete for PRO', async () => {
@@ -325,8 +325,8 @@ describe('the configuration', () => {
       /^SIGNING_KEY and SIGNING_KEY_FILE are both given/,
     ],
   ]
-  for (const [what, change, sentence] of wrong) {
-    test(`${what} is refused in a sentence without secrets`, async () => {
+  for (const [title, change, sentence] of wrong) {
+    test(`${title} is refused in a sentence without secrets`, async () => {
       const problems = await problemsOf({ ...complete, ...change })
       assert.equal(problems.length, 1, problems.join('\n'))
       assert.match(problems[0] ?? '', sentence)

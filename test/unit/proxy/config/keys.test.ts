@@ -79,8 +79,8 @@ describe('SIGNER_MODULE', () => {
       /^SIGNING_KEY_NEXT_FROM is missing/,
     ],
   ]
-  for (const [what, change, exported, sentence] of wrong) {
-    test(`${what} is refused`, async () => {
+  for (const [title, change, exported, sentence] of wrong) {
+    test(`${title} is refused`, async () => {
       const { problems, settings } = await inspect(change, exported)
       assert.equal(settings, undefined)
       assert.match(problems.join('\n'), sentence)

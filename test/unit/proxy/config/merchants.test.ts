@@ -69,11 +69,11 @@ describe('the register of merchants', () => {
       ['MERCHANTS[0].inlineOrigins[0] must be one of embedOrigins too'],
     ],
   ]
-  for (const [what, list, expected] of wrong) {
-    test(`${what}: each mistake is named by its place`, async () => {
+  for (const [title, list, expectations] of wrong) {
+    test(`${title}: each mistake is named by its place`, async () => {
       const problems = await problemsOf(withMerchants(...list))
-      assert.equal(problems.length, expected.length, problems.join('\n'))
-      expected.forEach((start, index) => assert.ok(problems[index]?.startsWith(start), problems[index]))
+      assert.equal(problems.length, expectations.length, problems.join('\n'))
+      expectations.forEach((start, index) => assert.ok(problems[index]?.startsWith(start), problems[index]))
     })
   }
 })
@@ -82,7 +82,7 @@ describe('ten thousand wrong merchants', () => {
   const many = (change: (index: number) => object) =>
     Array.from({ length: 10_000 }, (_, index) => ({ ...shop, id: `shop-${index}`, ...change(index) }))
 
-  for (const [what, list, first] of [
+  for (const [title, list, first] of [
     [
       'each without https',
       many(() => ({ embedOrigins: ['http://shop.example'], inlineOrigins: [] })),
@@ -100,7 +100,7 @@ describe('ten thousand wrong merchants', () => {
       /^MERCHANTS\[0\]\.xxx/,
     ],
   ] as const)
-    test(`${what} are a few sentences, and how many more there are`, async () => {
+    test(`${title} are a few sentences, and how many more there are`, async () => {
       const problems = await problemsOf({ ...complete, MERCHANTS: JSON.stringify(list) })
       assert.match(problems[0] ?? '', first)
       assert.match(problems.at(-1) ?? '', /^MERCHANTS has (?:9,99\d|[12]\d,99\d) more mistakes\.$/)

@@ -13,7 +13,7 @@ describe('the folder of the built pages', () => {
     assert.match((await problems({}))[0] ?? '', /^HOSTED_DIR must be a folder with hosted\/index\.html/)
   })
 
-  for (const [what, files] of [
+  for (const [title, files] of [
     ['beside the pages', { ...built, 'pages/mock/mock.js': '' }],
     ['with its hosted page alone', { ...built, 'pages/mock/hosted/index.html': page }],
     ['in place of the pages', { ...built, 'pages/mock.js': '' }],
@@ -22,11 +22,11 @@ describe('the folder of the built pages', () => {
       { 'pages/hosted/index.html': '<meta name="bank-mock" content="../mock/mock.js">' },
     ],
   ] as const) {
-    test(`never holds the bank of MOCK in PRO: ${what}`, async () => {
+    test(`never holds the bank of MOCK in PRO: ${title}`, async () => {
       assert.deepEqual(await problems(files, 'UAT'), [])
-      const [problem = '', ...others] = await problems(files)
+      const [problem = '', ...otherEntries] = await problems(files)
       assert.match(problem, /^HOSTED_DIR must not hold the bank of MOCK in PRO\./)
-      assert.deepEqual(others, [])
+      assert.deepEqual(otherEntries, [])
     })
   }
 })

@@ -109,7 +109,7 @@ describe('reloading', () => {
 
   test('uses another key, and its name, on demand', () =>
     withProxy(async ({ url, lines, signedBy, write, reload, ask }) => {
-      const [before] = await keySet(url)
+      const [initialState] = await keySet(url)
       await ask()
       write('key.pem', newKey())
       write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: 'key-2' }))
@@ -117,7 +117,7 @@ describe('reloading', () => {
       await ask()
       const [now] = await keySet(url)
       assert.deepEqual(signedBy, ['key-1', 'key-2'])
-      assert.notEqual(now?.n, before?.n)
+      assert.notEqual(now?.n, initialState?.n)
       assert.deepEqual(events(lines, 'reloaded').at(-1), {
         event: 'reloaded',
         signKeyId: 'key-2',
@@ -138,14 +138,14 @@ describe('reloading', () => {
   test('happens by itself when a link points elsewhere, as Kubernetes replaces secrets', () =>
     withProxy(
       async ({ lines, folder, url }) => {
-        const [before] = await keySet(url)
+        const [initialState] = await keySet(url)
         mkdirSync(join(folder, 'secrets', '..second'), { recursive: true })
         writeFileSync(join(folder, 'secrets', '..second', 'key.pem'), newKey())
         symlinkSync('..second', join(folder, 'secrets', '..new'))
         renameSync(join(folder, 'secrets', '..new'), join(folder, 'secrets', '..data'))
         await eventually('a reload', () => events(lines, 'reloaded')[0])
         const [now] = await keySet(url)
-        assert.notEqual(now?.n, before?.n)
+        assert.notEqual(now?.n, initialState?.n)
       },
       (folder) => {
         mkdirSync(join(folder, 'secrets', '..first'), { recursive: true })

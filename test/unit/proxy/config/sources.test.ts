@@ -8,9 +8,9 @@ import { ownKey, shop, profile, complete, read, problemsOf } from './envVariable
 describe('CONFIG_FILE', () => {
   const path = '/etc/proxy.json'
   const file = (names: object) => ({ [path]: JSON.stringify(names) })
-  const { MERCHANTS: _merchants, BANK_PROFILE: _profile, ...rest } = complete
+  const { MERCHANTS: _merchants, BANK_PROFILE: _profile, ...remainder } = complete
   const whole = {
-    ...rest,
+    ...remainder,
     PORT: 9000,
     HOSTED_ORIGINS: ['https://m.bank.example'],
     MERCHANTS: [shop],

@@ -77,8 +77,8 @@ describe('certificates in the configuration', () => {
     ]),
     ['an old version', { BANK_TLS_MIN: '1.1' }, /^BANK_TLS_MIN must be one of 1\.3, 1\.2, not "1\.1"/],
   ]
-  for (const [what, change, sentence] of wrong) {
-    test(`${what} is refused`, async () => {
+  for (const [title, change, sentence] of wrong) {
+    test(`${title} is refused`, async () => {
       const { problems } = await inspect(change)
       assert.equal(problems.length, 1, problems.join('\n'))
       assert.match(problems[0] ?? '', sentence)

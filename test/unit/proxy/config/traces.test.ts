@@ -9,13 +9,13 @@ const tracesOf = async (env: EnvVariables, files?: Record<string, string>) =>
   (await read({ ...complete, ...env }, files)).traces
 
 describe('traces', () => {
-  for (const [what, env] of [
+  for (const [title, env] of [
     ['nothing is said', {}],
     ['there is no address', { OTEL_TRACES_SAMPLER: 'always_on', OTEL_SERVICE_NAME: 'x' }],
     ['OpenTelemetry is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: HERE, OTEL_SDK_DISABLED: 'TRUE' }],
     ['no exporter is wanted', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: HERE, OTEL_TRACES_EXPORTER: 'none' }],
   ] as const)
-    test(`are off when ${what}`, async () => assert.equal(await tracesOf(env), undefined))
+    test(`are off when ${title}`, async () => assert.equal(await tracesOf(env), undefined))
 
   test('have the defaults of OpenTelemetry', async () =>
     assert.deepEqual(await tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: HERE }), {
@@ -56,12 +56,12 @@ describe('traces', () => {
   })
 
   test('the path for traces is added to the address', async () => {
-    for (const [given, url] of [
+    for (const [input, url] of [
       ['https://one.example', 'https://one.example/v1/traces'],
       ['https://one.example/', 'https://one.example/v1/traces'],
       ['https://one.example/otlp/', 'https://one.example/otlp/v1/traces'],
     ] as const)
-      assert.equal((await tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: given }))?.url, url)
+      assert.equal((await tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: input }))?.url, url)
   })
 
   for (const [sampler, share] of [

@@ -11,7 +11,7 @@ const proxy = fileURLToPath(new URL('../../../../src/proxy/', import.meta.url))
 const below = proxyLayers.slice(0, proxyLayers.indexOf('config')).filter((name) => !name.endsWith('.ts'))
 
 test('no layer below the configuration names a variable', () => {
-  const named = below.flatMap((layer) =>
+  const names = below.flatMap((layer) =>
     readdirSync(join(proxy, layer), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .flatMap((path) => {
@@ -20,5 +20,5 @@ test('no layer below the configuration names a variable', () => {
       }),
   )
   assert.ok(below.length > 5, 'nothing was read')
-  assert.deepEqual(named, [])
+  assert.deepEqual(names, [])
 })

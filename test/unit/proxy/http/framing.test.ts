@@ -97,7 +97,7 @@ describe('over real sockets', () => {
     })
 
     const hidden = `GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    const refused: [string, string][] = [
+    const refusals: [string, string][] = [
       ['a length and chunks', `${SESSION}${whole}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
       [
         'chunks and a length',
@@ -146,12 +146,12 @@ describe('over real sockets', () => {
       ['a backslash', `${SESSION.replace('/proxy', '\\proxy')}${whole}\r\n${BODY}`],
       ['another host in the path', `${SESSION.replace('/proxy', '//evil.example/proxy')}${whole}\r\n${BODY}`],
     ]
-    for (const [what, text] of refused) {
-      test(`${what}: refused, and the connection is not used again`, async () => {
-        const before = lines.filter((line) => line['status'] === 200).length
+    for (const [title, text] of refusals) {
+      test(`${title}: refused, and the connection is not used again`, async () => {
+        const lengthBefore = lines.filter((line) => line['status'] === 200).length
         const { status, answers } = await talk(text)
         assert.deepEqual([status, answers], [400, 1])
-        assert.equal(lines.filter((line) => line['status'] === 200).length, before)
+        assert.equal(lines.filter((line) => line['status'] === 200).length, lengthBefore)
       })
     }
 
@@ -275,14 +275,14 @@ describe('over real sockets', () => {
       })
     }
 
-    for (const [what, bytes] of [
+    for (const [title, bytes] of [
       ['two lengths', ok('Content-Length: 5\r\n')],
       ['a length and chunks', ok('Transfer-Encoding: chunked\r\n')],
       ['no status', 'hello\r\n\r\n'],
       ['endless headers', `HTTP/1.1 200 OK\r\nX-A: ${'x'.repeat(40_000)}`],
       ['less than its length', ok('').replace(/Length: \d+/, 'Length: 500')],
     ] as const) {
-      test(`${what}: not understood, and not passed on`, async () => {
+      test(`${title}: not understood, and not passed on`, async () => {
         const { status, answers } = await asked(bytes)
         assert.deepEqual([status, answers], [502, 1])
       })

@@ -16,9 +16,9 @@ describe('origins', () => {
   ]) {
     test(`${origin} may not ask`, async () => {
       const { post, send, asked } = await setUp()
-      const refused = await post(callPath('get-msisdn'), { journeyId: JOURNEY }, { origin })
-      assert.equal(refused.headers.get('access-control-allow-origin'), null)
-      assert.deepEqual(await verdict(refused), [403, '9103'])
+      const refusal = await post(callPath('get-msisdn'), { journeyId: JOURNEY }, { origin })
+      assert.equal(refusal.headers.get('access-control-allow-origin'), null)
+      assert.deepEqual(await verdict(refusal), [403, '9103'])
       const preflight = await send('/session', {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
@@ -94,11 +94,11 @@ describe('origins', () => {
       const preflight = await send('/session', { method: 'OPTIONS', headers: { origin } })
       assert.equal(preflight.headers.get('access-control-allow-credentials'), 'true')
     }
-    const refused = await send('/session', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
-    assert.equal(refused.headers.get('access-control-allow-credentials'), null)
+    const refusal = await send('/session', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    assert.equal(refusal.headers.get('access-control-allow-credentials'), null)
     const asHosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
-    const opened = await post('/session', { journeyId: JOURNEY }, asHosted)
-    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+    const opening = await post('/session', { journeyId: JOURNEY }, asHosted)
+    const cookie = opening.headers.get('set-cookie')!.split(';')[0]!
     for (const [headers, status] of [
       [{ origin: SHOP, cookie }, 401],
       [{ origin: SHOP, cookie, 'x-bank-session': 'cookie' }, 403],

@@ -10,7 +10,7 @@ const shop = { msisdn: null, merchantName: 'Shop' }
 
 describe('JSON with one meaning only', () => {
   const journey = `"journeyId":"${JOURNEY}"`
-  const refused: [string, string][] = [
+  const refusals: [string, string][] = [
     ['a key twice', `{${journey},"journeyId":"journey-0002"}`],
     ['a key twice, once in disguise', `{${journey},"journey\\u0049d":"journey-0002"}`],
     ['a key twice, deep inside', `{${journey},"more":[{"a":{"b":1,"b":2}}]}`],
@@ -34,8 +34,8 @@ describe('JSON with one meaning only', () => {
     ['a leading zero', `{${journey},"n":01}`],
     ['a line break in a string', `{${journey},"n":"a\nb"}`],
   ]
-  for (const [what, body] of refused) {
-    test(`${what} is refused, and nothing is sent`, async () => {
+  for (const [title, body] of refusals) {
+    test(`${title} is refused, and nothing is sent`, async () => {
       const { post, asked } = await setUp({ answer: () => ok(shop) })
       assert.deepEqual(await verdict(await post(callPath('get-msisdn'), body)), [400, '9020'])
       assert.equal((await post('/session', body)).status, 400)
@@ -49,8 +49,8 @@ describe('JSON with one meaning only', () => {
     ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
     ['half a character', [0xe2, 0x82]],
   ]
-  for (const [what, middle] of bytes) {
-    test(`${what} is refused`, async () => {
+  for (const [title, middle] of bytes) {
+    test(`${title} is refused`, async () => {
       const { send, asked } = await setUp()
       const body = Buffer.concat([Buffer.from(`{${journey},"n":"`), Buffer.from(middle), Buffer.from('"}')])
       assert.deepEqual(

@@ -25,7 +25,7 @@ const confirm = async (rig: Rig, change: object = {}, headers: Record<string, st
 const memory = memoryStore({ now: () => START, elapsed: () => 0 })
 
 interface Case {
-  readonly what: string
+  readonly title: string
   readonly status: number
   readonly world?: World
   ask(rig: Rig): Promise<Response>
@@ -37,20 +37,20 @@ interface Case {
 
 const journeyBody = { journeyId: JOURNEY }
 const OWN: readonly Case[] = [
-  { what: 'no JSON', status: 400, ask: ({ post }) => post(callPath(CONFIRM), '{') },
+  { title: 'no JSON', status: 400, ask: ({ post }) => post(callPath(CONFIRM), '{') },
   {
-    what: 'another shape',
+    title: 'another shape',
     status: 400,
     ask: (rig) => confirm(rig, { idempotencyKey: undefined }),
   },
-  { what: 'no session', status: 401, ask: ({ call }) => call(CONFIRM, BY_WALLET) },
+  { title: 'no session', status: 401, ask: ({ call }) => call(CONFIRM, BY_WALLET) },
   {
-    what: 'a session that is over',
+    title: 'a session that is over',
     status: 401,
     ask: (rig) => confirm(rig, {}, { authorization: 'Bearer old' }),
   },
   {
-    what: 'a cookie that does not come back',
+    title: 'a cookie that does not come back',
     status: 401,
     origin: HOSTED,
     ask: async ({ post, call }) => {
@@ -60,36 +60,36 @@ const OWN: readonly Case[] = [
     },
   },
   {
-    what: "another order's session",
+    title: "another order's session",
     status: 403,
     ask: (rig) => confirm(rig, { originalReferenceNo: 'order-000002' }),
   },
   {
-    what: "another page's session",
+    title: "another page's session",
     status: 403,
     origin: HOSTED,
     ask: (rig) => confirm(rig, {}, { origin: HOSTED }),
   },
   {
-    what: "another merchant's order",
+    title: "another merchant's order",
     status: 403,
-    world: { whose: () => ok({ ...info, merchantId: 'trusted-01' }) },
+    world: { ownerAnswer: () => ok({ ...info, merchantId: 'trusted-01' }) },
     ask: ({ call }) => call('get-msisdn', journeyBody),
   },
   {
-    what: "a page that isn't trusted with the screens",
+    title: "a page that isn't trusted with the screens",
     status: 403,
     origin: FRAMED,
     ask: ({ call }) => call('get-msisdn', journeyBody, { origin: FRAMED }),
   },
   {
-    what: "a cookie for a merchant's page",
+    title: "a cookie for a merchant's page",
     status: 403,
     ask: ({ post }) => post('/session', subject, { 'x-bank-session': 'cookie' }),
   },
-  { what: 'a call that is not there', status: 404, ask: ({ post }) => post('/nothing', journeyBody) },
+  { title: 'a call that is not there', status: 404, ask: ({ post }) => post('/nothing', journeyBody) },
   {
-    what: 'an order that is bound to another confirm',
+    title: 'an order that is bound to another confirm',
     status: 409,
     world: { answer: paid },
     earlier: 1,
@@ -99,17 +99,17 @@ const OWN: readonly Case[] = [
     },
   },
   {
-    what: 'a body that is too large',
+    title: 'a body that is too large',
     status: 413,
     ask: ({ post }) => post(callPath(CONFIRM), { ...BY_WALLET, more: 'x'.repeat(17_000) }),
   },
   {
-    what: 'a form',
+    title: 'a form',
     status: 415,
     ask: ({ post }) => post(callPath(CONFIRM), 'a=b', { 'content-type': 'text/plain' }),
   },
   {
-    what: 'the same key for another payload',
+    title: 'the same key for another payload',
     status: 422,
     world: { answer: paid },
     earlier: 1,
@@ -119,7 +119,7 @@ const OWN: readonly Case[] = [
     },
   },
   {
-    what: 'too many requests',
+    title: 'too many requests',
     status: 429,
     world: {
       limits: {
@@ -134,7 +134,7 @@ const OWN: readonly Case[] = [
     },
   },
   {
-    what: 'no connection to the bank',
+    title: 'no connection to the bank',
     status: 502,
     earlier: 1,
     world: {
@@ -145,7 +145,7 @@ const OWN: readonly Case[] = [
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'a bank that is left alone',
+    title: 'a bank that is left alone',
     status: 503,
     earlier: 1,
     world: { answer: () => new Response('', { status: 502 }), breaker: { failures: 1, openMs: 10_000 } },
@@ -155,23 +155,23 @@ const OWN: readonly Case[] = [
     },
   },
   {
-    what: 'an owner that can not be learned',
+    title: 'an owner that can not be learned',
     status: 502,
     world: {
-      whose: () => {
+      ownerAnswer: () => {
         throw new TypeError('reset')
       },
     },
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'an owner that the bank does not tell',
+    title: 'an owner that the bank does not tell',
     status: 404,
-    world: { whose: () => refusal(2000, 404) },
+    world: { ownerAnswer: () => refusal(2000, 404) },
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'a fault of its own before the bank was asked',
+    title: 'a fault of its own before the bank was asked',
     status: 500,
     world: {
       store: {
@@ -190,7 +190,7 @@ const OWN: readonly Case[] = [
 
 const AT_THE_BANK: readonly Case[] = [
   {
-    what: 'the connection breaks',
+    title: 'the connection breaks',
     status: 502,
     world: {
       answer: () => {
@@ -200,45 +200,45 @@ const AT_THE_BANK: readonly Case[] = [
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'a redirect',
+    title: 'a redirect',
     status: 502,
     world: { answer: () => new Response(null, { status: 302 }) },
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'a web page',
+    title: 'a web page',
     status: 502,
     world: { answer: () => new Response('<p>') },
     ask: (rig) => confirm(rig),
   },
   {
-    what: 'no answer in time',
+    title: 'no answer in time',
     status: 504,
     world: { answer: slowBank().answer, timeoutMs: 20 },
     ask: (rig) => confirm(rig),
   },
   {
-    what: "the bank's 401",
+    title: "the bank's 401",
     status: 401,
     world: { answer: () => refusal(9011, 401) },
     ask: (rig) => confirm(rig),
   },
   {
-    what: "the bank's refusal of the signature",
+    title: "the bank's refusal of the signature",
     status: 502,
     world: { answer: () => refusal(9020, 401) },
     ask: (rig) => confirm(rig),
   },
   {
-    what: "the bank's 429",
+    title: "the bank's 429",
     status: 429,
     world: { answer: () => refusal(9000, 429) },
     ask: (rig) => confirm(rig),
   },
-  { what: 'a wrong PIN', status: 400, world: { answer: () => refusal(1401) }, ask: (rig) => confirm(rig) },
-  { what: 'an accepted confirm', status: 200, world: { answer: paid }, ask: (rig) => confirm(rig) },
+  { title: 'a wrong PIN', status: 400, world: { answer: () => refusal(1401) }, ask: (rig) => confirm(rig) },
+  { title: 'an accepted confirm', status: 200, world: { answer: paid }, ask: (rig) => confirm(rig) },
   {
-    what: 'an accepted code',
+    title: 'an accepted code',
     status: 200,
     world: { answer: forCode },
     ask: async (rig) => {
@@ -249,8 +249,8 @@ const AT_THE_BANK: readonly Case[] = [
 ]
 
 describe('bank-sent: no', () => {
-  for (const { what, status, world, ask, earlier = 0, origin = SHOP } of OWN) {
-    test(`${status}, ${what}: it is said, and the page can read it`, async () => {
+  for (const { title, status, world, ask, earlier = 0, origin = SHOP } of OWN) {
+    test(`${status}, ${title}: it is said, and the page can read it`, async () => {
       const rig = await setUp(world)
       const { headers, status: answered } = await ask(rig)
       assert.deepEqual(
@@ -261,8 +261,8 @@ describe('bank-sent: no', () => {
       assert.equal(rig.asked.length, earlier)
     })
   }
-  for (const { what, status, world, ask } of AT_THE_BANK) {
-    test(`${status}, ${what}: it isn't said`, async () => {
+  for (const { title, status, world, ask } of AT_THE_BANK) {
+    test(`${status}, ${title}: it isn't said`, async () => {
       const rig = await setUp(world)
       const { headers, status: answered } = await ask(rig)
       assert.deepEqual([answered, headers.get('bank-sent')], [status, null])

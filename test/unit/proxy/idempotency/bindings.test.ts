@@ -23,7 +23,7 @@ function setUp() {
   )
   const { bind, follow, isLocked } = bindings
   /** What is said to this key; null: it may be sent. */
-  const said = async (key: string, payload = 'pay') => {
+  const textOf = async (key: string, payload = 'pay') => {
     const bound = await bind(ORDER, key, payload)
     if (bound instanceof Refusal) return bound.error
     await bound.end('refused')
@@ -33,7 +33,7 @@ function setUp() {
     clock,
     bind,
     follow,
-    said,
+    said: textOf,
     isLocked: () => isLocked(ORDER),
     async begin(key: string) {
       const bound = await bind(ORDER, key, 'pay')
@@ -83,9 +83,9 @@ describe('a request that ended', () => {
 
   test('late, after a status of SUCCESS: the order stays paid', async () => {
     const rig = setUp()
-    const bound = await rig.begin(A)
+    const hold = await rig.begin(A)
     await rig.report('SUCCESS')
-    await bound.end('unknown')
+    await hold.end('unknown')
     assert.equal(await rig.said(B), 'ORDER_ALREADY_PAID')
   })
 
@@ -116,7 +116,7 @@ describe('a request that ended', () => {
 })
 
 describe('a status', () => {
-  for (const [end, status, late, free] of [
+  for (const [end, status, isLate, free] of [
     ['taken', 'FAILED', false, true],
     ['unknown', 'FAILED', false, true],
     ['taken', 'OPEN', false, false],
@@ -128,10 +128,10 @@ describe('a status', () => {
     ['paid', 'FAILED', true, false],
     ['paid', 'OPEN', true, false],
   ] as const) {
-    test(`${status} ${late ? 'when nothing can arrive any more' : 'at once'} ${free ? 'frees' : 'does not free'} an order that is ${end}`, async () => {
+    test(`${status} ${isLate ? 'when nothing can arrive any more' : 'at once'} ${free ? 'frees' : 'does not free'} an order that is ${end}`, async () => {
       const rig = setUp()
       await rig.ask(A, end)
-      if (late) rig.clock.now += LATE
+      if (isLate) rig.clock.now += LATE
       await rig.report(status)
       assert.equal((await rig.said(B)) === null, free)
     })
@@ -174,11 +174,11 @@ describe('a status', () => {
 
   test('that was requested before a change says nothing about the state after it', async () => {
     const rig = setUp()
-    const before = await rig.follow(ORDER)
+    const followBefore = await rig.follow(ORDER)
     await rig.ask(A, 'taken')
     const during = await rig.follow(ORDER)
     await rig.ask(A, 'taken')
-    await before('FAILED')
+    await followBefore('FAILED')
     assert.equal(await rig.said(B), 'PAYMENT_IN_PROGRESS')
     await during('FAILED')
     assert.equal(await rig.said(B), null)

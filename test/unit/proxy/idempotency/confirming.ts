@@ -36,12 +36,12 @@ export const forCode: Answering = ({ url }, count) =>
 
 export async function paying(answer: Answering = paid, store?: SharedStore) {
   const all = await setUp({ answer, ...(store ? { store } : {}) })
-  const mine = await all.open({ originReferenceNo: ORDER })
-  const ask = (name: CallName, body: object, headers: Record<string, string> = mine) =>
+  const ownHeaders = await all.open({ originReferenceNo: ORDER })
+  const ask = (name: CallName, body: object, headers: Record<string, string> = ownHeaders) =>
     all.call(name, body, headers)
   return {
     ...all,
-    mine,
+    mine: ownHeaders,
     ask,
     status: () => ask('debit/payment-status-h5', { originalReferenceNo: ORDER }),
     confirm: (change: object = {}) => ask('payment/payment-order-confirm', { ...wallet, ...change }),
@@ -97,9 +97,9 @@ export function watched(now = () => START) {
       return inner.records.write(key, value, ttlMs)
     },
     async replace(key, value, next, ttlMs) {
-      const done = await inner.records.replace(key, value, next, ttlMs)
-      if (done) note(key, next, ttlMs)
-      return done
+      const isDone = await inner.records.replace(key, value, next, ttlMs)
+      if (isDone) note(key, next, ttlMs)
+      return isDone
     },
     release(key, value) {
       if (there.get(key) === value) there.delete(key)

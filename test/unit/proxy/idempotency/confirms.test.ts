@@ -14,17 +14,17 @@ describe('a confirm', () => {
   ] as const) {
     test(`${name} without a key is refused`, async () => {
       const { ask, asked } = await paying()
-      const { idempotencyKey: _key, ...rest } = body
-      assert.deepEqual(await verdict(await ask(name, rest)), [400, '9020'])
+      const { idempotencyKey: _key, ...remainder } = body
+      assert.deepEqual(await verdict(await ask(name, remainder)), [400, '9020'])
       assert.equal(asked.length, 0)
     })
 
     test(`${name} with its key once more gets the same answer, and the bank gets it once`, async () => {
       const { ask, asked, lines } = await paying()
       const first = await (await ask(name, body)).text()
-      const again = await ask(name, body)
-      assert.equal(again.status, 200)
-      assert.equal(await again.text(), first)
+      const response = await ask(name, body)
+      assert.equal(response.status, 200)
+      assert.equal(await response.text(), first)
       assert.equal(asked.length, 1)
       assert.deepEqual(
         lines.filter(({ event }) => event === 'request').map((line) => line['replayed']),
@@ -50,12 +50,12 @@ describe('a confirm', () => {
     assert.equal(asked.length, 1)
   })
 
-  for (const [what, name, body] of [
+  for (const [title, name, body] of [
     ['amount', 'payment/payment-order-confirm', { ...wallet, amount: '150001.00' }],
     ['number of points', 'payment/payment-order-confirm', { ...wallet, pointAmount: 5 }],
     ['method', 'payment/paylater', later],
   ] as const) {
-    test(`of another ${what} with the same key is refused`, async () => {
+    test(`of another ${title} with the same key is refused`, async () => {
       const { confirm, ask, asked } = await paying()
       await confirm()
       assert.deepEqual(await verdict(await ask(name, body)), [422, '2505'])
@@ -136,8 +136,8 @@ describe('a confirm', () => {
     ['an error of the bank', () => Response.json({ code: '9004' })],
     ['a 500', () => Response.json({ code: '9004' }, { status: 500 })],
   ]
-  for (const [what, end] of uncertain) {
-    test(`that ended in ${what} is sent to the bank again, with the same key`, async () => {
+  for (const [title, end] of uncertain) {
+    test(`that ended in ${title} is sent to the bank again, with the same key`, async () => {
       const { confirm, asked } = await paying((_, count) =>
         count === 1 ? end() : ok({ nextStep: 'PROCESSING', expectedSeconds: 7 }),
       )

@@ -26,17 +26,17 @@ function dice(seed: number) {
 function randomBank(roll: (sides: number) => number) {
   const debits: string[] = []
   /** Payloads since the last refusal that left nothing open. */
-  const seen = { payloads: new Set<string>(), atOnce: 0, mostAtOnce: 0 }
+  const record = { payloads: new Set<string>(), atOnce: 0, mostAtOnce: 0 }
   let open = false
   const answer: Answering = async ({ init }) => {
     const { amount } = JSON.parse(init.body ?? '') as { amount: string }
-    seen.payloads.add(amount)
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, (seen.atOnce += 1))
+    record.payloads.add(amount)
+    record.mostAtOnce = Math.max(record.mostAtOnce, (record.atOnce += 1))
     try {
       for (let turns = roll(4); turns > 0; turns--) await new Promise(setImmediate)
       const fate = roll(8)
       if (fate === 1 && debits.length === 0) {
-        if (!open) seen.payloads.clear()
+        if (!open) record.payloads.clear()
         return Response.json({ code: '1401', data: { chances: 4 } })
       }
       open = true
@@ -47,10 +47,10 @@ function randomBank(roll: (sides: number) => number) {
       if (fate === 4) return new Response('{"code":0,"da')
       return ok({ nextStep: 'PROCESSING', expectedSeconds: 7 })
     } finally {
-      seen.atOnce -= 1
+      record.atOnce -= 1
     }
   }
-  return { debits, seen, answer }
+  return { debits, seen: record, answer }
 }
 
 describe('confirms at random', () => {
@@ -60,7 +60,7 @@ describe('confirms at random', () => {
       const { debits, seen, answer } = randomBank(roll)
       const limits = changedLimits({ secret: { session: null } })
       const { call, open, asked } = await setUp({ answer, limits, breaker: { failures: 0, openMs: 1 } })
-      const mine = await open({ originReferenceNo: ORDER })
+      const ownHeaders = await open({ originReferenceNo: ORDER })
       const confirm = async () => {
         const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNTS[0]
         const response = await call(
@@ -73,7 +73,7 @@ describe('confirms at random', () => {
             encryptedPin: 'a.b.c.d.e',
             idempotencyKey: KEY,
           },
-          mine,
+          ownHeaders,
         )
         return {
           amount,
@@ -96,8 +96,8 @@ describe('confirms at random', () => {
       const paid = answers.findIndex(({ code }) => code === '0')
       if (paid >= 0) {
         const count = asked.length
-        const again = await confirm()
-        assert.ok(again.code === (again.amount === debits[0] ? '0' : '2505'))
+        const repetition = await confirm()
+        assert.ok(repetition.code === (repetition.amount === debits[0] ? '0' : '2505'))
         assert.equal(asked.length, count, 'once it has answered, the bank is left alone')
       }
     })

@@ -10,15 +10,15 @@ describe('a confirm', () => {
     const { confirm, asked } = await paying(answer)
     const first = confirm()
     await wasAsked
-    const others = await Promise.all(Array.from({ length: 8 }, () => confirm()))
-    for (const other of others) {
-      assert.equal(other.headers.get('retry-after'), '5')
-      assert.deepEqual(await other.json(), {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirm()))
+    for (const secondResponse of responses) {
+      assert.equal(secondResponse.headers.get('retry-after'), '5')
+      assert.deepEqual(await secondResponse.json(), {
         code: '2504',
         message: 'PAYMENT_IN_PROGRESS',
         data: { retryAfterSeconds: 5 },
       })
-      assert.equal(other.status, 409)
+      assert.equal(secondResponse.status, 409)
     }
     end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
     assert.equal(await secondsOf(await first), 3)
@@ -26,31 +26,31 @@ describe('a confirm', () => {
     assert.equal(asked.length, 1)
   })
 
-  for (const [what, name, body] of [
+  for (const [title, name, body] of [
     ['a confirm', 'payment/payment-order-confirm', wallet],
     ['a code', 'otp/payment-verification', release],
   ] as const) {
-    test(`${what} that is pending is announced to every page that opens the order, until its outcome is known`, async () => {
+    test(`${title} that is pending is announced to every page that opens the order, until its outcome is known`, async () => {
       const { answer, wasAsked, end } = slowBank()
       const { ask, post, status } = await paying((asking, count) =>
         count === 1 ? answer(asking, count) : statusOf('SUCCESS'),
       )
-      const opened = async (subject: object) =>
+      const open = async (subject: object) =>
         ((await (await post('/session', subject, { origin: HOSTED })).json()) as { underWay?: boolean })
           .underWay
-      const mine = { originReferenceNo: ORDER }
-      assert.equal(await opened(mine), undefined)
+      const ownEntry = { originReferenceNo: ORDER }
+      assert.equal(await open(ownEntry), undefined)
       const first = ask(name, body)
       await wasAsked
       assert.deepEqual(
-        [await opened(mine), await opened({ originReferenceNo: 'order-000002' })],
+        [await open(ownEntry), await open({ originReferenceNo: 'order-000002' })],
         [true, undefined],
       )
       end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
       await first
-      assert.equal(await opened(mine), true)
+      assert.equal(await open(ownEntry), true)
       await status()
-      assert.equal(await opened(mine), undefined)
+      assert.equal(await open(ownEntry), undefined)
     })
   }
 

@@ -7,7 +7,7 @@ import { type Answering, ok, ORDER, setUp, SHOP, START } from '../rig.ts'
 import { CREDENTIAL, DAY, KEY, PIN, paid, paying, release, slowBank, wallet, watched } from './confirming.ts'
 
 describe('stored data of confirms', () => {
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['an order that the bank does not know', () => Response.json({ code: '2401' })],
     ['a wrong PIN', () => Response.json({ code: '1401', data: { chances: 4 } })],
     [
@@ -17,7 +17,7 @@ describe('stored data of confirms', () => {
       },
     ],
   ] as const) {
-    test(`are none after ${what}`, async () => {
+    test(`are none after ${title}`, async () => {
       const { store, put, kept } = watched()
       const { confirm } = await paying(answer, store)
       await confirm()
@@ -66,8 +66,8 @@ describe('a repeated answer', () => {
   test('changes nothing in a session that has been renewed since', async () => {
     const { ask } = await paying(withCredential)
     const token = (await ask('otp/payment-verification', release)).headers.get('bank-session')
-    const again = await ask('otp/payment-verification', release, { authorization: `Bearer ${token}` })
-    assert.deepEqual([again.status, again.headers.get('bank-session')], [200, null])
+    const response = await ask('otp/payment-verification', release, { authorization: `Bearer ${token}` })
+    assert.deepEqual([response.status, response.headers.get('bank-session')], [200, null])
   })
 
   test('is encrypted in the store', async () => {
@@ -89,11 +89,11 @@ describe('a repeated answer', () => {
       sessionSecrets: ['another secret of the tests, long'],
       answer: paid,
     })
-    const answered = await call(
+    const response = await call(
       'payment/payment-order-confirm',
       wallet,
       await open({ originReferenceNo: ORDER }),
     )
-    assert.deepEqual([answered.status, asked.length], [200, 1])
+    assert.deepEqual([response.status, asked.length], [200, 1])
   })
 })

@@ -30,14 +30,14 @@ async function paying(store: SharedStore, bankGuards: 'key' | 'order', status: (
   const rig = await setUp({
     store,
     bankGuards,
-    answer: (asked, count) => (asked.url.endsWith(STATUS) ? status() : paid(asked, count)),
+    answer: (request, count) => (request.url.endsWith(STATUS) ? status() : paid(request, count)),
   })
-  const mine = await rig.open({ originReferenceNo: ORDER })
+  const ownHeaders = await rig.open({ originReferenceNo: ORDER })
   return {
     ...rig,
     confirm: (change: object = {}) =>
-      rig.call('payment/payment-order-confirm', { ...wallet, ...change }, mine),
-    status: () => rig.call('debit/payment-status-h5', { originalReferenceNo: ORDER }, mine),
+      rig.call('payment/payment-order-confirm', { ...wallet, ...change }, ownHeaders),
+    status: () => rig.call('debit/payment-status-h5', { originalReferenceNo: ORDER }, ownHeaders),
     paths: () => rig.asked.map(({ url }) => new URL(url).pathname),
   }
 }
@@ -68,14 +68,17 @@ describe('while the store is away', () => {
 })
 
 describe('where what an order was bound to may be lost', () => {
-  const expected: Record<PaymentStatus, readonly [status: number, code: string, paths: readonly string[]]> = {
+  const expectation: Record<
+    PaymentStatus,
+    readonly [status: number, code: string, paths: readonly string[]]
+  > = {
     OPEN: [200, '0', [STATUS, CONFIRM]],
     FAILED: [200, '0', [STATUS, CONFIRM]],
     PROCESSING: [409, '2504', [STATUS]],
     ON_HOLD: [409, '2504', [STATUS]],
     SUCCESS: [409, '2403', [STATUS]],
   }
-  for (const [status, [code, wire, paths]] of Object.entries(expected)) {
+  for (const [status, [code, wire, paths]] of Object.entries(expectation)) {
     test(`a status of ${status} is asked first: ${code}`, async () => {
       const rig = await paying(fresh(), 'key', () => statusOf(status))
       const answer = await rig.confirm()
@@ -97,9 +100,9 @@ describe('where what an order was bound to may be lost', () => {
       if (!isAnswering) throw new TypeError('reset')
       return statusOf('OPEN')
     })
-    const refused = await rig.confirm()
-    assert.equal(refused.headers.get('bank-sent'), 'no')
-    assert.deepEqual(await verdict(refused), [503, '9004'])
+    const response = await rig.confirm()
+    assert.equal(response.headers.get('bank-sent'), 'no')
+    assert.deepEqual(await verdict(response), [503, '9004'])
     isAnswering = true
     assert.equal((await rig.confirm({ idempotencyKey: 'key-of-another-tab' })).status, 200)
     assert.equal(rig.paths().filter((path) => path === CONFIRM).length, 1)
@@ -115,9 +118,9 @@ describe('where what an order was bound to may be lost', () => {
     const rig = await setUp({
       store: fresh(),
       bankGuards: 'key',
-      answer: (asked, count) => (asked.url.endsWith(STATUS) ? statusOf('OPEN') : forCode(asked, count)),
+      answer: (request, count) => (request.url.endsWith(STATUS) ? statusOf('OPEN') : forCode(request, count)),
     })
-    const mine = await rig.open({ originReferenceNo: ORDER })
-    assert.equal((await rig.call('otp/payment-verification', release, mine)).status, 200)
+    const ownHeaders = await rig.open({ originReferenceNo: ORDER })
+    assert.equal((await rig.call('otp/payment-verification', release, ownHeaders)).status, 200)
   })
 })

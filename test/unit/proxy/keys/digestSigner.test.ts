@@ -18,13 +18,13 @@ const signDigest = (key: KeyObject, digest: Uint8Array): Uint8Array =>
 
 /** A KMS: it sees digests only, and answers when the test says so. */
 function slowKms() {
-  const asked: { digest: Uint8Array; signal: AbortSignal; answer(): void; fail(error: Error): void }[] = []
+  const requests: { digest: Uint8Array; signal: AbortSignal; answer(): void; fail(error: Error): void }[] = []
   let wake: () => void = () => undefined
   const key: DigestKey = {
     publicKey: spki,
     signDigest: (digest, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           digest,
           signal,
           answer: () => resolve(signDigest(pair.privateKey, digest)),
@@ -34,13 +34,13 @@ function slowKms() {
       }),
   }
   const reached = async () => {
-    if (asked.length === 0)
+    if (requests.length === 0)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
-    return asked.at(-1)!
+    return requests.at(-1)!
   }
-  return { key, asked, reached }
+  return { key, asked: requests, reached }
 }
 
 describe('a key in another system', () => {

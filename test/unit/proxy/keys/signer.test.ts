@@ -34,7 +34,7 @@ describe('keys', () => {
   })
 
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-  const refused: [string, string, RegExp][] = [
+  const refusals: [string, string, RegExp][] = [
     [
       '1024 bits',
       rsa(1024).export({ format: 'pem', type: 'pkcs8' }) as string,
@@ -51,8 +51,8 @@ describe('keys', () => {
     ['nonsense', 'secret nonsense', /PKCS#8 PEM or a JWK/],
     ['a broken PEM', '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----', /readable/],
   ]
-  for (const [what, text, sentence] of refused) {
-    test(`${what} is refused without quoting the key`, async () => {
+  for (const [title, text, sentence] of refusals) {
+    test(`${title} is refused without quoting the key`, async () => {
       await assert.rejects(
         createSigner(text, 'key-1'),
         (error: Error) => sentence.test(error.message) && !error.message.includes('secret'),

@@ -30,12 +30,12 @@ describe('a test of the keys before the first customer', () => {
   })
 
   test('names the key that does not, and why', async () => {
-    const other = await digestSigner('kms-1', {
+    const secondSigner = await digestSigner('kms-1', {
       publicKey: spki,
       signDigest: async (digest) => signDigest(createPrivateKey(testKey), digest),
     })
     const slow = await digestSigner('kms-2', { signDigest: () => new Promise(() => undefined) })
-    const [wrong] = await tryKeys({ current: other }, 5000)
+    const [wrong] = await tryKeys({ current: secondSigner }, 5000)
     assert.match(wrong ?? '', /^The key kms-1 makes signatures that its public key doesn't verify/)
     const [late] = await tryKeys({ current: slow }, 1)
     assert.equal(late, "The key kms-2 doesn't sign: no answer in 1 ms.")

@@ -76,8 +76,8 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
     })
   /** What a customer's page does to pay an order. Answers the status. */
   const pay = async (order = ORDER): Promise<number> => {
-    const opened = await post('session', { originReferenceNo: order })
-    const { token } = (await opened.json()) as { token: string }
+    const opening = await post('session', { originReferenceNo: order })
+    const { token } = (await opening.json()) as { token: string }
     const confirm = { ...BY_WALLET, originalReferenceNo: order }
     const authorization = `Bearer ${token}`
     return (await post('ipg-payment/api/v1/payment/payment-order-confirm', confirm, { authorization })).status

@@ -70,11 +70,11 @@ describe('with a proxy on the way out', () => {
   test('bank, reports and traces go through it, with its name and password', async (t) => {
     const { proxy, ask, post, requests, tunnels, lines } = await start(t)
     assert.equal((await ask()).status, 200)
-    const reported = await post('reports', {
+    const reportResponse = await post('reports', {
       reports: [{ event: 'bind_error', at: Date.now() }],
       journeyId: JOURNEY,
     })
-    assert.equal(reported.status, 204)
+    assert.equal(reportResponse.status, 204)
     await eventually('the report', () => requests.find((request) => request.startsWith('events.')))
     await proxy.close()
     assert.deepEqual(
@@ -102,11 +102,11 @@ describe('with a proxy on the way out', () => {
     assert.equal(lines.find(({ event }) => event === 'request')?.['why'], 'name')
   })
 
-  for (const [what, status] of [
+  for (const [title, status] of [
     ['refuses', 407],
     ['says nothing', 0],
   ] as const)
-    test(`one that ${what} is named as the reason, without its password; nothing was sent`, async (t) => {
+    test(`one that ${title} is named as the reason, without its password; nothing was sent`, async (t) => {
       const { ask, requests, lines, proxy } = await start(t, {}, () => status)
       const answer = await ask()
       assert.equal(answer.headers.get('bank-sent'), 'no')

@@ -11,7 +11,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 function rig(t: TestContext, mostWaiting = 4096) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const written: string[] = []
-  const said: Back[] = []
+  const backs: Back[] = []
   const world: {
     error: string | undefined
     takes: number
@@ -39,11 +39,11 @@ function rig(t: TestContext, mostWaiting = 4096) {
     onDrop: (count) => {
       world.drops += count
     },
-    onBack: (facts) => said.push(facts),
+    onBack: (facts) => backs.push(facts),
     mostWaiting,
   })
   const text = () => written.join('')
-  return { world, queue, text, said, tick: (ms: number) => t.mock.timers.tick(ms) }
+  return { world, queue, text, said: backs, tick: (ms: number) => t.mock.timers.tick(ms) }
 }
 
 /** A line of so many bytes. */

@@ -9,11 +9,11 @@ import { eventually } from '../../../eventually.ts'
 
 const REQUEST = 'GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const fine: Outgoing = { status: 200, headers: {}, cookies: [], body: 'fine' }
-const refused: Outgoing = { status: 400, headers: {}, cookies: [], body: undefined }
+const refusal: Outgoing = { status: 400, headers: {}, cookies: [], body: undefined }
 
 async function start(t: TestContext, answer: Answering['answer'], change: Partial<ListenerOptions> = {}) {
   const listener = await listen(
-    { answer, refuseUnread: () => refused },
+    { answer, refuseUnread: () => refusal },
     {
       host: '127.0.0.1',
       port: 0,

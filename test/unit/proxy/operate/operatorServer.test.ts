@@ -12,12 +12,12 @@ import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
 /** A bank that answers once it is let. */
 async function startBank(t: TestContext) {
-  const held: (() => void)[] = []
+  const heldRequests: (() => void)[] = []
   let holding = false
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
     const answer = () => response.end(JSON.stringify({ code: 0, data: fullAnswer }))
-    if (holding) held.push(answer)
+    if (holding) heldRequests.push(answer)
     else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -30,13 +30,13 @@ async function startBank(t: TestContext) {
   )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    held,
+    held: heldRequests,
     hold: () => {
       holding = true
     },
     letGo() {
       holding = false
-      for (const answer of held.splice(0)) answer()
+      for (const answer of heldRequests.splice(0)) answer()
     },
   }
 }
@@ -71,7 +71,7 @@ async function start(t: TestContext, change: Record<string, string> = {}) {
 
 /** The value of one series in the text format. */
 const valueIn = (text: string, name: string): number | undefined => {
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  const line = text.split('\n').find((piece) => piece.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 

@@ -5,9 +5,9 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const { SILENT_NAME, SILENT_PIPE } = process.env
 const { lookup } = dns
-dns.lookup = (name, options, answered) => {
+dns.lookup = (name, options, answerOf) => {
   // Nobody ever writes there, so it can't be opened for reading.
   if (name === SILENT_NAME) return open(SILENT_PIPE, 'r', () => undefined)
-  return lookup(name, options, answered)
+  return lookup(name, options, answerOf)
 }
 syncBuiltinESMExports()

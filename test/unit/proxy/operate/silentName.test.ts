@@ -24,13 +24,13 @@ test(
         LIMITS: JSON.stringify({ unproved: { address: null }, unknown: { address: null } }),
       },
     })
-    const reported = await Promise.all(
+    const reports = await Promise.all(
       Array.from({ length: 80 }, async () => (await proxy.post('reports', reportBatch)).status),
     )
-    assert.deepEqual(new Set(reported), new Set([204]))
+    assert.deepEqual(new Set(reports), new Set([204]))
     const orders = Array.from({ length: 20 }, (_, n) => `order-${String(n).padStart(6, '0')}`)
-    const paid = await Promise.all(orders.map(proxy.pay))
-    assert.deepEqual([paid, proxy.debits.length], [orders.map(() => 200), orders.length])
+    const payments = await Promise.all(orders.map(proxy.pay))
+    assert.deepEqual([payments, proxy.debits.length], [orders.map(() => 200), orders.length])
     assert.ok((await proxy.metric('bank_proxy_reports_total{outcome="dropped"}')) >= 50 * 16)
   },
 )

@@ -13,12 +13,12 @@ import { development, JOURNEY, fullAnswer } from '../rig.ts'
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 
 async function start(t: TestContext) {
-  const held: (() => void)[] = []
+  const heldRequests: (() => void)[] = []
   const world = { holding: false }
   const bank = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
     const answer = () => response.end(JSON.stringify({ code: 0, data: fullAnswer }))
-    if (world.holding) held.push(answer)
+    if (world.holding) heldRequests.push(answer)
     else answer()
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
@@ -42,20 +42,20 @@ async function start(t: TestContext) {
     bank.closeAllConnections()
     await new Promise((resolve) => bank.close(resolve))
   })
-  const started = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
+  const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
   return {
     child,
     ended,
     lines,
-    held,
+    held: heldRequests,
     world,
     call: () =>
-      fetch(`${String(started['url'])}/proxy/ipg-auth/api/v1/get-msisdn`, {
+      fetch(`${String(line['url'])}/proxy/ipg-auth/api/v1/get-msisdn`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify({ journeyId: JOURNEY }),
       }),
-    operator: (path: string) => fetch(`${String(started['operatorUrl'])}${path}`),
+    operator: (path: string) => fetch(`${String(line['operatorUrl'])}${path}`),
   }
 }
 

@@ -64,8 +64,8 @@ describe('HOSTED_DIR', () => {
     assert.equal(answer.headers.get('cache-control'), 'no-store')
     assert.match(answer.headers.get('strict-transport-security') ?? '', /max-age/)
     assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
-    const framed = await get(`/hosted/?${EMBEDDER_PARAM}=${encodeURIComponent(SHOP)}`)
-    assert.ok(framed.headers.get('content-security-policy')?.includes(`frame-ancestors ${SHOP}`))
+    const response = await get(`/hosted/?${EMBEDDER_PARAM}=${encodeURIComponent(SHOP)}`)
+    assert.ok(response.headers.get('content-security-policy')?.includes(`frame-ancestors ${SHOP}`))
     for (const path of ['/hosted?a=1', '/hosted/index.html?a=1'])
       assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
   })
@@ -85,10 +85,10 @@ describe('HOSTED_DIR', () => {
     assert.equal(chunk.headers.get('content-encoding'), 'br')
     const entry = await get('/bank-elements.js')
     assert.equal(entry.headers.get('cache-control'), 'no-cache')
-    const again = await get('/bank-elements.js', {
+    const response = await get('/bank-elements.js', {
       headers: { 'if-none-match': entry.headers.get('etag') ?? '' },
     })
-    assert.equal(again.status, 304)
+    assert.equal(response.status, 304)
   })
 
   test('the second spelling of a chunk gives the same file, cached as long', async () => {

@@ -41,12 +41,12 @@ describe('pages that may frame the hosted page', () => {
       {
         environment,
         bank: demoProfile(`${HOSTED}/hosted/`),
-        merchants: merchants.map((one) => ({
+        merchants: merchants.map((merchant) => ({
           id: 'x',
           name: 'x',
           inlineOrigins: [],
           returnOrigins: [],
-          ...one,
+          ...merchant,
         })),
       },
       embedder,
@@ -55,7 +55,7 @@ describe('pages that may frame the hosted page', () => {
   test('are in the header, beside a strict policy', () => {
     assert.equal(ancestorsIn(headers(null)['content-security-policy']), `'none'`)
     assert.equal(ancestorsIn(headers(SHOP)['content-security-policy']), `${SHOP} https://m.shop.example`)
-    const { 'content-security-policy': policy = '', ...others } = headers(null)
+    const { 'content-security-policy': policy = '', ...otherEntries } = headers(null)
     for (const part of [
       `default-src 'none'`,
       `script-src 'self' 'sha256-abc=';`,
@@ -69,11 +69,15 @@ describe('pages that may frame the hosted page', () => {
     }
     assert.doesNotMatch(policy, /unsafe|\*/)
     assert.deepEqual(
-      [others['referrer-policy'], others['x-content-type-options'], others['cache-control']],
+      [
+        otherEntries['referrer-policy'],
+        otherEntries['x-content-type-options'],
+        otherEntries['cache-control'],
+      ],
       ['strict-origin', 'nosniff', 'no-store'],
     )
-    assert.equal(others['cross-origin-opener-policy'], 'same-origin')
-    assert.ok(others['strict-transport-security'])
+    assert.equal(otherEntries['cross-origin-opener-policy'], 'same-origin')
+    assert.ok(otherEntries['strict-transport-security'])
     assert.equal(headers(null, 'DEV')['strict-transport-security'], undefined)
   })
   test("the bank's map services may be used, and no others", () => {

@@ -20,8 +20,8 @@ describe("a client's address", () => {
     [' [2001:db8:1:2:3::4]:443 ', 1, '2001:db8:1:2::/64', 'with a port'],
     ['198.51.100.1:5060', 1, '198.51.100.1', 'with a port'],
   ]
-  for (const [forwarded, hops, client, why] of cases) {
-    test(`${forwarded} through ${hops}: ${why}`, () =>
+  for (const [forwarded, hops, client, reason] of cases) {
+    test(`${forwarded} through ${hops}: ${reason}`, () =>
       assert.equal(clientAddress(peer, forwarded, hops)?.address, client))
   }
 
@@ -61,9 +61,9 @@ describe("a client's address", () => {
       answer: () => ok({ free: true }),
     })
     asking.address = '203.0.113.7'
-    const found: number[] = []
+    const matches: number[] = []
     for (let i = 0; i < 3; i++) {
-      found.push(
+      matches.push(
         (
           await call(
             'account/verify-email',
@@ -73,7 +73,7 @@ describe("a client's address", () => {
         ).status,
       )
     }
-    assert.deepEqual(found, [200, 200, 429])
+    assert.deepEqual(matches, [200, 200, 429])
   })
 
   describe('a client with a whole network', () => {

@@ -10,30 +10,31 @@ import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '.
 import { NO_LIMITS } from './none.ts'
 
 const twice = { points: 2, seconds: 60 }
-const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const CUSTOMER = '81100000001'
 const OTHER_CUSTOMER = '81100000002'
 const journey = (n: number) => `journey-${String(n).padStart(4, '0')}`
 
 const statuses = async (asks: (() => Promise<Response>)[]) => {
-  const found: number[] = []
-  for (const ask of asks) found.push((await ask()).status)
-  return found
+  const matches: number[] = []
+  for (const ask of asks) matches.push((await ask()).status)
+  return matches
 }
 
 describe('over a limit', () => {
-  const limited = () => setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(sent) })
+  const limited = () =>
+    setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(codeAnswer) })
 
   test("a request is refused with the time to wait, and the bank isn't called", async () => {
     const { call, asked, lines, clock } = await limited()
     const ask = () => call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
     assert.deepEqual([(await ask()).status, (await ask()).status], [200, 200])
     clock.now += 20_500
-    const refused = await ask()
-    assert.equal(refused.status, 429)
-    assert.equal(refused.headers.get('retry-after'), '40')
-    assert.equal(refused.headers.get('access-control-allow-origin'), SHOP, 'the page can read it')
-    assert.deepEqual(await refused.json(), {
+    const response = await ask()
+    assert.equal(response.status, 429)
+    assert.equal(response.headers.get('retry-after'), '40')
+    assert.equal(response.headers.get('access-control-allow-origin'), SHOP, 'the page can read it')
+    assert.deepEqual(await response.json(), {
       code: '9000',
       message: 'RATE_LIMITED',
       data: { retryAfterSeconds: 40 },
@@ -87,8 +88,8 @@ describe('each limit of the table', () => {
     const allowed = points <= 600 ? points : 1
     test(`${name}-${dimension}: ${points} in ${seconds} s pass, the next one does not`, async () => {
       const take = async () => limiter.take(name, { [dimension]: 'somebody' })
-      const passed = await Promise.all(Array.from({ length: allowed }, take))
-      assert.ok(passed.every(([count]) => count?.usage.isOver === false))
+      const counts = await Promise.all(Array.from({ length: allowed }, take))
+      assert.ok(counts.every(([count]) => count?.usage.isOver === false))
       const [next] = await take()
       assert.deepEqual(
         [next?.rule.name, next?.rule.points, next?.rule.seconds],
@@ -108,13 +109,18 @@ describe('what is counted', () => {
       limits: { ...NO_LIMITS, otp: { session: twice } },
       answer: () => ok({ account: 'NEW' }),
     })
-    const mine = await open()
+    const ownHeaders = await open()
     const verify =
       (journeyId: string, headers = {}) =>
       () =>
         call('otp/binding-auth-verification', { journeyId, code: '123456' }, headers)
     assert.deepEqual(
-      await statuses([verify(JOURNEY, mine), verify(JOURNEY), verify(JOURNEY, mine), verify(JOURNEY)]),
+      await statuses([
+        verify(JOURNEY, ownHeaders),
+        verify(JOURNEY),
+        verify(JOURNEY, ownHeaders),
+        verify(JOURNEY),
+      ]),
       [200, 200, 429, 429],
     )
     assert.deepEqual(await statuses([verify('journey-0002')]), [200])
@@ -123,7 +129,7 @@ describe('what is counted', () => {
   test('a number, over many journeys, with any session or none', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
-      answer: () => ok(sent),
+      answer: () => ok(codeAnswer),
     })
     const generate = async (n: number, msisdn: string) =>
       call(
@@ -150,7 +156,7 @@ describe('what is counted', () => {
   })
 
   test('a number in its one spelling: others are refused without asking the bank', async () => {
-    const { call, open, asked } = await setUp({ answer: () => ok(sent) })
+    const { call, open, asked } = await setUp({ answer: () => ok(codeAnswer) })
     const headers = await open()
     for (const msisdn of [`0${CUSTOMER}`, `62${CUSTOMER.slice(0, 10)}`, '620811000001'])
       assert.equal(
@@ -172,8 +178,8 @@ describe('what is counted', () => {
     const headers = await open({ originReferenceNo: ORDER })
     const first = await call('payment/query-mpc-info', { originalReferenceNo: ORDER }, headers)
     const knowing = { authorization: `Bearer ${first.headers.get('bank-session')}` }
-    const again = () => call('payment/query-mpc-info', { originalReferenceNo: ORDER }, knowing)
-    assert.deepEqual(await statuses([again, again, again]), [200, 200, 429])
+    const repeat = () => call('payment/query-mpc-info', { originalReferenceNo: ORDER }, knowing)
+    assert.deepEqual(await statuses([repeat, repeat, repeat]), [200, 200, 429])
   })
 
   test('an address, for any journey', async () => {
@@ -220,16 +226,16 @@ describe('what is counted', () => {
     })
     const of = (name: CallName) => async () =>
       [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
-    const found: boolean[] = []
+    const matches: boolean[] = []
     for (const name of [
       'otp/unbinding-auth-verification',
       'otp/unbinding-auth-verification',
       'otp/unbinding-auth-verification',
       'get-msisdn',
     ] as const) {
-      found.push(await of(name)())
+      matches.push(await of(name)())
     }
-    assert.deepEqual(found, [true, true, false, true])
+    assert.deepEqual(matches, [true, true, false, true])
   })
 })
 
@@ -242,8 +248,8 @@ describe('ids unknown to the bank', () => {
     let known = false
     const { call, open, owners } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice, number: twice, merchant: twice } },
-      answer: () => ok(sent),
-      whose: () => (known ? ok(info) : unknown()),
+      answer: () => ok(codeAnswer),
+      ownerAnswer: () => (known ? ok(info) : unknown()),
     })
     const send = (n: number) => async () => call(...generate(n), await open({ journeyId: journey(n) }))
     for (let n = 1; n <= 30; n++) assert.equal((await send(n)()).status, 200)
@@ -256,24 +262,27 @@ describe('ids unknown to the bank', () => {
     const { call, open, peer, asked } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: twice } },
       answer: () => unknown(),
-      whose: () => unknown(),
+      ownerAnswer: () => unknown(),
     })
     peer.address = '203.0.113.7'
     const unlink = async (n: number) => call('otp/unbinding-auth-generate', { journeyId: journey(n) })
     const status = async (n: number) =>
       call('query-mpc-info', { journeyId: journey(n) }, await open({ journeyId: journey(n) }))
     assert.deepEqual(await statuses([() => unlink(2), () => status(3)]), [200, 200])
-    const before = asked.length
-    const refused = await unlink(4)
-    assert.deepEqual([refused.status, refused.headers.get('bank-sent')], [429, 'no'])
+    const lengthBefore = asked.length
+    const response = await unlink(4)
+    assert.deepEqual([response.status, response.headers.get('bank-sent')], [429, 'no'])
     assert.deepEqual(await statuses([() => status(5)]), [429])
-    assert.equal(asked.length, before, 'the bank is not asked any more')
+    assert.equal(asked.length, lengthBefore, 'the bank is not asked any more')
     peer.address = '203.0.113.8'
     assert.deepEqual(await statuses([() => unlink(4)]), [200], 'another address')
   })
 
   test("without a token an order's code is counted by its customer's number", async () => {
-    const { call } = await setUp({ limits: { ...NO_LIMITS, otp: { number: twice } }, answer: () => ok(sent) })
+    const { call } = await setUp({
+      limits: { ...NO_LIMITS, otp: { number: twice } },
+      answer: () => ok(codeAnswer),
+    })
     const send = (n: number) => () => call('otp/payment-generate', { originalReferenceNo: `order-00000${n}` })
     assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
   })
@@ -286,9 +295,9 @@ describe('counted before other work', () => {
     })
     peer.address = '203.0.113.7'
     for (const path of [callPath('get-msisdn'), '/session']) {
-      const found: number[] = []
-      for (let i = 0; i < 3; i++) found.push((await post(path, '{ not json')).status)
-      assert.deepEqual(found, [400, 400, 429])
+      const matches: number[] = []
+      for (let i = 0; i < 3; i++) matches.push((await post(path, '{ not json')).status)
+      assert.deepEqual(matches, [400, 400, 429])
     }
   })
 
@@ -347,7 +356,7 @@ describe('the keys', () => {
         }),
       },
     }
-    const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
+    const { call, open, peer } = await setUp({ store, answer: () => ok(codeAnswer) })
     peer.address = '203.0.113.7'
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
     await open()

@@ -14,17 +14,17 @@ const IDLE_MS = 600_000
 describe('a request with a session', () => {
   /** A store that notes what it is asked to count in one go, by the names of the rules. */
   function watched() {
-    const asked: string[][] = []
+    const requests: string[][] = []
     const inner = memoryStore({ now: () => START, elapsed: () => START })
     const takeInTurn: typeof inner.limits.takeInTurn = (steps) => {
-      asked.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
+      requests.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
       return inner.limits.takeInTurn(steps)
     }
-    return { asked, store: { ...inner, limits: { ...inner.limits, takeInTurn } } }
+    return { asked: requests, store: { ...inner, limits: { ...inner.limits, takeInTurn } } }
   }
   const known = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
     const { asked, store } = watched()
-    const rig = await setUp({ store, limits, answer, whose: answer, idleMs: IDLE_MS })
+    const rig = await setUp({ store, limits, answer, ownerAnswer: answer, idleMs: IDLE_MS })
     rig.peer.address = '203.0.113.7'
     const opened = await rig.open()
     const first = await rig.call('get-msisdn', { journeyId: JOURNEY }, opened)
@@ -75,8 +75,8 @@ describe('a request with a session', () => {
 
   test('is not that of a first answer whose session is opened beside its token', async () => {
     const { post, session } = await known()
-    const opened = await post('/session', { journeyId: 'journey-0002', first: true }, session)
-    const { first } = v.parse(sessionAnswer, await opened.json())
+    const response = await post('/session', { journeyId: 'journey-0002', first: true }, session)
+    const { first } = v.parse(sessionAnswer, await response.json())
     assert.equal(first?.code, 0)
   })
 

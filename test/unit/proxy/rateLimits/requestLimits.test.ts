@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { limitFields, tightest } from '../../../../src/proxy/rateLimits/limiter.ts'
 import type { Count } from '../../../../src/proxy/store/sharedStore.ts'
 
-const count = (name: string, points: number, left: number, over = false): Count => ({
+const count = (name: string, points: number, remaining: number, over = false): Count => ({
   rule: { name, points, seconds: 600, importance: 'customer' },
-  usage: { isOver: over, remaining: left, resetMs: 60_000 },
+  usage: { isOver: over, remaining, resetMs: 60_000 },
 })
 
 describe('of two limits', () => {

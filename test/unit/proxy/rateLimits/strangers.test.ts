@@ -7,7 +7,7 @@ import { NO_LIMITS } from './none.ts'
 
 const OWN_NUMBER = '81100000001'
 const OTHER_NUMBER = '81100000002'
-const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const wrong = () => Response.json({ code: 1103, message: 'wrong', data: { attemptsLeft: 3 } })
 const perHour = (points: number) => ({ points, seconds: 3600 })
 
@@ -15,8 +15,8 @@ describe('guesses at a code', () => {
   const rigOf = () =>
     setUp({
       limits: { ...NO_LIMITS, otp: { number: perHour(5) } },
-      answer: ({ url }) => (url.includes('generate') ? ok(sent) : wrong()),
-      whose: () => ok({ ...info, msisdn: null }),
+      answer: ({ url }) => (url.includes('generate') ? ok(codeAnswer) : wrong()),
+      ownerAnswer: () => ok({ ...info, msisdn: null }),
     })
   type Rig = Awaited<ReturnType<typeof rigOf>>
 
@@ -49,8 +49,8 @@ describe('guesses at a code', () => {
   test("don't lock a number out of paying", async () => {
     const rig = await setUp({
       limits: { ...NO_LIMITS, otp: { number: perHour(5) } },
-      answer: () => ok(sent),
-      whose: () => ok(info),
+      answer: () => ok(codeAnswer),
+      ownerAnswer: () => ok(info),
     })
     const session = await rig.open()
     const statuses = []
@@ -68,7 +68,7 @@ describe('guesses at a code', () => {
 describe('email checks and captcha pictures', () => {
   const call = { email: 'account/verify-email', captcha: 'auth-generate-captcha' } as const
   const input = { email: { email: 'siti@example.com' }, captcha: { purpose: 'PAYMENT' } }
-  const answered = {
+  const answer = {
     free: true,
     captchaId: 'captcha-01',
     image: 'data:image/png;base64,AA==',
@@ -84,12 +84,12 @@ describe('email checks and captcha pictures', () => {
       test(`count for the ${dimension} (${limitClass}), in whatever the session travels`, async () => {
         const rig = await setUp({
           limits: { ...NO_LIMITS, [limitClass]: { [dimension]: twice } },
-          answer: () => ok(answered),
+          answer: () => ok(answer),
         })
         const openHosted = async (journeyId: string) => {
           const headers = { origin: HOSTED, 'x-bank-session': cookieField('cookie', { journeyId }) }
-          const opened = await rig.post('/session', { journeyId }, headers)
-          return { ...headers, cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+          const response = await rig.post('/session', { journeyId }, headers)
+          return { ...headers, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
         }
         const first = await openHosted(JOURNEY)
         const second = await openHosted('journey-0002')
@@ -111,7 +111,7 @@ describe('ids that the bank does not know', () => {
     const { call, peer, asked, owners } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: { points: 3, seconds: 60 } } },
       answer: unknown,
-      whose: unknown,
+      ownerAnswer: unknown,
     })
     peer.address = '203.0.113.7'
     const answers = await Promise.all(
@@ -127,8 +127,8 @@ describe('ids that the bank does not know', () => {
     let away = false
     const { call, peer } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: { points: 1, seconds: 60 } } },
-      answer: () => ok(sent),
-      whose: () => (away ? Promise.reject(new Error('reset')) : ok(info)),
+      answer: () => ok(codeAnswer),
+      ownerAnswer: () => (away ? Promise.reject(new Error('reset')) : ok(info)),
     })
     peer.address = '203.0.113.7'
     const ask = async (n: number) =>
@@ -147,7 +147,7 @@ describe("another merchant's page", () => {
     const rig = await setUp({
       environment: 'UAT',
       answer: ({ url }) => ok(url.endsWith('/query-mpc-info') ? info : linked),
-      whose: () => ok(info),
+      ownerAnswer: () => ok(info),
     })
     const consents: unknown[] = []
     const session = await rig.open()

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { Challenge } from '../../../../src/contract/challenge.ts'
 import { JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
 
-const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
 function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge) {
   for (let number = 0; number <= maxnumber; number++) {
@@ -27,7 +27,7 @@ const encode = (solution: object) => Buffer.from(JSON.stringify(solution)).toStr
 
 describe('the proof of work', () => {
   const setUpOtp = async () => {
-    const all = await setUp({ answer: () => ok(sent) })
+    const all = await setUp({ answer: () => ok(codeAnswer) })
     const get = async (subject = `journeyId=${JOURNEY}`) =>
       (await (await all.send(`/challenge?${subject}`, { headers: { origin: SHOP } })).json()) as Challenge
     const generate = (proof: string, journeyId = JOURNEY) =>

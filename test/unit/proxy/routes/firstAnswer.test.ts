@@ -10,7 +10,7 @@ import { firstCall, sessionAnswer } from '../../../../src/contract/session.ts'
 import { createGate } from '../../../gate.ts'
 import { NO_LIMITS } from '../rateLimits/none.ts'
 import {
-  type Asked,
+  type BankCall,
   FRAMED,
   HOSTED,
   info,
@@ -49,14 +49,14 @@ const SUBJECTS = [{ journeyId: JOURNEY }, { originReferenceNo: ORDER }] as const
 type Subject = (typeof SUBJECTS)[number]
 
 /** As the bank answers either first call. */
-const bank = ({ url }: Asked) => ok(url.endsWith('/payment-h5') ? THE_ORDER : PARTNER)
+const bank = ({ url }: BankCall) => ok(url.endsWith('/payment-h5') ? THE_ORDER : PARTNER)
 const frozen = () =>
   Response.json({ code: 2002, message: 'prose', data: { phone: '021-555', secret: 'x' } }, { status: 403 })
 
 type Rig = Awaited<ReturnType<typeof setUp>>
 
 /** Opens a session with its first answer. */
-async function opened({ post }: Rig, subject: object, headers: Record<string, string> = {}) {
+async function open({ post }: Rig, subject: object, headers: Record<string, string> = {}) {
   const response = await post('/session', { ...subject, first: true }, headers)
   assert.equal(response.status, 200)
   const answer = v.parse(sessionAnswer, await response.json())
@@ -80,15 +80,15 @@ for (const subject of SUBJECTS) {
     test('is the same as a separate answer', async () => {
       for (const answer of [bank, frozen]) {
         const rig = await setUp({ answer })
-        const { answer: session } = await opened(rig, subject)
+        const { answer: session } = await open(rig, subject)
         const other = await setUp({ answer })
-        const alone = await other.call(name, body, await other.open(subject))
-        assert.deepEqual(session.first, { status: alone.status, ...((await alone.json()) as object) })
+        const response = await other.call(name, body, await other.open(subject))
+        assert.deepEqual(session.first, { status: response.status, ...((await response.json()) as object) })
       }
     })
 
     test('puts the owner into the token: any replica makes the next call without asking for it', async () => {
-      const { bearer, response } = await opened(await setUp({ answer: bank }), subject)
+      const { bearer, response } = await open(await setUp({ answer: bank }), subject)
       assert.equal(`Bearer ${response.headers.get('bank-session')}`, bearer.authorization)
       const replica = await setUp({ answer: masked })
       assert.equal((await mask(replica, subject, bearer)).status, 200)
@@ -97,10 +97,10 @@ for (const subject of SUBJECTS) {
 
     test("puts the owner into the hosted page's cookie, which is set once", async () => {
       const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
-      const { response, answer } = await opened(await setUp({ answer: bank }), subject, hosted)
+      const { response, answer } = await open(await setUp({ answer: bank }), subject, hosted)
       assert.equal(answer.token, null)
-      const [cookie = '', ...more] = response.headers.getSetCookie()
-      assert.deepEqual(more, [])
+      const [cookie = '', ...additions] = response.headers.getSetCookie()
+      assert.deepEqual(additions, [])
       const replica = await setUp({ answer: masked })
       const asked = await mask(replica, subject, { ...hosted, cookie: cookie.split(';')[0] ?? '' })
       assert.deepEqual([asked.status, replica.owners()], [200, 0])
@@ -117,7 +117,7 @@ for (const subject of SUBJECTS) {
 
     test('is not sent to a page that may not read it, and the bank is not asked', async () => {
       const rig = await setUp({ answer: bank })
-      const { answer } = await opened(rig, subject, { origin: FRAMED })
+      const { answer } = await open(rig, subject, { origin: FRAMED })
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
       assert.deepEqual([rig.asked.length, rig.owners()], [0, 0])
       assert.deepEqual(
@@ -127,20 +127,20 @@ for (const subject of SUBJECTS) {
     })
 
     test("is not sent to another merchant's page, which gets no session", async () => {
-      const rig = await setUp({ answer: bank, whose: () => ok(info) })
+      const rig = await setUp({ answer: bank, ownerAnswer: () => ok(info) })
       for (const [body, origin] of [
         [subject, TRUSTED],
         [{ ...subject, embedder: TRUSTED }, HOSTED],
       ] as const) {
-        const refused = await rig.post('/session', { ...body, first: true }, { origin })
-        assert.deepEqual(await refused.clone().json(), {
+        const refusal = await rig.post('/session', { ...body, first: true }, { origin })
+        assert.deepEqual(await refusal.clone().json(), {
           code: '9103',
           message: 'ORIGIN_NOT_ALLOWED',
           data: {},
         })
-        assert.deepEqual([refused.status, refused.headers.get('bank-session')], [403, null])
+        assert.deepEqual([refusal.status, refusal.headers.get('bank-session')], [403, null])
       }
-      const framed = await opened(rig, { ...subject, embedder: SHOP }, { origin: HOSTED })
+      const framed = await open(rig, { ...subject, embedder: SHOP }, { origin: HOSTED })
       assert.equal(framed.answer.first?.code, 0, 'its own does')
     })
 
@@ -149,43 +149,44 @@ for (const subject of SUBJECTS) {
         { id: 'other-01', name: 'Other', embedOrigins: [SHOP], inlineOrigins: [SHOP], returnOrigins: [] },
         { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [] },
       ]
-      const { answer } = await opened(await setUp({ answer: bank, merchants }), subject)
+      const { answer } = await open(await setUp({ answer: bank, merchants }), subject)
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
     })
 
     test('a bank that is down: the session is sent without it, and a separate call says why', async () => {
       const down = () => Promise.reject(new TypeError('ECONNRESET'))
       const rig = await setUp({ answer: down })
-      const { answer, bearer } = await opened(rig, subject)
+      const { answer, bearer } = await open(rig, subject)
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, true])
       assert.deepEqual(await verdict(await rig.call(name, body, bearer)), [502, '9004'])
     })
 
     test('a malformed answer is left out', async () => {
-      const { answer } = await opened(await setUp({ answer: () => ok({ amount: 'much' }) }), subject)
+      const { answer } = await open(await setUp({ answer: () => ok({ amount: 'much' }) }), subject)
       assert.equal(answer.first, undefined)
     })
 
     test('a time to wait is answered to the separate call', async () => {
       const busy = () => Response.json({ code: 9000 }, { status: 429, headers: { 'retry-after': '40' } })
       const rig = await setUp({ answer: busy })
-      const { answer, bearer, response } = await opened(rig, subject)
+      const { answer, bearer, response } = await open(rig, subject)
       assert.deepEqual([answer.first, response.headers.get('retry-after')], [undefined, null])
-      const refused = await rig.call(name, body, bearer)
-      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40'])
+      const refusal = await rig.call(name, body, bearer)
+      assert.deepEqual([refusal.status, refusal.headers.get('retry-after')], [429, '40'])
     })
 
     test('counts as a call, and over its limit the session is sent without it', async () => {
       const limits = { ...NO_LIMITS, other: { session: { points: 2, seconds: 60 } } }
-      const rig = await setUp({ answer: bank, whose: () => ok(info), limits })
-      const knowing = (await opened(rig, subject)).bearer
+      const rig = await setUp({ answer: bank, ownerAnswer: () => ok(info), limits })
+      const knowing = (await open(rig, subject)).bearer
       // Whose it is was not known before an order's first answer, which said it.
-      const left = 'journeyId' in subject ? 1 : 2
-      for (let n = 0; n < left; n++) assert.equal((await mask(rig, subject, knowing)).status !== 429, true)
+      const remaining = 'journeyId' in subject ? 1 : 2
+      for (let n = 0; n < remaining; n++)
+        assert.equal((await mask(rig, subject, knowing)).status !== 429, true)
       assert.equal((await mask(rig, subject, knowing)).status, 429)
-      const asked = rig.asked.length
-      const { answer } = await opened(rig, subject)
-      assert.deepEqual([answer.first, rig.asked.length], [undefined, asked])
+      const requestCount = rig.asked.length
+      const { answer } = await open(rig, subject)
+      assert.deepEqual([answer.first, rig.asked.length], [undefined, requestCount])
       assert.equal(rig.lines.at(-2)?.['limit'], 'other-session')
     })
 
@@ -194,7 +195,7 @@ for (const subject of SUBJECTS) {
       const rig = await setUp({ answer: bank, limits, trustedProxies: 1 })
       rig.peer.address = '192.0.2.1'
       const by = async (address: string) =>
-        (await opened(rig, subject, { 'x-forwarded-for': address })).answer.first?.code
+        (await open(rig, subject, { 'x-forwarded-for': address })).answer.first?.code
       assert.deepEqual([await by('203.0.113.7'), await by('203.0.113.7')], [0, undefined])
       assert.equal(await by('203.0.113.8'), 0)
     })
@@ -203,19 +204,19 @@ for (const subject of SUBJECTS) {
       const code = 'journeyId' in subject ? 1501 : 2401
       const unknown = () => Response.json({ code, message: 'x', data: {} })
       const limits = { ...NO_LIMITS, unknown: { address: { points: 2, seconds: 60 } } }
-      const rig = await setUp({ answer: unknown, whose: unknown, limits })
+      const rig = await setUp({ answer: unknown, ownerAnswer: unknown, limits })
       rig.peer.address = '203.0.113.7'
       const codes = []
-      for (let n = 0; n < 3; n++) codes.push((await opened(rig, subject)).answer.first?.code)
+      for (let n = 0; n < 3; n++) codes.push((await open(rig, subject)).answer.first?.code)
       assert.deepEqual(codes, [code, code, undefined])
-      const before = [rig.asked.length, rig.owners()]
-      await opened(rig, subject)
-      assert.deepEqual([rig.asked.length, rig.owners()], before, 'nothing is asked any more')
+      const initialList = [rig.asked.length, rig.owners()]
+      await open(rig, subject)
+      assert.deepEqual([rig.asked.length, rig.owners()], initialList, 'nothing is asked any more')
     })
 
     test('has a line in the log, beside that of the session, under one id', async () => {
       const rig = await setUp({ answer: bank })
-      const { response } = await opened(rig, subject)
+      const { response } = await open(rig, subject)
       const id = response.headers.get('bank-diagnostics-id')
       assert.deepEqual(
         rig.lines.map((line) => [line['event'], line['call'], line['status'], line['diagnosticsId']]),
@@ -228,25 +229,25 @@ for (const subject of SUBJECTS) {
 
     test("a slow bank does not set the page's clock back", async () => {
       const rig = await setUp({
-        answer: (asked) => {
+        answer: (request) => {
           rig.clock.now += 5_000
-          return bank(asked)
+          return bank(request)
         },
       })
-      const { answer } = await opened(rig, subject)
+      const { answer } = await open(rig, subject)
       assert.deepEqual([answer.serverTime, answer.expiresAt], [START + 5_000, START + 30 * 60_000])
     })
 
     test("the bank's credential is sealed into the session, and is not visible", async () => {
       const credential = 'credential-of-the-bank'
       const rig = await setUp({
-        answer: (asked) => {
-          const answer = bank(asked)
+        answer: (request) => {
+          const answer = bank(request)
           answer.headers.set('authorization-customer', credential)
           return answer
         },
       })
-      const { answer, bearer, response } = await opened(rig, subject)
+      const { answer, bearer, response } = await open(rig, subject)
       assert.ok(!JSON.stringify([answer, ...response.headers]).includes(credential))
       await mask(rig, subject, bearer)
       assert.equal(rig.asked.at(-1)?.init.headers['authorization-customer'], credential)
@@ -255,27 +256,27 @@ for (const subject of SUBJECTS) {
     test('after a reload uses the credential that the session keeps', async () => {
       const credential = 'credential-of-the-bank'
       const rig = await setUp({
-        answer: (asked) =>
-          asked.url.endsWith('-verification')
+        answer: (request) =>
+          request.url.endsWith('-verification')
             ? ok(
                 { account: 'EXISTING', nextStep: 'PROCESSING', expectedSeconds: 1 },
                 { 'authorization-customer': credential },
               )
-            : bank(asked),
+            : bank(request),
       })
-      const verified = await ('journeyId' in subject
+      const verification = await ('journeyId' in subject
         ? rig.call('otp/binding-auth-verification', { ...body, code: '123456' }, await rig.open(subject))
         : rig.call(
             'otp/payment-verification',
             { ...body, code: '123456', idempotencyKey: 'key-0123456789abcdef' },
             await rig.open(subject),
           ))
-      const { bearer } = await opened(rig, subject, {
-        authorization: `Bearer ${verified.headers.get('bank-session')}`,
+      const { bearer } = await open(rig, subject, {
+        authorization: `Bearer ${verification.headers.get('bank-session')}`,
       })
       await mask(rig, subject, bearer)
-      const sent = rig.asked.slice(-2).map(({ init }) => init.headers['authorization-customer'])
-      assert.deepEqual(sent, [credential, credential])
+      const requests = rig.asked.slice(-2).map(({ init }) => init.headers['authorization-customer'])
+      assert.deepEqual(requests, [credential, credential])
     })
   })
 }
@@ -283,43 +284,43 @@ for (const subject of SUBJECTS) {
 describe('calls to the bank for a first answer', () => {
   test('of an order: the order, which also names its owner', async () => {
     const rig = await setUp({ answer: bank })
-    await opened(rig, { originReferenceNo: ORDER })
+    await open(rig, { originReferenceNo: ORDER })
     assert.deepEqual([rig.asked.length, rig.owners()], [1, 0])
   })
 
   test('of a journey: owner and number, at the same time', async () => {
     const number = createGate()
     const rig = await setUp({
-      whose: async () => {
+      ownerAnswer: async () => {
         await number.passed
         return ok(info)
       },
-      answer: (asked) => {
+      answer: (request) => {
         number.open()
-        return bank(asked)
+        return bank(request)
       },
     })
-    const { answer } = await opened(rig, { journeyId: JOURNEY })
+    const { answer } = await open(rig, { journeyId: JOURNEY })
     assert.deepEqual(answer.first?.data, PARTNER)
     assert.deepEqual([rig.asked.length, rig.owners()], [1, 1])
   })
 
   test('of a journey with a known owner: the number', async () => {
     const rig = await setUp({ answer: bank })
-    await opened(rig, { journeyId: JOURNEY })
-    await opened(rig, { journeyId: JOURNEY })
+    await open(rig, { journeyId: JOURNEY })
+    await open(rig, { journeyId: JOURNEY })
     assert.deepEqual([rig.asked.length, rig.owners()], [2, 1])
   })
 
   test("a number that comes before the owner is not sent if the owner can't be learned", async () => {
-    const came = createGate()
+    const gate = createGate()
     const rig = await setUp({
-      answer: (asked) => {
-        came.open()
-        return bank(asked)
+      answer: (request) => {
+        gate.open()
+        return bank(request)
       },
-      whose: async () => {
-        await came.passed
+      ownerAnswer: async () => {
+        await gate.passed
         throw new TypeError('ECONNRESET')
       },
     })
@@ -335,27 +336,27 @@ describe('calls to the bank for a first answer', () => {
     const owner = createGate()
     const rig = await setUp({
       breaker: rule,
-      whose: () => {
+      ownerAnswer: () => {
         if (!state.down) owner.open()
         return ok(info)
       },
-      answer: async (asked) => {
+      answer: async (request) => {
         if (state.down) return new Response('', { status: 503 })
         await owner.passed
-        return bank(asked)
+        return bank(request)
       },
     })
     await rig.call('otp/unbinding-auth-generate', { journeyId: 'journey-0002' })
     assert.equal(rig.proxy.bank.breaker(), 'open')
     state.down = false
     rig.clock.now += rule.openMs
-    assert.equal((await opened(rig, { journeyId: JOURNEY })).answer.first?.code, 0)
+    assert.equal((await open(rig, { journeyId: JOURNEY })).answer.first?.code, 0)
     assert.equal(rig.proxy.bank.breaker(), 'closed')
   })
 
   test('the owner is kept in the token, even if the call has failed', async () => {
     const rig = await setUp({ answer: () => new Response('', { status: 500 }) })
-    const { answer, bearer } = await opened(rig, { journeyId: JOURNEY })
+    const { answer, bearer } = await open(rig, { journeyId: JOURNEY })
     assert.equal(answer.first, undefined)
     const replica = await setUp({ answer: masked })
     assert.equal((await mask(replica, { journeyId: JOURNEY }, bearer)).status, 200)

@@ -97,13 +97,13 @@ describe('requests to the bank', () => {
 })
 
 describe('a nonce seen before, a clock that is off', () => {
-  const refused = (bankTime: string) =>
+  const refuse = (bankTime: string) =>
     Response.json({ code: '9020', message: 'nonce' }, { status: 401, headers: { 'bank-time': bankTime } })
 
   test('one retry, signed anew with the corrected clock, which stays corrected', async () => {
     const bankNow = START + 20 * 60_000
     const { call, asked, lines } = await setUp({
-      answer: (_, count) => (count === 1 ? refused(String(bankNow)) : ok(masked)),
+      answer: (_, count) => (count === 1 ? refuse(String(bankNow)) : ok(masked)),
     })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('a nonce seen before, a clock that is off', () => {
 
   test('a nonce seen before is signed anew without touching the clock', async () => {
     const { call, asked, lines } = await setUp({
-      answer: (_, count) => (count === 1 ? refused(String(START + 300)) : ok(masked)),
+      answer: (_, count) => (count === 1 ? refuse(String(START + 300)) : ok(masked)),
     })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
     assert.equal(asked[1]?.init.headers['timestamp'], String(START))
@@ -128,14 +128,14 @@ describe('a nonce seen before, a clock that is off', () => {
   })
 
   test('there is no second retry, and the page is not asked to log in again', async () => {
-    const { call, asked } = await setUp({ answer: () => refused(String(START + 60_000)) })
+    const { call, asked } = await setUp({ answer: () => refuse(String(START + 60_000)) })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [502, '9020'])
     assert.equal(asked.length, 2)
   })
 
   for (const bankTime of ['', 'soon', '0', '1e15', '99999999999999']) {
     test(`the bank time "${bankTime}" is not trusted`, async () => {
-      const { call, asked } = await setUp({ answer: () => refused(bankTime) })
+      const { call, asked } = await setUp({ answer: () => refuse(bankTime) })
       await call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(asked.length, 1)
     })
@@ -154,13 +154,13 @@ describe('a nonce seen before, a clock that is off', () => {
 })
 
 describe('answers of the bank', () => {
-  const answered = async (response: () => Response | Promise<Response>) => {
+  const answerOf = async (response: () => Response | Promise<Response>) => {
     const { call } = await setUp({ answer: response })
     return call('get-mask-msisdn', { journeyId: JOURNEY })
   }
 
   test('are cut to the schema, without the texts', async () => {
-    const response = await answered(() =>
+    const response = await answerOf(() =>
       ok({ ...masked, balance: '1.00', trace: { host: 'db-1' } }, { 'x-powered-by': 'bank', server: 'b' }),
     )
     assert.deepEqual(await response.json(), { code: 0, data: masked })
@@ -170,7 +170,7 @@ describe('answers of the bank', () => {
 
   test('a code that is a string stays one', async () => {
     assert.equal(
-      ((await (await answered(() => Response.json({ code: '0', data: masked }))).json()) as { code: unknown })
+      ((await (await answerOf(() => Response.json({ code: '0', data: masked }))).json()) as { code: unknown })
         .code,
       '0',
     )
@@ -185,7 +185,7 @@ describe('answers of the bank', () => {
       retryAfterSeconds: 'soon',
       otp: '123456',
     }
-    const response = await answered(() => Response.json({ code: 1102, message: '<b>Kode salah</b>', data }))
+    const response = await answerOf(() => Response.json({ code: 1102, message: '<b>Kode salah</b>', data }))
     assert.deepEqual(await response.json(), {
       code: 1102,
       data: { chances: 2, until: '2026-11-22T00:00:00+07:00', phone: '1500-000' },
@@ -194,30 +194,30 @@ describe('answers of the bank', () => {
 
   test('the status is passed on', async () => {
     for (const status of [400, 403, 404, 409, 422, 500, 503]) {
-      assert.deepEqual(await verdict(await answered(() => Response.json({ code: '9005' }, { status }))), [
+      assert.deepEqual(await verdict(await answerOf(() => Response.json({ code: '9005' }, { status }))), [
         status,
         '9005',
       ])
     }
   })
 
-  for (const [given, kept] of [
+  for (const [input, savedText] of [
     ['30', '30'],
     ['Sat, 21 Nov 2026 03:01:00 GMT', 'Sat, 21 Nov 2026 03:01:00 GMT'],
     ['soon', '60'],
     ['-1', '60'],
   ] as const) {
-    test(`Retry-After ${given} of a 429 is passed on as ${kept}`, async () => {
-      const response = await answered(() =>
-        Response.json({ code: '9000' }, { status: 429, headers: { 'retry-after': given } }),
+    test(`Retry-After ${input} of a 429 is passed on as ${savedText}`, async () => {
+      const response = await answerOf(() =>
+        Response.json({ code: '9000' }, { status: 429, headers: { 'retry-after': input } }),
       )
-      assert.equal(response.headers.get('retry-after'), kept)
+      assert.equal(response.headers.get('retry-after'), savedText)
       assert.deepEqual(await verdict(response), [429, '9000'])
     })
   }
 
   test("a gateway's limit with an HTML page is still a 429", async () => {
-    const response = await answered(
+    const response = await answerOf(
       () => new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '60' } }),
     )
     assert.equal(response.headers.get('retry-after'), '60')
@@ -225,7 +225,7 @@ describe('answers of the bank', () => {
   })
 
   test("a gateway's time-out is a time-out", async () => {
-    assert.deepEqual(await verdict(await answered(() => new Response('<h1>504</h1>', { status: 504 }))), [
+    assert.deepEqual(await verdict(await answerOf(() => new Response('<h1>504</h1>', { status: 504 }))), [
       504,
       '9002',
     ])
@@ -249,9 +249,9 @@ describe('answers of the bank', () => {
       () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })),
     ],
   ]
-  for (const [what, response] of unreadable) {
-    test(`${what} is unreadable`, async () => {
-      assert.deepEqual(await verdict(await answered(response)), [502, '9022'])
+  for (const [title, response] of unreadable) {
+    test(`${title} is unreadable`, async () => {
+      assert.deepEqual(await verdict(await answerOf(response)), [502, '9022'])
     })
   }
 
@@ -269,7 +269,7 @@ describe('answers of the bank', () => {
 
   test('no connection is "system busy"', async () => {
     assert.deepEqual(
-      await verdict(await answered(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.7')))),
+      await verdict(await answerOf(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.7')))),
       [502, '9004'],
     )
   })

@@ -53,8 +53,8 @@ describe('customer reports', () => {
         },
       })
       await proxy.post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] }, await learned(proxy))
-      const { msisdn: _msisdn, mpcUid: _mpcUid, ...rest } = report
-      assert.deepEqual(taken, [{ ...rest, ...person }])
+      const { msisdn: _msisdn, mpcUid: _mpcUid, ...remainder } = report
+      assert.deepEqual(taken, [{ ...remainder, ...person }])
     })
   }
 
@@ -70,7 +70,7 @@ describe('customer reports', () => {
     assert.ok(!/81100000001|uid-000001/.test(JSON.stringify(lines)))
   })
 
-  for (const [what, body] of [
+  for (const [title, body] of [
     ['none', { reports: [] }],
     ['too many', { reports: Array.from({ length: 51 }, () => ({ event: 'bind_page', at: 1 })) }],
     ['free text', { reports: [{ event: 'my name is Siti', at: 1 }] }],
@@ -84,7 +84,7 @@ describe('customer reports', () => {
     ['a line break', { reports: [{ event: 'bind_page\n', at: 1 }] }],
     ['a help code with more after it', { reports: [{ ...report, diagnosticsId: 'D-0000-0001\n' }] }],
   ] as const) {
-    test(`${what} are refused`, async () => {
+    test(`${title} are refused`, async () => {
       const { post } = await setUp()
       assert.deepEqual(await verdict(await post('/reports', body)), [400, '9020'])
     })
@@ -100,27 +100,27 @@ describe('who may report', () => {
     mpcLevel: 'FULL',
   }
   /** A proxy, and what its sink was given. */
-  const setUpSink = async (more: Parameters<typeof setUp>[0] = {}) => {
-    const taken: PassedOnReport[] = []
+  const setUpSink = async (options: Parameters<typeof setUp>[0] = {}) => {
+    const reportList: PassedOnReport[] = []
     const contexts: ReportContext[] = []
     const all = await setUp({
       answer: () => ok(info),
       store: await knowing(),
-      ...more,
+      ...options,
       reports: (reports, context) => {
-        taken.push(...reports)
+        reportList.push(...reports)
         contexts.push(context)
       },
     })
-    return { ...all, taken, proved: () => contexts.map(({ session }) => session) }
+    return { ...all, taken: reportList, sessions: () => contexts.map(({ session }) => session) }
   }
 
   test('without a session some reports are accepted, marked, without a merchant and without a person', async () => {
-    const { post, taken, proved } = await setUpSink()
+    const { post, taken, sessions } = await setUpSink()
     const sent = { reports: [report], journeyId: JOURNEY }
     assert.equal((await post('/reports', sent)).status, 204)
     assert.equal((await post('/reports', sent, { authorization: 'Bearer x.y.z' })).status, 204)
-    assert.deepEqual(proved(), [false, false])
+    assert.deepEqual(sessions(), [false, false])
     assert.deepEqual(
       taken,
       Array.from({ length: 2 }, () => ({ event: 'bind_page', at: START })),
@@ -128,29 +128,30 @@ describe('who may report', () => {
   })
 
   test('a session that has ended proves nothing', async () => {
-    const { post, open, clock, taken, proved } = await setUpSink()
-    const mine = await open()
+    const { post, open, clock, taken, sessions } = await setUpSink()
+    const ownHeaders = await open()
     clock.now += 30 * 60_000
-    await post('/reports', { reports: [report], journeyId: JOURNEY }, mine)
-    assert.deepEqual([proved(), taken], [[false], [{ event: 'bind_page', at: START }]])
+    await post('/reports', { reports: [report], journeyId: JOURNEY }, ownHeaders)
+    assert.deepEqual([sessions(), taken], [[false], [{ event: 'bind_page', at: START }]])
   })
 
   test('a session tells of the number that the bank has named for it, and of no other', async () => {
     const { taken, ...proxy } = await setUpSink()
-    const mine = await learned(proxy)
+    const ownEntry = await learned(proxy)
     const reports = [report, { ...report, msisdn: '81100000002' }, { ...report, msisdn: undefined }]
-    assert.equal((await proxy.post('/reports', { reports, journeyId: JOURNEY }, mine)).status, 204)
+    assert.equal((await proxy.post('/reports', { reports, journeyId: JOURNEY }, ownEntry)).status, 204)
     const bare = { event: report.event, at: START }
     assert.deepEqual(taken, [report, bare, bare])
   })
 
   test('a session proves what is of its own journey or order, page and merchant; else it is refused', async () => {
-    const { post, open, call, proved } = await setUpSink()
+    const { post, open, call, sessions } = await setUpSink()
     const first = await open()
     const answer = await call('query-mpc-info', { journeyId: JOURNEY }, first)
-    const mine = { authorization: `Bearer ${answer.headers.get('bank-session')}` }
-    const send = async (event: string, more: object = {}, headers: object = {}) =>
-      (await post('/reports', { reports: [{ ...report, event }], ...more }, { ...mine, ...headers })).status
+    const ownEntry = { authorization: `Bearer ${answer.headers.get('bank-session')}` }
+    const send = async (event: string, options: object = {}, headers: object = {}) =>
+      (await post('/reports', { reports: [{ ...report, event }], ...options }, { ...ownEntry, ...headers }))
+        .status
     assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }), 204)
     assert.equal(await send('bind_page_trusted-01', { journeyId: JOURNEY }), 403)
     // Another merchant whose id ends like this one's.
@@ -159,36 +160,36 @@ describe('who may report', () => {
     assert.equal(await send('bind_page_shop-01', { journeyId: 'journey-0002' }), 403)
     assert.equal(await send('bind_page_shop-01', { originalReferenceNo: ORDER }), 403)
     assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }, { origin: HOSTED }), 403)
-    assert.deepEqual(proved(), [true])
+    assert.deepEqual(sessions(), [true])
   })
 
   test("the hosted page's cookie proves it too", async () => {
-    const { post, proved } = await setUpSink()
+    const { post, sessions } = await setUpSink()
     const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
-    const opened = await post('/session', { journeyId: JOURNEY }, hosted)
-    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const opening = await post('/session', { journeyId: JOURNEY }, hosted)
+    const cookie = opening.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await post('/reports', { reports: [report], journeyId: JOURNEY }, { ...hosted, cookie })
-    assert.deepEqual(proved(), [true])
+    assert.deepEqual(sessions(), [true])
   })
 
   test('reports without a session have a small budget, which leaves that of customers alone', async () => {
     const unproved = { address: { points: 2, seconds: 60 } }
-    const { post, open, peer, lines, proved } = await setUpSink({
+    const { post, open, peer, lines, sessions } = await setUpSink({
       limits: { ...NO_LIMITS, unproved, reports: { session: { points: 3, seconds: 60 } } },
     })
     peer.address = '203.0.113.7'
-    const made = await open({ journeyId: 'journey-0002' })
-    const mine = await open()
+    const result = await open({ journeyId: 'journey-0002' })
+    const ownHeaders = await open()
     const send = async (headers: Record<string, string> = {}, journeyId = JOURNEY) =>
       (await post('/reports', { reports: [report], journeyId }, headers)).status
-    const unknown = () => send(made, 'journey-0002')
+    const unknown = () => send(result, 'journey-0002')
     assert.deepEqual([await send(), await unknown(), await send()], [204, 204, 429])
     assert.equal(lines.at(-1)?.['limit'], 'unproved-address')
     assert.deepEqual(
-      [await send(mine), await send(mine), await send(mine), await send(mine)],
+      [await send(ownHeaders), await send(ownHeaders), await send(ownHeaders), await send(ownHeaders)],
       [204, 204, 204, 429],
     )
     assert.equal(lines.at(-1)?.['limit'], 'reports-session')
-    assert.deepEqual(proved(), [false, false, true, true, true])
+    assert.deepEqual(sessions(), [false, false, true, true, true])
   })
 })

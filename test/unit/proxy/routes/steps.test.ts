@@ -164,12 +164,12 @@ describe('bodies', () => {
       idempotencyKey: 'key-0123456789abcdef',
     }
     const logIn = { journeyId: JOURNEY, encryptedPassword: 'Sandbox#2026' }
-    for (const refused of [
+    for (const refusal of [
       await call('payment/payment-order-confirm', { ...confirm, encryptedPin: '135790' }, order),
       await call('password/verification', logIn, await open()),
       await call('password/set-password', logIn, await open()),
     ])
-      assert.deepEqual(await verdict(refused), [400, '9020'])
+      assert.deepEqual(await verdict(refusal), [400, '9020'])
     assert.equal(asked.length, 0)
   })
 

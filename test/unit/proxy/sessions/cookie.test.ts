@@ -10,7 +10,7 @@ const verification = { journeyId: JOURNEY, code: '123456' }
 
 describe('the cookie of the hosted page', () => {
   const hosted = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
-  const opened = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
+  const open = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
     const all = await setUp({ answer: withCredential, ...overrides })
     const around = mode === 'cookie-framed' ? { embedder: SHOP } : {}
     const response = await all.post(
@@ -23,7 +23,7 @@ describe('the cookie of the hosted page', () => {
   }
 
   test('has the right name and flags, and the answer carries no token', async () => {
-    const { response, setCookie } = await opened('cookie')
+    const { response, setCookie } = await open('cookie')
     assert.match(
       setCookie,
       /^__Host-bank-session[\w-]*=[\w-]+(\.[\w-]*){4}; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax$/,
@@ -33,14 +33,14 @@ describe('the cookie of the hosted page', () => {
   })
 
   test('in a frame on another site it is partitioned, and stays so when it is sealed again', async () => {
-    const { setCookie, cookie, call } = await opened('cookie-framed')
+    const { setCookie, cookie, call } = await open('cookie-framed')
     assert.match(setCookie, /; HttpOnly; Secure; SameSite=None; Partitioned$/)
     const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
     assert.match(resealed.headers.get('set-cookie') ?? '', /SameSite=None; Partitioned$/)
   })
 
   test('counts only beside its header', async () => {
-    const { cookie, call, asked } = await opened('cookie')
+    const { cookie, call, asked } = await open('cookie')
     assert.deepEqual(
       await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { origin: HOSTED, cookie })),
       [401, '9011'],
@@ -54,7 +54,7 @@ describe('the cookie of the hosted page', () => {
   })
 
   test('of one journey does not replace the session of another', async () => {
-    const { cookie, post, call, asked } = await opened('cookie', { answer: () => ok(info) })
+    const { cookie, post, call, asked } = await open('cookie', { answer: () => ok(info) })
     const second = await post('/session', { journeyId: 'journey-0002' }, hosted(cookie, 'cookie'))
     const both = `${cookie}; other=1; ${second.headers.get('set-cookie')?.split(';')[0]}`
     for (const journeyId of [JOURNEY, 'journey-0002']) {
@@ -69,21 +69,21 @@ describe('the cookie of the hosted page', () => {
 
   /** A browser's cookies: what it keeps of the answers, and sends in the order in which it was given them. */
   const jar = () => {
-    const kept = new Map<string, string>()
+    const savedState = new Map<string, string>()
     return {
-      kept,
-      header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+      kept: savedState,
+      header: () => [...savedState].map(([name, value]) => `${name}=${value}`).join('; '),
       take(response: Response) {
         for (const line of response.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          if (line.includes('; Max-Age=0;')) kept.delete(name)
-          else kept.set(name, value)
+          if (line.includes('; Max-Age=0;')) savedState.delete(name)
+          else savedState.set(name, value)
         }
       },
     }
   }
 
-  for (const [mode, environment, address, around] of [
+  for (const [mode, environment, address, overrides] of [
     ['cookie', 'PRO', HOSTED, {}],
     ['cookie-framed', 'PRO', HOSTED, { embedder: SHOP }],
     ['cookie', 'DEV', 'http://localhost:8081', {}],
@@ -109,7 +109,7 @@ describe('the cookie of the hosted page', () => {
       }
       const orders = Array.from({ length: 30 }, (_, n) => `order-${1000 + n}`)
       for (const originReferenceNo of orders) {
-        assert.equal(await ask('/session', { originReferenceNo, ...around }), 200)
+        assert.equal(await ask('/session', { originReferenceNo, ...overrides }), 200)
         assert.ok(header().length <= 4096, `${header().length} bytes`)
         clock.now += 20_000
       }
@@ -119,7 +119,7 @@ describe('the cookie of the hosted page', () => {
           working.push(originalReferenceNo)
       assert.ok(kept.size >= 5, `${kept.size} cookies`)
       assert.deepEqual(working, orders.slice(-kept.size))
-      assert.equal(await ask('/session', { originReferenceNo: orders.at(-2), ...around }), 200)
+      assert.equal(await ask('/session', { originReferenceNo: orders.at(-2), ...overrides }), 200)
       assert.ok(header().length <= 4096, 'one that is opened again replaces its own cookie')
       assert.equal([...kept.keys()].filter((name) => name.endsWith(orders.at(-2) ?? '')).length, 1)
     })
@@ -151,7 +151,7 @@ describe('the cookie of the hosted page', () => {
     const credential = 'c'.repeat(2048)
     const { post, call } = await setUp({
       answer: () => ok(info, { 'authorization-customer': credential }),
-      whose: () => ok(info),
+      ownerAnswer: () => ok(info),
     })
     const returnTo = `${SHOP}/cart?${'x'.repeat(1900)}`
     const opening = await post('/session', { journeyId: JOURNEY, returnTo }, hosted('', 'cookie'))
@@ -166,7 +166,7 @@ describe('the cookie of the hosted page', () => {
   })
 
   test('is bound to its journey or order, under any name', async () => {
-    const { cookie, call } = await opened('cookie')
+    const { cookie, call } = await open('cookie')
     const renamed = cookie.replace(JOURNEY, 'journey-0002')
     assert.notEqual(renamed, cookie)
     assert.deepEqual(
@@ -176,7 +176,7 @@ describe('the cookie of the hosted page', () => {
   })
 
   test("is not given to a merchant's page, nor accepted from it", async () => {
-    const { cookie, post, call } = await opened('cookie')
+    const { cookie, post, call } = await open('cookie')
     const asking = await post('/session', { journeyId: JOURNEY }, { 'x-bank-session': 'cookie' })
     assert.equal(asking.headers.get('set-cookie'), null)
     assert.deepEqual(await verdict(asking), [403, '9103'])

@@ -35,14 +35,14 @@ describe('the session of a frame', () => {
 
   test('needs a registered outer page, named by the hosted page', async () => {
     const { post } = await setUp()
-    const opened = async (body: object, headers: Record<string, string>) =>
+    const open = async (body: object, headers: Record<string, string>) =>
       (await post('/session', { originReferenceNo: ORDER, ...body }, headers)).status
-    assert.equal(await opened({}, framed), 403)
-    assert.equal(await opened({ embedder: 'https://evil.example' }, framed), 403)
-    assert.equal(await opened({ embedder: 'null' }, framed), 403)
-    assert.equal(await opened({ embedder: SHOP }, { origin: HOSTED }), 200)
+    assert.equal(await open({}, framed), 403)
+    assert.equal(await open({ embedder: 'https://evil.example' }, framed), 403)
+    assert.equal(await open({ embedder: 'null' }, framed), 403)
+    assert.equal(await open({ embedder: SHOP }, { origin: HOSTED }), 200)
     // A merchant's page may not say that it stands somewhere else.
-    assert.equal(await opened({ embedder: SHOP }, { origin: SHOP }), 403)
+    assert.equal(await open({ embedder: SHOP }, { origin: SHOP }), 403)
   })
 
   test('is not found again from within another page', async () => {
@@ -50,20 +50,20 @@ describe('the session of a frame', () => {
       ok({ account: 'EXISTING' }, { 'authorization-customer': 'credential-of-the-bank' })
     const { post, call, asked } = await setUp({ answer: credential })
     const verification = { journeyId: JOURNEY, code: '123456' }
-    const opened = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
-    const { token } = (await opened.json()) as { token: string }
-    const after = await call('otp/binding-auth-verification', verification, {
+    const opening = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    const { token } = (await opening.json()) as { token: string }
+    const callAfter = await call('otp/binding-auth-verification', verification, {
       origin: HOSTED,
       authorization: `Bearer ${token}`,
     })
-    const resealed = { origin: HOSTED, authorization: `Bearer ${after.headers.get('bank-session')}` }
+    const resealed = { origin: HOSTED, authorization: `Bearer ${callAfter.headers.get('bank-session')}` }
     const presented = async (embedder: string) => {
-      const opened = await post('/session', { journeyId: JOURNEY, embedder }, resealed)
-      if (!opened.ok) return verdict(opened)
-      const again = (await opened.json()) as { token: string }
+      const opening = await post('/session', { journeyId: JOURNEY, embedder }, resealed)
+      if (!opening.ok) return verdict(opening)
+      const secondAnswer = (await opening.json()) as { token: string }
       await call('otp/binding-auth-verification', verification, {
         origin: HOSTED,
-        authorization: `Bearer ${again.token}`,
+        authorization: `Bearer ${secondAnswer.token}`,
       })
       return asked.at(-1)?.init.headers['authorization-customer']
     }
@@ -84,7 +84,11 @@ describe('the session of a frame', () => {
       call('payment/query-mpc-info', { originalReferenceNo: ORDER }, await session(embedder))
     assert.deepEqual(await verdict(await ask(TRUSTED)), [403, '9103'], 'learned from the answer')
     assert.equal((await ask(SHOP)).status, 200)
-    const again = await post('/session', { originReferenceNo: ORDER, embedder: TRUSTED }, { origin: HOSTED })
-    assert.deepEqual(await verdict(again), [403, '9103'], 'known by then')
+    const secondResponse = await post(
+      '/session',
+      { originReferenceNo: ORDER, embedder: TRUSTED },
+      { origin: HOSTED },
+    )
+    assert.deepEqual(await verdict(secondResponse), [403, '9103'], 'known by then')
   })
 })

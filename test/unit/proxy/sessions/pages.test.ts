@@ -79,9 +79,9 @@ async function everyCall(origin: string) {
     const subject = isOrder ? { originalReferenceNo: ORDER } : { journeyId: JOURNEY }
     const session = await open(isOrder ? { originReferenceNo: ORDER } : { journeyId: JOURNEY }, { origin })
     const body = { ...subject, ...BODIES[name] }
-    const found: [number, string][] = [await verdict(await call(name, body, { ...session, origin }))]
-    if (!endpoints[name].session) found.push(await verdict(await call(name, body, { origin })))
-    answers.set(name, found)
+    const matches: [number, string][] = [await verdict(await call(name, body, { ...session, origin }))]
+    if (!endpoints[name].session) matches.push(await verdict(await call(name, body, { origin })))
+    answers.set(name, matches)
   }
   return { answers, asked, owners }
 }
@@ -89,9 +89,9 @@ async function everyCall(origin: string) {
 describe('in PRO a page that is not listed for inline', () => {
   test('every call but the status is refused, with a session and without; the bank hears nothing', async () => {
     const { answers, asked, owners } = await everyCall(FRAMED)
-    for (const [name, found] of answers) {
+    for (const [name, matches] of answers) {
       if (name === 'debit/payment-status-h5') continue
-      for (const one of found) assert.deepEqual(one, [403, '9108'], name)
+      for (const one of matches) assert.deepEqual(one, [403, '9108'], name)
     }
     assert.deepEqual(
       asked.map(({ url }) => url.split('/').at(-1)),
@@ -102,13 +102,13 @@ describe('in PRO a page that is not listed for inline', () => {
 
   test('the engineer gets a code and a name for it', async () => {
     const { call, open } = await setUp()
-    const refused = await call(
+    const response = await call(
       'payment/payment-h5',
       { originalReferenceNo: ORDER },
       { ...(await open({ originReferenceNo: ORDER }, { origin: FRAMED })), origin: FRAMED },
     )
-    const { code, message } = (await refused.json()) as { code: string; message: string }
-    assert.deepEqual([refused.status, code, message], [403, '9108', 'INLINE_NOT_ALLOWED'])
+    const { code, message } = (await response.json()) as { code: string; message: string }
+    assert.deepEqual([response.status, code, message], [403, '9108', 'INLINE_NOT_ALLOWED'])
   })
 
   test('the status tells how a payment ended, but not how the customer pays', async () => {
@@ -143,7 +143,7 @@ describe('in PRO a page that is not listed for inline', () => {
     ]
     const { call } = await setUp({
       merchants,
-      whose: () => ok({ ...info, merchantId: 'other-01' }),
+      ownerAnswer: () => ok({ ...info, merchantId: 'other-01' }),
       answer: () => ok({ msisdn: null, merchantName: 'Other' }),
     })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9108'])
@@ -162,9 +162,9 @@ describe('the owner of a journey or order', () => {
     ['payment/confirm-binding-activation', { consents: [] }],
   ] as const) {
     test(`${name} of another merchant's journey is refused, and not sent to the bank`, async () => {
-      const { call, open, asked } = await setUp({ whose: trusted, answer: partner })
-      const answered = await call(name, { journeyId: JOURNEY, ...body }, await open())
-      assert.deepEqual([await verdict(answered), asked.length], [[403, '9103'], 0])
+      const { call, open, asked } = await setUp({ ownerAnswer: trusted, answer: partner })
+      const response = await call(name, { journeyId: JOURNEY, ...body }, await open())
+      assert.deepEqual([await verdict(response), asked.length], [[403, '9103'], 0])
     })
   }
 
@@ -176,8 +176,8 @@ describe('the owner of a journey or order', () => {
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 200)
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
     assert.equal(owners(), 1)
-    const elsewhere = await call('get-msisdn', { journeyId: JOURNEY }, { origin: TRUSTED })
-    assert.deepEqual(await verdict(elsewhere), [403, '9103'])
+    const response = await call('get-msisdn', { journeyId: JOURNEY }, { origin: TRUSTED })
+    assert.deepEqual(await verdict(response), [403, '9103'])
   })
 
   test('in a session is checked again when the register of merchants changes', async () => {
@@ -190,34 +190,34 @@ describe('the owner of a journey or order', () => {
 
   test("a merchant that isn't registered has no page; only the hosted page by itself may be used", async () => {
     const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
-    const { call, post, asked } = await setUp({ whose: stranger, answer: partner })
+    const { call, post, asked } = await setUp({ ownerAnswer: stranger, answer: partner })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9103'])
     assert.equal(asked.length, 0)
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, { origin: HOSTED })).status, 200)
-    const framed = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
-    assert.deepEqual(await verdict(framed), [403, '9103'])
+    const response = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    assert.deepEqual(await verdict(response), [403, '9103'])
   })
 
   test("outside PRO any registered page may try a merchant that isn't registered, but not in a frame", async () => {
     const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
-    const { call, post } = await setUp({ environment: 'DEV', whose: stranger, answer: partner })
+    const { call, post } = await setUp({ environment: 'DEV', ownerAnswer: stranger, answer: partner })
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
-    const framed = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
-    assert.deepEqual(await verdict(framed), [403, '9103'])
+    const response = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    assert.deepEqual(await verdict(response), [403, '9103'])
   })
 
   test('a refusal by the bank is the answer; nothing else is sent', async () => {
     const unknown = () => Response.json({ code: 1404, message: 'x', data: {} })
-    const { call, asked } = await setUp({ whose: unknown })
+    const { call, asked } = await setUp({ ownerAnswer: unknown })
     const generate = { journeyId: JOURNEY, msisdn: '81100000001' }
-    const refused = await call('otp/unbinding-auth-generate', generate)
-    assert.deepEqual([await verdict(refused), asked.length], [[200, '1404'], 0])
+    const response = await call('otp/unbinding-auth-generate', generate)
+    assert.deepEqual([await verdict(response), asked.length], [[200, '1404'], 0])
   })
 
   for (const name of ['payment/payment-h5', 'debit/payment-status-h5'] as const) {
     test(`${name}: a refusal, too, reaches the merchant's own page only`, async () => {
       const frozen = () => Response.json({ code: 2002, message: 'x', data: { phone: '021-555' } })
-      const { call, open, owners } = await setUp({ whose: () => ok(info), answer: frozen })
+      const { call, open, owners } = await setUp({ ownerAnswer: () => ok(info), answer: frozen })
       const ask = async (origin: string) => {
         const session = await open({ originReferenceNo: ORDER }, { origin })
         return verdict(await call(name, { originalReferenceNo: ORDER }, { ...session, origin }))
@@ -231,17 +231,17 @@ describe('the owner of a journey or order', () => {
   test("that can't be learned: a refusal isn't answered", async () => {
     const frozen = () => Response.json({ code: 2002, message: 'x', data: {} })
     const over = () => Response.json({ code: 9031, message: 'x', data: {} })
-    const { call, open } = await setUp({ whose: over, answer: frozen })
+    const { call, open } = await setUp({ ownerAnswer: over, answer: frozen })
     const session = await open({ originReferenceNo: ORDER })
     const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
     assert.deepEqual(await verdict(answer), [200, '9031'])
   })
 
   test("that can't be learned now: a confirm isn't sent, and the answer says so", async () => {
-    const { call, open, asked } = await setUp({ whose: () => new Response('', { status: 500 }) })
+    const { call, open, asked } = await setUp({ ownerAnswer: () => new Response('', { status: 500 }) })
     const session = await open({ originReferenceNo: ORDER })
     const body = { originalReferenceNo: ORDER, ...BODIES['payment/payment-order-confirm'] }
-    const refused = await call('payment/payment-order-confirm', body, session)
-    assert.deepEqual([refused.headers.get('bank-sent'), asked.length], ['no', 0])
+    const response = await call('payment/payment-order-confirm', body, session)
+    assert.deepEqual([response.headers.get('bank-sent'), asked.length], ['no', 0])
   })
 })

@@ -25,8 +25,10 @@ describe('idle time', () => {
       401,
       '9010',
     ])
-    const again = (await (await post('/session', { journeyId: JOURNEY }, used)).json()) as SessionAnswer
-    await call('otp/binding-auth-verification', verification, bearer(again.token))
+    const secondAnswer = (await (
+      await post('/session', { journeyId: JOURNEY }, used)
+    ).json()) as SessionAnswer
+    await call('otp/binding-auth-verification', verification, bearer(secondAnswer.token))
     assert.equal(
       asked.at(-1)?.init.headers['authorization-customer'],
       undefined,
@@ -78,7 +80,7 @@ describe('a token that a later step has replaced', () => {
       'it reached the bank',
     )
     clock.now += 1000
-    const before = asked.length
+    const lengthBefore = asked.length
     assert.deepEqual(await verdict(await step(call, first)), [401, '9010'])
     const reopened = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
     assert.equal(
@@ -86,7 +88,7 @@ describe('a token that a later step has replaced', () => {
       clock.now + 30 * 60_000,
       'nor does it open another session with what it holds',
     )
-    assert.equal(asked.length, before)
+    assert.equal(asked.length, lengthBefore)
     assert.equal((await step(call, second)).status, 200)
   })
 
@@ -121,8 +123,10 @@ describe('a token that a later step has replaced', () => {
     clock.now += 60_000
     await step(call, fixed)
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
-    const reloaded = (await (await post('/session', { journeyId: JOURNEY }, fixed)).json()) as SessionAnswer
-    await step(call, bearer(reloaded.token))
+    const reloadedPage = (await (
+      await post('/session', { journeyId: JOURNEY }, fixed)
+    ).json()) as SessionAnswer
+    await step(call, bearer(reloadedPage.token))
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
     assert.notEqual(victim.authorization, fixed.authorization)
   })

@@ -31,25 +31,25 @@ describe('a session', () => {
 
   test('of another journey, order or kind is refused, also where none is needed', async () => {
     const { call, open, asked } = await setUp()
-    const mine = await open()
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, mine)), [
+    const ownHeaders = await open()
+    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, ownHeaders)), [
       403,
       '9012',
     ])
-    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: 'journey-0002' }, mine)), [
-      403,
-      '9012',
-    ])
-    assert.deepEqual(await verdict(await call('payment/payment-h5', { originalReferenceNo: ORDER }, mine)), [
+    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: 'journey-0002' }, ownHeaders)), [
       403,
       '9012',
     ])
     assert.deepEqual(
-      await verdict(await call('payment/payment-h5', { originalReferenceNo: JOURNEY }, mine)),
+      await verdict(await call('payment/payment-h5', { originalReferenceNo: ORDER }, ownHeaders)),
       [403, '9012'],
     )
     assert.deepEqual(
-      await verdict(await call('password/encrypt-factor', { originalReferenceNo: ORDER }, mine)),
+      await verdict(await call('payment/payment-h5', { originalReferenceNo: JOURNEY }, ownHeaders)),
+      [403, '9012'],
+    )
+    assert.deepEqual(
+      await verdict(await call('password/encrypt-factor', { originalReferenceNo: ORDER }, ownHeaders)),
       [403, '9012'],
     )
     assert.equal(asked.length, 0)
@@ -57,20 +57,23 @@ describe('a session', () => {
 
   test('of another origin is refused', async () => {
     const { call, open } = await setUp()
-    const mine = await open()
+    const ownHeaders = await open()
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { ...mine, origin: TRUSTED })),
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { ...ownHeaders, origin: TRUSTED })),
       [403, '9012'],
     )
   })
 
   test('ends after 30 minutes', async () => {
     const { call, open, clock } = await setUp({ answer: () => ok(info) })
-    const mine = await open()
+    const ownHeaders = await open()
     clock.now += 30 * 60_000 - 1
-    assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, mine)).status, 200)
+    assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, ownHeaders)).status, 200)
     clock.now += 1
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, mine)), [401, '9010'])
+    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, ownHeaders)), [
+      401,
+      '9010',
+    ])
   })
 
   test('altered by one letter is refused', async () => {
@@ -86,20 +89,20 @@ describe('a session', () => {
   })
 
   test('is opened by any replica with the secret, also with the previous secret, and by nobody else', async () => {
-    const [before, after, stranger] = [
+    const [initialText, after, stranger] = [
       'the secret before, long enough ....',
       'the secret after, long enough .....',
       'somebody else, long enough ........',
     ] as [string, string, string]
-    const old = await (await setUp({ sessionSecrets: [before] })).open()
+    const old = await (await setUp({ sessionSecrets: [initialText] })).open()
     const asked = async (secrets: readonly [string, string?]) =>
       (
         await (
           await setUp({ sessionSecrets: secrets, answer: () => ok(info) })
         ).call('query-mpc-info', { journeyId: JOURNEY }, old)
       ).status
-    assert.equal(await asked([before]), 200)
-    assert.equal(await asked([after, before]), 200)
+    assert.equal(await asked([initialText]), 200)
+    assert.equal(await asked([after, initialText]), 200)
     assert.equal(await asked([after]), 401)
     assert.equal(await asked([stranger, after]), 401)
   })
@@ -108,17 +111,17 @@ describe('a session', () => {
 describe("the bank's credential", () => {
   test('is sealed into a new token, sent back to the bank, and never shown', async () => {
     const { call, open, asked, lines, clock } = await setUp({ answer: withCredential })
-    const before = await open()
+    const openBefore = await open()
     clock.now += 60_000
-    const response = await call('otp/binding-auth-verification', verification, before)
+    const response = await call('otp/binding-auth-verification', verification, openBefore)
     const token = response.headers.get('bank-session')
-    assert.ok(token && !before.authorization.includes(token))
+    assert.ok(token && !openBefore.authorization.includes(token))
     assert.equal(response.headers.get('authorization-customer'), null)
     assert.ok(!(await response.text()).includes(CREDENTIAL))
     await call('otp/binding-auth-verification', verification, bearer(token))
     assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
     // The token from before the log-in alone is of no use.
-    await call('otp/binding-auth-verification', verification, before)
+    await call('otp/binding-auth-verification', verification, openBefore)
     assert.equal(asked[2]?.init.headers['authorization-customer'], undefined)
     assert.ok(!JSON.stringify(lines).includes(CREDENTIAL))
     // The end stays where it was.
@@ -154,8 +157,8 @@ describe("the bank's credential", () => {
     const { call, open, asked } = await setUp({
       answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }),
     })
-    const after = await call('otp/binding-auth-verification', verification, await open())
-    await call('otp/binding-auth-verification', verification, bearer(after.headers.get('bank-session')))
+    const callAfter = await call('otp/binding-auth-verification', verification, await open())
+    await call('otp/binding-auth-verification', verification, bearer(callAfter.headers.get('bank-session')))
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
   })
 
@@ -165,9 +168,11 @@ describe("the bank's credential", () => {
       (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
     )
     clock.now += 10 * 60_000
-    const again = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
-    assert.equal(again.expiresAt, START + 30 * 60_000)
-    await call('otp/binding-auth-verification', verification, bearer(again.token))
+    const secondAnswer = (await (
+      await post('/session', { journeyId: JOURNEY }, first)
+    ).json()) as SessionAnswer
+    assert.equal(secondAnswer.expiresAt, START + 30 * 60_000)
+    await call('otp/binding-auth-verification', verification, bearer(secondAnswer.token))
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
     for (const [subject, headers] of [
       [{ journeyId: 'journey-0002' }, first],

@@ -47,8 +47,8 @@ describe("the return to the merchant's page", () => {
   test('a receipt of another journey, an altered or an old one says nothing', async () => {
     const { returnUrl, post, clock } = await finish(BACK)
     const receipt = new URL(returnUrl ?? '').searchParams.get('bank-receipt') ?? ''
-    const outcome = async (journeyId: string, given: string) =>
-      ((await (await post('/session', { journeyId, receipt: given })).json()) as { outcome?: unknown })
+    const outcome = async (journeyId: string, input: string) =>
+      ((await (await post('/session', { journeyId, receipt: input })).json()) as { outcome?: unknown })
         .outcome
     assert.equal(await outcome('journey-0002', receipt), undefined)
     const at = receipt.length - 5
@@ -97,11 +97,11 @@ describe("the return to the merchant's page", () => {
   })
 
   test("is left out while the owner isn't known", async () => {
-    const { post } = await setUp({ whose: () => new Response('', { status: 500 }) })
+    const { post } = await setUp({ ownerAnswer: () => new Response('', { status: 500 }) })
     for (const returnTo of [BACK, `${TRUSTED}/back`]) {
-      const opened = await post('/session', { journeyId: JOURNEY, returnTo }, hosted)
-      assert.equal(opened.status, 200)
-      assert.ok(!('returnTo' in ((await opened.json()) as object)), returnTo)
+      const response = await post('/session', { journeyId: JOURNEY, returnTo }, hosted)
+      assert.equal(response.status, 200)
+      assert.ok(!('returnTo' in ((await response.json()) as object)), returnTo)
     }
   })
 

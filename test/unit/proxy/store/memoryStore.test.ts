@@ -31,12 +31,12 @@ describe('a memory filled by strangers', () => {
     const { store } = little()
     const [value, many] = ['x'.repeat(680), 1_000]
     for (let n = 0; n < many; n++) await store.notes.write(`proof:${n}`, value, HOUR)
-    const kept = (
+    const savedEntries = (
       await Promise.all(Array.from({ length: many }, (_, n) => store.notes.read(`proof:${n}`)))
-    ).map((one) => one !== undefined)
-    const first = kept.indexOf(true)
+    ).map((entry) => entry !== undefined)
+    const first = savedEntries.indexOf(true)
     assert.ok(many - first <= SMALL.stranger / value.length && many - first > 50, `${many - first} are left`)
-    assert.ok(kept.slice(first).every(Boolean))
+    assert.ok(savedEntries.slice(first).every(Boolean))
   })
 
   test("pushes out nothing that is a customer's or protects money, even if it is the oldest", async () => {
@@ -92,9 +92,9 @@ test('filling the memory by requests debits nobody twice', async () => {
     store: memoryStore({ now: () => clock.now, elapsed: () => clock.now }, SMALL),
     answer: () => ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }),
   })
-  const mine = await open({ originReferenceNo: ORDER })
+  const ownHeaders = await open({ originReferenceNo: ORDER })
   const confirm = (change: object = {}) =>
-    call('payment/payment-order-confirm', { ...BY_WALLET, ...change }, mine)
+    call('payment/payment-order-confirm', { ...BY_WALLET, ...change }, ownHeaders)
   assert.equal((await confirm()).status, 200)
   for (let n = 0; n < 500; n++) await post('/session', { originReferenceNo: `invented-${n}` })
   assert.equal((await confirm()).status, 200)

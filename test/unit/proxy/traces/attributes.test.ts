@@ -61,8 +61,8 @@ describe('attributes of a span', () => {
   test('are only words of the tables, small numbers and flags, whatever is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(personal, fc.anything()), (name, value) => {
-        for (const [told, left] of Object.entries(allowedAttributes({ [name]: value }))) {
-          assert.equal(told, name)
+        for (const [message, left] of Object.entries(allowedAttributes({ [name]: value }))) {
+          assert.equal(message, name)
           const isKnown =
             left === true || (typeof left === 'number' && left >= 0 && left < 600) || KNOWN.has(String(left))
           assert.ok(isKnown, `${name}: ${String(left)}`)
@@ -171,8 +171,8 @@ describe('attributes of a span', () => {
         fc.pre(text.length > 3)
         const collector = await tracingTo()
         const trace = collector.tracing.request(text)
-        const asked = trace.asking('get-msisdn', status)
-        asked.recordAnswer({ status, code: text })
+        const askingTrace = trace.asking('get-msisdn', status)
+        askingTrace.recordAnswer({ status, code: text })
         trace.asking('get-msisdn', 0).recordFailure(text as ErrorName)
         trace.end({
           label: text,
@@ -184,14 +184,14 @@ describe('attributes of a span', () => {
           diagnosticsId: text,
         })
         await collector.tracing.close()
-        const told = collector
+        const messages = collector
           .spans()
           .flatMap(({ name, attributes: all }) => [
             name,
             ...all.map(({ value }) => String(value.stringValue)),
           ])
         assert.deepEqual(
-          told.filter((one) => one.includes(text)),
+          messages.filter((entry) => entry.includes(text)),
           [],
         )
       }),

@@ -33,12 +33,16 @@ interface Post {
 async function collecting(t: TestContext, change: Partial<TraceSettings> = {}, status = 200) {
   const posts: Post[] = []
   const names: string[] = []
-  const server = createServer((asked, response) => {
+  const server = createServer((incomingMessage, response) => {
     const chunks: Buffer[] = []
-    asked
+    incomingMessage
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .once('end', () => {
-        posts.push({ path: asked.url, headers: asked.headers, body: Buffer.concat(chunks) })
+        posts.push({
+          path: incomingMessage.url,
+          headers: incomingMessage.headers,
+          body: Buffer.concat(chunks),
+        })
         if (status > 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
       })
   })
@@ -47,10 +51,10 @@ async function collecting(t: TestContext, change: Partial<TraceSettings> = {}, s
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const lookup: LookupFunction = (name, { all }, answered) => {
+  const lookup: LookupFunction = (name, { all }, answerOf) => {
     names.push(name)
-    if (all) answered(null, [{ address: '127.0.0.1', family: 4 }])
-    else answered(null, '127.0.0.1', 4)
+    if (all) answerOf(null, [{ address: '127.0.0.1', family: 4 }])
+    else answerOf(null, '127.0.0.1', 4)
   }
   const url = `http://collector.example:${(server.address() as AddressInfo).port}/v1/traces`
   const all = { ...settings, url, ...change }

@@ -59,14 +59,14 @@ describe("a page's trace headers", () => {
 
   test('cannot choose an id that is exported: the secret decides, for all replicas alike', async () => {
     const ids = Array.from({ length: 400 }, (_, n) => n.toString(16).padStart(32, '0').replace(/^0/, 'a'))
-    const chosen = async (secret: string) => {
+    const choose = async (secret: string) => {
       const { tracing } = await tracingTo({ share: 0.25 }, { secret })
       return ids.filter((id) => tracing.request(from('01', id)).ids.trace_flags === '01')
     }
     const [one, same, other] = await Promise.all([
-      chosen('one secret'),
-      chosen('one secret'),
-      chosen('another'),
+      choose('one secret'),
+      choose('one secret'),
+      choose('another'),
     ])
     assert.deepEqual(one, same)
     assert.notDeepEqual(one, other)
@@ -101,13 +101,13 @@ describe('spans', () => {
     await call('get-msisdn', { journeyId: JOURNEY })
     await tracing.close()
     const diagnosticsId = lines.find(({ event }) => event === 'request')?.['diagnosticsId']
-    const seen = spans().map(({ kind, name, status, attributes }) => [
+    const records = spans().map(({ kind, name, status, attributes }) => [
       kind,
       name,
       status.code,
       toldOf(attributes),
     ])
-    assert.deepEqual(seen.at(-1), [
+    assert.deepEqual(records.at(-1), [
       2,
       `POST ${PATH}`,
       0,
@@ -121,7 +121,7 @@ describe('spans', () => {
       },
     ])
     assert.deepEqual(
-      seen.find(([kind, name]) => kind === 3 && name === `POST ${PATH}`),
+      records.find(([kind, name]) => kind === 3 && name === `POST ${PATH}`),
       [
         3,
         `POST ${PATH}`,
