@@ -5,7 +5,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { bankPay, bankSandbox } from '../../elements/testing/index.ts'
+import type { Debit } from '../../demo/sandbox/store.ts'
+import type { WireForm } from '../../src/contract/wire.ts'
 import { journeys, type JourneyPlace } from '../kit/journeys.ts'
+import { openPay } from '../kit/open.ts'
+import { words } from '../words.ts'
 import { useRig } from './rig.ts'
 
 /** Runs in each document before anything else of it. */
@@ -74,6 +79,39 @@ const lookAt = async (page: Page): Promise<void> => {
   }
 }
 
+/** Runs in each document: notes what is written into pictures, and when the page is printed. */
+function note(): void {
+  const pictureLines: string[] = []
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...position) {
+    pictureLines.push(text)
+    fillText.call(this, text, ...position)
+  }
+  Object.assign(window, { pictureLines, prints: 0, print: () => (window as unknown as Notes).prints++ })
+}
+interface Notes {
+  pictureLines: string[]
+  prints: number
+}
+
+/** A debit's figures as an Indonesian reads them, by the browser's own rules and not by ours. */
+function figuresOf({ amount, points, order, orderNo, at }: WireForm<Debit>): string[] {
+  const number = (value: number | string, digits: number) =>
+    Number(value).toLocaleString('id-ID', { minimumFractionDigits: digits })
+  const date = new Date(at).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
+  const [, time = ''] = /T(\d\d:\d\d)/.exec(at) ?? []
+  return [
+    `Rp${number(amount, 2)}`,
+    `${number(points, 0)} poin`,
+    `${date} pukul ${time.replace(':', '.')} WIB`,
+    order,
+    orderNo,
+  ]
+}
+
+/** A figure may end a line of the picture anywhere. */
+const bare = (text: string): string => text.replaceAll(/\s/g, '')
+
 describe('a page that the browser translates', () => {
   const rig = useRig()
   const places: readonly JourneyPlace[] = ['hosted', 'inline', 'frame']
@@ -83,4 +121,43 @@ describe('a page that the browser translates', () => {
     it(`${name}, ${place}`, () =>
       play({ rig, place, look: lookAt, options: { prepare: (page) => page.addInitScript(translate) } }))
   }
+
+  for (const place of ['frame', 'hosted'] as const)
+    it(`links, pays and keeps a proof whose figures are the ledger's, ${place}`, async () => {
+      const prepare = async (page: Page) => {
+        await page.addInitScript(translate)
+        await page.addInitScript(note)
+      }
+      await journeys.link({ rig, place, options: { prepare } })
+      const sandbox = bankSandbox(rig.url)
+      const order = await sandbox.order('success', { amount: '150000.00' })
+      const page = await openPay(rig, place, order, { prepare, device: 'desktop' })
+      const { is } = await bankPay(page, { inbox: sandbox.inbox }).pay({ method: 'wallet', points: 12_345 })
+      assert.equal(is, 'paid')
+      const debits = await rig.debitsOf(order)
+      assert.equal(debits.length, 1)
+      const figures = debits.flatMap(figuresOf)
+
+      // Opened again it stays, while the first time it goes back to the merchant by itself.
+      await page.reload()
+      const screens = place === 'frame' ? page.frames()[1]! : page.mainFrame()
+      const share = screens.getByRole('button', { name: words.id['proof.share'] })
+      const download = page.waitForEvent('download')
+      await share.click()
+      assert.equal((await download).suggestedFilename(), `${order}.png`)
+      const picture = (await screens.evaluate(() => (window as unknown as Notes).pictureLines)).join('')
+      const remainder = figures.reduce((lines, figure) => {
+        assert.ok(lines.includes(bare(figure)), `${figure} in ${lines}`)
+        return lines.replaceAll(bare(figure), '')
+      }, bare(picture))
+      assert.doesNotMatch(remainder, /\d/)
+
+      if (place === 'hosted') {
+        await screens.getByRole('button', { name: words.id['proof.print'] }).click()
+        assert.equal(await screens.evaluate(() => (window as unknown as Notes).prints), 1)
+        await page.emulateMedia({ media: 'print' })
+      }
+      const [amount = ''] = figures
+      await screens.getByText(amount).filter({ visible: true }).first().waitFor()
+    })
 })
