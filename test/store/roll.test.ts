@@ -114,7 +114,9 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
   try {
     for (const port of ports) running.set(port, await spawn(port, previous.tree))
     const [entry, other] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
-    const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)))
+    const sessionOrders = await Promise.all(
+      Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)),
+    )
     paying = Promise.all(Array.from({ length: PAYERS }, pay))
     paying.catch(() => undefined)
     await more()
@@ -128,7 +130,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     closing.abort()
     await paying
 
-    for (const order of orders) {
+    for (const order of sessionOrders) {
       assert.equal((await order.confirm()).nextStep, 'PROCESSING', 'a session of the version before')
       orders.push(order)
     }
