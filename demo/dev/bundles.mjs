@@ -58,7 +58,7 @@ const noFirstScreens = () => ({
   },
   load: {
     filter: { id: /^\0first-screens\// },
-    handler: () => `${NO_SCREEN.join('')}export const css = ''\n`,
+    handler: () => `${NO_SCREEN.join('')}export const css = ''\nexport const reasons = {}\n`,
   },
 })
 
