@@ -5,6 +5,7 @@
 import { ACCEPT, atProxy, bearer, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
+import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import type { HostProperties } from './shell.ts'
 
@@ -14,29 +15,23 @@ type Element = HostProperties
 export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element): string =>
   journeyId ?? (originReferenceNo || referenceNo) ?? ''
 
-/** What this tab keeps of this journey or order; null: nothing. */
-function savedText(key: string, element: Element): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(`${key}:${subjectOf(element)}`))
-  } catch {
-    return null
-  }
-}
+/**
+ * What this tab keeps of this journey or order; null: nothing. Undefined: the browser refuses to say, and
+ * only the app knows what this page has kept in memory (src/host/webStorage.ts).
+ */
+const savedText = (key: string, element: Element): string | null | undefined =>
+  tryStorage(() => sessionStorage.getItem(storageKey(`${key}:${subjectOf(element)}`)))
 
 /** The token of the session that this tab keeps, as src/client/session.ts reads it; null: none. */
-function savedToken(element: Element): string | null {
-  try {
-    return (JSON.parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token ?? null
-  } catch {
-    return null
-  }
-}
+const savedToken = (element: Element): string | null =>
+  tryStorage(() => JSON.parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token
+  ?? null
 
 /** Whether this element can start with the request for its session. */
 export const canStartEarly = (element: Element): boolean =>
   element.environment !== 'MOCK' && element.flow !== 'unlink' && ID.test(subjectOf(element))
 
-/** Whether the customer was here before, and may continue at another screen. */
+/** Whether the customer was here before, as far as can be known, and may continue at another screen. */
 export const hasKeptState = (element: Element): boolean => savedText(element.flow ?? 'pay', element) !== null
 
 async function answerOf(url: string, init: RequestInit) {

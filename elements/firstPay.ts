@@ -1,6 +1,7 @@
 /** The first screen of a payable order: a file of its own, fetched beside the order itself. */
 import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
 import { storageKey } from '../src/contract/storageKey.ts'
+import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { isRemembered } from '../src/domain/remembered.ts'
@@ -10,23 +11,15 @@ import { composeTree } from './composeTree.ts'
 import { payShapeOf } from './payShape.ts'
 import type { Screen } from './screenText.ts'
 
-/** Whether the balance is shown; hidden is the default. */
-function isBalanceShown(): boolean {
-  try {
-    return isRemembered(Number(localStorage.getItem(storageKey('balance'))), Date.now())
-  } catch {
-    return false
-  }
-}
-
-/** Whether the order begins with its payment page, whatever was kept of it: another screen is the app's. */
+/**
+ * Whether the order begins with its payment page, whatever was kept of it: another screen is the app's. So is
+ * any where the browser refuses storage, since the app may have kept something in the page's memory.
+ */
 export function isAtStart(order: string): boolean {
-  try {
-    return isStart(JSON.parse(sessionStorage.getItem(storageKey(`pay:${order}`)) ?? 'null') as object | null)
-  } catch {
-    // As the app reads it (src/stores/core/journal.ts): what can't be read is nothing.
-    return true
-  }
+  const text = tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
+  // As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing.
+  const saved = tryStorage(() => JSON.parse(text ?? 'null') as object | null) ?? null
+  return text !== undefined && isStart(saved)
 }
 
 /** The screen for this answer; undefined if it needs another screen, which the app draws. */
@@ -35,12 +28,14 @@ export function screenOf(
   language: Language,
   version: string,
 ): Screen | undefined {
+  const balanceChoice = tryStorage(() => localStorage.getItem(storageKey('balance')))
   const shape =
     status === 200
+    && balanceChoice !== undefined
     && payShapeOf(body, {
       language,
       version: Number(version) as Version,
-      isBalanceShown: isBalanceShown(),
+      isBalanceShown: isRemembered(Number(balanceChoice), Date.now()),
       reasons,
     })
   if (!shape) return undefined
