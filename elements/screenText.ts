@@ -7,7 +7,7 @@ export interface Screen extends Pick<typeof linkScreen, 'tree' | 'words' | 'vers
   slots?: readonly string[]
 }
 
-/** The character of the first slot (elements/build/firstScreens.mjs). */
+/** The character of the first slot (elements/build/trees.mjs). */
 const SLOTS = 0xe000
 
 /**

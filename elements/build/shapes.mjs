@@ -47,71 +47,97 @@ function alignChildren(lists) {
   return rows.includes(undefined) ? undefined : longest.map((_, at) => rows.map((row) => row[at]))
 }
 
-/** Elements with one tag as one element; undefined if their children can't be put side by side. */
-function element(all, names) {
-  const nodes = nodesOf(all)
-  const columns = alignChildren(nodes.map(([, , ...children]) => children))
-  if (!columns) return undefined
-  const withNodes = (column) => all.map(({ facts }, at) => ({ facts, node: column[at] }))
-  const keys = [...new Set(nodes.flatMap(([, attributes = {}]) => Object.keys(attributes)))]
-  const attributes = keys.map((key) => [
-    key,
-    compose(withNodes(nodes.map(([, values = {}]) => values[key])), names),
-  ])
-  return [
-    nodes[0][0],
-    Object.fromEntries(attributes),
-    ...columns.map((column) => compose(withNodes(column), names)),
-  ]
-}
-
-/** @throws if it depends on none of these facts */
-function choice(all, names) {
-  const choices = names.flatMap((name) => {
-    const groups = [...Map.groupBy(all, ({ facts }) => facts[name])]
-    return groups.length > 1 ? [{ name, groups }] : []
-  })
-  choices.sort((first, second) => first.groups.length - second.groups.length)
-  const isDecisive = ({ groups }) =>
-    groups.every(([, group]) => group.every(({ node }) => node === group[0].node))
-  const decisive = choices.find(isDecisive)
-  const parts = (decisive ? [decisive] : choices).flatMap(({ name, groups }) => {
-    const otherNames = names.filter((candidate) => candidate !== name)
-    try {
-      return [
-        {
-          by: name,
-          of: Object.fromEntries(groups.map(([value, group]) => [value, compose(group, otherNames)])),
-        },
-      ]
-    } catch (error) {
-      if (error instanceof Undecided) return []
-      throw error
-    }
-  })
-  if (parts.length === 0)
-    throw new Undecided(`${names.join()}: ${JSON.stringify(nodesOf(all)).slice(0, 400)}`)
-  const size = (part) => JSON.stringify(part).length
-  return parts.reduce((least, part) => (size(part) < size(least) ? part : least))
-}
-
 /**
- * @param {{ facts: Record<string, string>, node: unknown }[]} all the same place in each shape; undefined
- *   where a shape has nothing there
- * @param {readonly string[]} names the facts that it may depend on
+ * Composes the same place of several shapes. The search comes to the same nodes by every order of the facts:
+ * each set of them is composed once.
  */
-export function compose(all, names) {
-  const nodes = nodesOf(all)
-  if (nodes.every((node) => node === nodes[0])) return nodes[0] ?? null
-  if (nodes.every((node) => Array.isArray(node) && node[0] === nodes[0][0])) {
-    try {
-      const node = element(all, names)
-      if (node) return node
-    } catch (error) {
-      if (!(error instanceof Undecided)) throw error
-    }
+function createComposer() {
+  const numbers = new Map()
+  const numberOf = (value) => {
+    if (!numbers.has(value)) numbers.set(value, numbers.size)
+    return numbers.get(value)
   }
-  return choice(all, names)
+  /** Part, or the error where none was found, by facts and nodes. */
+  const results = new Map()
+
+  /** Elements with one tag as one element; undefined if their children can't be put side by side. */
+  function element(all, names) {
+    const nodes = nodesOf(all)
+    const columns = alignChildren(nodes.map(([, , ...children]) => children))
+    if (!columns) return undefined
+    const withNodes = (column) => all.map(({ facts }, at) => ({ facts, node: column[at] }))
+    const keys = [...new Set(nodes.flatMap(([, attributes = {}]) => Object.keys(attributes)))]
+    const attributes = keys.map((key) => [
+      key,
+      compose(withNodes(nodes.map(([, values = {}]) => values[key])), names),
+    ])
+    return [
+      nodes[0][0],
+      Object.fromEntries(attributes),
+      ...columns.map((column) => compose(withNodes(column), names)),
+    ]
+  }
+
+  /** @throws if it depends on none of these facts */
+  function choice(all, names) {
+    const choices = names.flatMap((name) => {
+      const groups = [...Map.groupBy(all, ({ facts }) => facts[name])]
+      return groups.length > 1 ? [{ name, groups }] : []
+    })
+    choices.sort((first, second) => first.groups.length - second.groups.length)
+    const isDecisive = ({ groups }) =>
+      groups.every(([, group]) => group.every(({ node }) => node === group[0].node))
+    const decisive = choices.find(isDecisive)
+    const parts = (decisive ? [decisive] : choices).flatMap(({ name, groups }) => {
+      const otherNames = names.filter((candidate) => candidate !== name)
+      try {
+        const of = Object.fromEntries(groups.map(([value, group]) => [value, compose(group, otherNames)]))
+        const part = { by: name, of }
+        return [{ part, size: JSON.stringify(part).length }]
+      } catch (error) {
+        if (error instanceof Undecided) return []
+        throw error
+      }
+    })
+    if (parts.length === 0)
+      throw new Undecided(`${names.join()}: ${JSON.stringify(nodesOf(all)).slice(0, 400)}`)
+    return parts.reduce((least, candidate) => (candidate.size < least.size ? candidate : least)).part
+  }
+
+  function composed(all, names) {
+    const nodes = nodesOf(all)
+    if (nodes.every((node) => node === nodes[0])) return nodes[0] ?? null
+    if (nodes.every((node) => Array.isArray(node) && node[0] === nodes[0][0])) {
+      try {
+        const node = element(all, names)
+        if (node) return node
+      } catch (error) {
+        if (!(error instanceof Undecided)) throw error
+      }
+    }
+    return choice(all, names)
+  }
+
+  /**
+   * @param {{ facts: Record<string, string>, node: unknown }[]} all the same place in each shape; undefined
+   *   where a shape has nothing there
+   * @param {readonly string[]} names the facts that it may depend on
+   */
+  function compose(all, names) {
+    const key = [names, ...all.map(({ facts, node }) => `${numberOf(facts)}:${numberOf(node)}`)].join(' ')
+    if (!results.has(key)) {
+      try {
+        results.set(key, { part: composed(all, names) })
+      } catch (error) {
+        if (!(error instanceof Undecided)) throw error
+        results.set(key, { error })
+      }
+    }
+    const { part, error } = results.get(key)
+    if (error) throw error
+    return part
+  }
+  return compose
 }
 
 /** Stands for the rows of the list until they are composed. */
@@ -125,6 +151,7 @@ const isList = (node) => Array.isArray(node) && node[1]?.role === 'radiogroup'
  */
 export function composeScreen(views, names) {
   const intern = interner()
+  const compose = createComposer()
   const rows = new Map()
   const withoutRows = (node, { facts, rows: states }) => {
     if (!Array.isArray(node) || node.length < 2) return node

@@ -1,7 +1,7 @@
 /** React's markup as trees: read, with slots for an order's texts, and several languages in one. */
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 
-/** The character of the first slot (elements/firstScreen.ts). */
+/** The character of the first slot (elements/screenText.ts). */
 const SLOTS = 0xe000
 
 /** Elements without an end tag (HTML standard, void elements) that React may write here. */
@@ -47,10 +47,10 @@ export function merger(versions) {
     if (values.every((value) => value === values[0])) return values[0]
     const of = (language, version) => values[keys.findIndex(([l, v]) => l === language && v === version)]
     const isWord = LANGUAGES.every((language) =>
-      versions.every((one) => of(language, one) === of(language, versions[0])),
+      versions.every((version) => of(language, version) === of(language, versions[0])),
     )
     const isPath = versions.every((version) =>
-      LANGUAGES.every((one) => of(one, version) === of(DEFAULT_LANGUAGE, version)),
+      LANGUAGES.every((language) => of(language, version) === of(DEFAULT_LANGUAGE, version)),
     )
     if (isWord === isPath) throw new Error(`depends on language and version: ${values.join(' | ')}`)
     if (isWord) return words.numberOf(LANGUAGES.map((language) => of(language, versions[0])))
@@ -59,30 +59,30 @@ export function merger(versions) {
   /** A language may put a text elsewhere: then each has a part of its own. */
   const byLanguage = (all) => {
     if (versions.length > 1) throw new Error('the first screen differs between languages or versions')
-    return { by: 'language', of: Object.fromEntries(all.map((one, at) => [LANGUAGES[at], one])) }
+    return { by: 'language', of: Object.fromEntries(all.map((tree, at) => [LANGUAGES[at], tree])) }
   }
   const node = (all) => {
     const [first] = all
-    if (all.every((one) => typeof one === 'string')) return text(all)
+    if (all.every((tree) => typeof tree === 'string')) return text(all)
     const [tag, attributes, ...children] = first
-    const isAlike = (one) =>
-      one[0] === tag
-      && one.length === first.length
-      && Object.keys(one[1]).join() === Object.keys(attributes).join()
-      && one.every((child, at) => at < 2 || typeof child === typeof first[at])
+    const isAlike = (tree) =>
+      tree[0] === tag
+      && tree.length === first.length
+      && Object.keys(tree[1]).join() === Object.keys(attributes).join()
+      && tree.every((child, at) => at < 2 || typeof child === typeof first[at])
     if (!all.every(isAlike)) return byLanguage(all)
     // So that a translated text can be put back (elements/firstScreen.ts).
     if (children.length > 1 && children.some((child) => typeof child === 'string'))
       throw new Error(`a text is beside something else in <${tag}>`)
-    const merged = Object.keys(attributes).map((name) => [name, text(all.map((one) => one[1][name]))])
-    const inner = children.map((_, at) => node(all.map((one) => one[at + 2])))
+    const merged = Object.keys(attributes).map((name) => [name, text(all.map((tree) => tree[1][name]))])
+    const inner = children.map((_, at) => node(all.map((tree) => tree[at + 2])))
     return merged.length || inner.length ? [tag, Object.fromEntries(merged), ...inner] : [tag]
   }
   return {
-    /** @param {(language: string, version: number) => unknown[]} drawn */
-    nodes(drawn) {
-      const trees = keys.map(([language, version]) => drawn(language, version))
-      return trees[0].map((_, at) => node(trees.map((one) => one[at])))
+    /** @param {(language: string, version: number) => unknown[]} treeOf */
+    nodes(treeOf) {
+      const trees = keys.map(([language, version]) => treeOf(language, version))
+      return trees[0].map((_, at) => node(trees.map((tree) => tree[at])))
     },
     texts: () => ({
       words: Object.fromEntries(words.lists().map((list, at) => [LANGUAGES[at], list])),
@@ -112,7 +112,8 @@ const SHORT = 2
 export function slotted(nodes, texts) {
   const order = texts.flatMap((text, at) => (text === '' ? [] : [[text, String.fromCharCode(SLOTS + at)]]))
   order.sort(([a], [b]) => b.length - a.length)
-  const replaced = (list, text) => list.reduce((left, [found, mark]) => left.replaceAll(found, mark), text)
+  const replaced = (list, text) =>
+    list.reduce((result, [value, mark]) => result.replaceAll(value, mark), text)
   const long = order.filter(([text]) => text.length > SHORT)
   const short = order
     .filter(([text]) => text.length <= SHORT)

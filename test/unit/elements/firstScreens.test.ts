@@ -91,11 +91,11 @@ describe('the shapes of a screen', () => {
     )
   })
   test('are refused where a part depends on something else', () => {
-    const drawn = ['one', 'other'].map((text) => ({
+    const views = ['one', 'other'].map((text) => ({
       shape: { facts: { paid: 'no' }, rows: [] },
       nodes: [['p', {}, text] as Node],
     }))
-    assert.throws(() => composeScreen(drawn, { page: ['paid'], row: [] }), /paid/)
+    assert.throws(() => composeScreen(views, { page: ['paid'], row: [] }), /paid/)
   })
   test('use the styles of all of them', () => {
     const css = [
