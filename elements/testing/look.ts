@@ -69,8 +69,9 @@ export function look({ selector, parts }: LookFor): Look {
   // An event comes once, but the kit looks from time to time, so events are recorded. Outcomes are recorded
   // beyond the page, because many merchants go to another page after one.
   const key = 'bank-elements/testing'
-  const page = globalThis as unknown as Record<symbol, PageRecord | undefined>
-  const record = (page[Symbol.for(key)] ??= { codes: [], for: [], marks: new WeakMap(), markCount: 0 })
+  const pageKey = Symbol.for(key)
+  const page: typeof globalThis & { [pageKey]?: PageRecord } = globalThis
+  const record = (page[pageKey] ??= { codes: [], for: [], marks: new WeakMap(), markCount: 0 })
   const outcomesKey = `${key} ${selector}`
   const outcomes = (): string[] => {
     try {

@@ -36,12 +36,12 @@ const partOf = ({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchem
 
 const converted = (schema: Schema, references: Record<string, Schema>): JsonSchema =>
   partOf(
-    toJsonSchema(schema as never, {
+    toJsonSchema(schema, {
       // As sent: amounts are text.
       typeMode: 'input',
       target: 'draft-2020-12',
       errorMode: 'ignore',
-      definitions: references as never,
+      definitions: references,
       overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     }) as JsonSchema,
   )
