@@ -47,9 +47,7 @@ const unit = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   fc.constantFrom(...'0129 -'),
 )
-/** A name that the page shows as it is; one of blanks alone waits for React. */
-const name = (maxLength: number) =>
-  fc.string({ unit, minLength: 1, maxLength }).filter((text) => text.trim() !== '')
+const text = (maxLength: number) => fc.string({ unit, minLength: 1, maxLength })
 const count = fc.oneof(fc.constantFrom(0, 1, 2, 21), fc.nat({ max: 100_000 }))
 const blocks = (method: Method) => fc.option(fc.constantFrom(...codesOf(method)), { freq: 1 })
 
@@ -67,10 +65,11 @@ const app = fc.constantFrom<Pick<BankProfile, 'appLink' | 'storeLinks'>>(
 /** Every order that can be paid now, and what else its screen depends on. */
 const payable = fc
   .record({
-    bank: name(60),
+    bank: text(60),
     app,
-    merchantName: name(120),
-    orderNo: name(64),
+    // A name of blanks has no initials, and waits for React.
+    merchantName: text(120).filter((name) => name.trim() !== ''),
+    orderNo: text(64),
     amount: fc.oneof(money(99_999_999_999n), money(9_999_999_999_999n), money(999_999_999_999_999n)),
     adminFee: money(1_000_000n),
     balance: fc.option(money(1_000_000_000_000n), { freq: 3 }),

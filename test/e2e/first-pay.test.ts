@@ -29,55 +29,57 @@ describe('the payment screen before React', () => {
     { prepare, ...options }: MerchantOptions = {},
   ) {
     let go = (): void => undefined
-    const asked: string[] = []
+    const requests: string[] = []
     const page = await rig.merchant(
       `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
       {
         ...options,
-        async prepare(made) {
-          await made.addInitScript(() => {
-            const heard: string[] = []
-            Object.assign(window, { heard })
+        async prepare(page) {
+          await page.addInitScript(() => {
+            const events: string[] = []
+            Object.assign(window, { events })
             for (const name of ['bank-step', 'bank-ready', 'bank-method-change'])
               document.addEventListener(name, (event) => {
                 const { path, method, pointAmount } = (event as CustomEvent).detail as Record<
                   string,
                   string | number | undefined
                 >
-                heard.push([name, path, method, pointAmount].filter((one) => one !== undefined).join(' '))
+                events.push([name, path, method, pointAmount].filter((part) => part !== undefined).join(' '))
               })
           })
-          made.on('request', (one) => {
-            const { pathname } = new URL(one.url())
-            if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) asked.push(pathname)
+          page.on('request', (request) => {
+            const { pathname } = new URL(request.url())
+            if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) requests.push(pathname)
           })
-          go = await holdApp(made)
-          await prepare?.(made)
+          go = await holdApp(page)
+          await prepare?.(page)
         },
       },
     )
-    return { page, asked, go: () => go() }
+    return { page, requests, go: () => go() }
   }
 
   const isDrawn = (page: Page) =>
     page.evaluate(
       () =>
         customElements.get('bank-pay') !== undefined
-        && (window as unknown as { heard: string[] }).heard.length === 0,
+        && (window as unknown as { events: string[] }).events.length === 0,
     )
-  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  const events = (page: Page) => page.evaluate(() => (window as unknown as { events: string[] }).events)
   const ready = (page: Page) =>
-    page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('bank-ready'))
+    page.waitForFunction(() => (window as unknown as { events: string[] }).events.includes('bank-ready'))
 
   /** Markup and places of all that is shown. */
   const look = (page: Page) =>
-    page.locator('bank-pay').evaluate((element) => {
-      const inner = element.shadowRoot!.querySelector('[part~=screen]')!
+    page.locator('bank-pay').evaluate((host) => {
+      const inner = host.shadowRoot!.querySelector('[part~=screen]')!
       // The merchant's picture comes with React.
-      const boxes = [...inner.querySelectorAll(':not(img)')].map((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect()
-        const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(one)
-        return [one.localName, x, y, width, height, color, fontSize, fontWeight, backgroundColor].join(' ')
+      const boxes = [...inner.querySelectorAll(':not(img)')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(element)
+        return [element.localName, x, y, width, height, color, fontSize, fontWeight, backgroundColor].join(
+          ' ',
+        )
       })
       return { text: inner.textContent, boxes }
     })
@@ -86,7 +88,7 @@ describe('the payment screen before React', () => {
     for (const version of ['2', '3'])
       it(`${language}, version ${version}: the button and the amount, as React renders them`, async () => {
         const order = await rig.createOrder()
-        const { page, asked, go } = await open({
+        const { page, requests, go } = await open({
           order,
           language,
           more: `environment="SIT" version="${version}"`,
@@ -94,20 +96,20 @@ describe('the payment screen before React', () => {
         await button(page, submit(language)).waitFor()
         assert.equal(await isDrawn(page), true)
         const node = await page.locator('[part~=primary]').elementHandle()
-        const before = await look(page)
+        const firstLook = await look(page)
         go()
         await ready(page)
-        assert.deepEqual(await look(page), before)
-        assert.equal(await node?.evaluate((one) => one.isConnected), true, 'the very node')
-        assert.deepEqual(await heard(page), [`bank-step /pages/v${version}/payment/payment`, 'bank-ready'])
-        assert.deepEqual(asked, ['/proxy/session'])
+        assert.deepEqual(await look(page), firstLook)
+        assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
+        assert.deepEqual(await events(page), [`bank-step /pages/v${version}/payment/payment`, 'bank-ready'])
+        assert.deepEqual(requests, ['/proxy/session'])
       })
 
   it('is shown in PRO after the answer that the screens are allowed', async () => {
-    const { page, asked, go } = await open({ order: await rig.createOrder(), more: '' })
+    const { page, requests, go } = await open({ order: await rig.createOrder(), more: '' })
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
-    assert.deepEqual(asked, ['/proxy/inline', '/proxy/session'])
+    assert.deepEqual(requests, ['/proxy/inline', '/proxy/session'])
     go()
     await ready(page)
   })
@@ -136,7 +138,7 @@ describe('the payment screen before React', () => {
     go()
     await ready(page)
     assert.deepEqual(await chosen(), [true, false, true])
-    const changes = (await heard(page)).filter((one) => one.startsWith('bank-method-change'))
+    const changes = (await events(page)).filter((event) => event.startsWith('bank-method-change'))
     assert.match(
       changes.join(', '),
       /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
@@ -148,7 +150,7 @@ describe('the payment screen before React', () => {
   it('points that are switched on, off and on again are used', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     // By a script: its presses all count, however quick.
-    const press = (one: Element) => (one as HTMLElement).click()
+    const press = (element: Element) => (element as HTMLElement).click()
     for (let count = 0; count < 3; count++) await page.getByRole('switch').evaluate(press)
     assert.equal(await isDrawn(page), true)
     go()
@@ -156,7 +158,7 @@ describe('the payment screen before React', () => {
     assert.equal(await page.getByRole('switch').isChecked(), true)
     await page.getByLabel(t['points.amountLabel']).waitFor()
     assert.match(
-      (await heard(page)).filter((one) => one.startsWith('bank-method-change')).at(-1) ?? '',
+      (await events(page)).filter((event) => event.startsWith('bank-method-change')).at(-1) ?? '',
       /^bank-method-change WALLET [1-9]\d*$/,
     )
   })
@@ -178,18 +180,21 @@ describe('the payment screen before React', () => {
     }
   for (const [what, [order, text, more]] of Object.entries(others))
     it(`${what}: stands there as React renders it`, async () => {
-      const { page, asked, go } = await open({ order: await rig.createOrder(order), ...(more && { more }) })
+      const { page, requests, go } = await open({
+        order: await rig.createOrder(order),
+        ...(more && { more }),
+      })
       const primary = page.locator('[part~=primary]')
       await primary.waitFor()
       assert.equal(await isDrawn(page), true)
       const node = await primary.elementHandle()
-      const before = await look(page)
-      assert.ok(before.text?.includes(text), before.text ?? '')
+      const firstLook = await look(page)
+      assert.ok(firstLook.text?.includes(text), firstLook.text ?? '')
       go()
       await ready(page)
-      assert.deepEqual(await look(page), before)
-      assert.equal(await node?.evaluate((one) => one.isConnected), true, 'the very node')
-      assert.deepEqual(asked, ['/proxy/session'])
+      assert.deepEqual(await look(page), firstLook)
+      assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
+      assert.deepEqual(requests, ['/proxy/session'])
     })
 
   it('a press on the radio button of a blocked way to pay chooses nothing, before React and after', async () => {
@@ -230,8 +235,8 @@ describe('the payment screen before React', () => {
     const { page, go } = await open(
       { order: await rig.createOrder() },
       {
-        prepare: (made) =>
-          made.addInitScript(() =>
+        prepare: (page) =>
+          page.addInitScript(() =>
             localStorage.setItem('bank-elements:balance', String(Date.now() + 86_400_000)),
           ),
       },
@@ -239,27 +244,27 @@ describe('the payment screen before React', () => {
     const hide = button(page, t['payment.balanceHide'])
     await hide.waitFor()
     assert.equal(await isDrawn(page), true)
-    const before = await look(page)
+    const firstLook = await look(page)
     go()
     await ready(page)
-    assert.deepEqual(await look(page), before)
+    assert.deepEqual(await look(page), firstLook)
   })
 
   it('is there as early after a reload, with the session that is kept', async () => {
-    const { page, asked, go } = await open({ order: await rig.createOrder({ msisdn: '81100000005' }) })
+    const { page, requests, go } = await open({ order: await rig.createOrder({ msisdn: '81100000005' }) })
     go()
     await ready(page)
     await button(page, submit('id')).waitFor()
-    asked.length = 0
+    requests.length = 0
     const again = await holdApp(page)
     await page.reload()
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
-    const before = await look(page)
+    const firstLook = await look(page)
     again()
     await ready(page)
-    assert.deepEqual(await look(page), before)
-    assert.deepEqual(asked, ['/proxy/session'])
+    assert.deepEqual(await look(page), firstLook)
+    assert.deepEqual(requests, ['/proxy/session'])
   })
 
   it('waits for React after a reload with another way to pay chosen, which is still chosen', async () => {

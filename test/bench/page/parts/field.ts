@@ -126,7 +126,7 @@ async function visitAgain(stand: Stand, customer: Customer, each: Case): Promise
 }
 
 export const field: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, (each, customer) =>
+  const figures = await lab.inTurns(cases, (each, customer) =>
     each.again ? visitAgain(lab.stand, customer, each) : visit(lab.stand, customer, each),
   )
   const rows = cases.map((each): Row => {
@@ -134,7 +134,7 @@ export const field: Part = async (lab) => {
     return {
       name,
       unit: 'ms',
-      values: valuesOf(taken, each, (ms) => ms),
+      values: valuesOf(figures, each, (ms) => ms),
       ...(floor && { floor }),
       ...(goal && { goal }),
     }
