@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
     floor: 'vanilla',
     goal: { times: 1.05 },
   },
-  { name: "pay's button", ...payFor({}, DEV), goal: { times: 1.05 } },
+  { name: "pay's button", ...payFor({}, DEV), goal: { times: 1 } },
   { name: "pay's button, PRO", ...payFor({}), goal: { times: 1.1 } },
   ...Object.entries(customers).map(([name, of]): Case => ({
     name: `pay's button, ${name}`,
