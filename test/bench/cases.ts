@@ -1,19 +1,21 @@
 /** What the benches of the proxy ask, and whom. */
 import { callPath } from '../../src/contract/endpoints.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
-import { DIMENSIONS, LIMIT_CLASSES } from '../../src/proxy/rateLimits/table.ts'
+import { DEFAULT_LIMITS } from '../../src/proxy/rateLimits/table.ts'
 import { testKey } from '../keys.ts'
 import type { LoadRequest } from './load.ts'
 import { type Started, startNode } from './processes.ts'
 
 export const CONNECTIONS = 50
 
-/** Counted as ever, so that counting is in the price, but never reached. */
+/** Counted by what it is always counted by, so that counting is in the price, but never reached. */
 export const LIMITS = JSON.stringify(
   Object.fromEntries(
-    LIMIT_CLASSES.map((name) => [
+    Object.entries(DEFAULT_LIMITS).map(([name, limits]) => [
       name,
-      Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, { points: 1_000_000_000, seconds: 600 }])),
+      Object.fromEntries(
+        Object.keys(limits).map((dimension) => [dimension, { points: 1_000_000_000, seconds: 600 }]),
+      ),
     ]),
   ),
 )

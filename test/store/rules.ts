@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
+import { counterOf } from '../counting.ts'
 import { eventually } from '../eventually.ts'
 
 /** @param two two replicas' view of one store; in memory there is only one replica */
@@ -64,31 +65,24 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     })
 
     test('of many at once exactly the allowed number pass a counter, and their window ends together', async () => {
-      const counters = [0, 1].map((n) =>
-        either(n).limits.counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
-      )
-      const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
+      const rule = { name: 'r', points: 25, seconds: 1, importance: 'stranger' } as const
+      const take = (n: number, key = 'k') => counterOf(either(n), rule)(key)
       const usages = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
       assert.equal(usages.filter(({ isOver }) => !isOver).length, 25)
       assert.ok(usages.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 1000))
-      assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).isOver, false)
+      assert.equal((await take(0, 'of somebody else')).isOver, false)
       await eventually('the next window', async () => ((await take(1)).isOver ? undefined : true))
     })
 
     test('counted in turn, a step over its limit uses up nothing of the later steps', async () => {
       const rule = { points: 3, seconds: 600, importance: 'customer' } as const
-      const counters = [0, 1].map((n) =>
-        (['first', 'beside', 'later'] as const).map((name) => either(n).limits.counter({ name, ...rule })),
-      )
       const ask = async (n: number, key: string) => {
-        const [first, counter, later] = counters[n % 2] ?? []
-        assert.ok(first && counter && later)
-        const counts = await either(n).limits.takeInTurn([
+        const counts = await either(n).limits.take([
           [
-            { counter: first, key },
-            { counter, key: `${key}-${n}` },
+            { rule: { name: 'first', ...rule }, key },
+            { rule: { name: 'beside', ...rule }, key: `${key}-${n}` },
           ],
-          [{ counter: later, key: 'of all' }],
+          [{ rule: { name: 'later', ...rule }, key: 'of all' }],
         ])
         return counts.map(({ rule: { name }, usage: { isOver, remaining, resetMs } }) => {
           assert.ok(resetMs > 0 && resetMs <= 600_000)
@@ -102,18 +96,17 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 2'])
       assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 1'])
       assert.deepEqual(await ask(3, 'b'), ['first 2', 'beside 2', 'later over'])
-      assert.deepEqual(await either(0).limits.takeInTurn([]), [])
+      assert.deepEqual(await either(0).limits.take([]), [])
     })
 
     test('of several requests at once each is counted by itself', async () => {
-      const rule = (name: string, points: number) =>
-        either(0).limits.counter({ name, points, seconds: 600, importance: 'customer' })
-      const [counter, often] = [rule('once', 1), rule('often', 1_000)]
+      const once = { name: 'once', points: 1, seconds: 600, importance: 'customer' } as const
+      const often = { ...once, name: 'often', points: 1_000 }
       // More keys than go in one script.
       const requests = Array.from({ length: 240 }, async (_, n) => {
-        const counts = await either(0).limits.takeInTurn([
-          [{ counter, key: `of ${n % 2 === 0 ? 'all' : n}` }],
-          [{ counter: often, key: 'of all' }],
+        const counts = await either(0).limits.take([
+          [{ rule: once, key: `of ${n % 2 === 0 ? 'all' : n}` }],
+          [{ rule: often, key: 'of all' }],
         ])
         return counts.map(({ usage: { isOver } }) => (isOver ? 'over' : 'taken')).join()
       })
@@ -122,26 +115,21 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.deepEqual(new Set(odd), new Set(['taken,taken']))
       const even = counted.filter((_, n) => n % 2 === 0).toSorted()
       assert.deepEqual(even, [...Array.from({ length: 119 }, () => 'over'), 'taken,taken'])
-      assert.equal((await often.take('of all')).remaining, 1_000 - 122)
+      assert.equal((await counterOf(either(0), often)('of all')).remaining, 1_000 - 122)
     })
 
     test('so many may be counted at once, each in its own window', async () => {
-      const counter = either(0).limits.counter({
-        name: 'many',
-        points: 10,
-        seconds: 600,
-        importance: 'customer',
-      })
+      const rule = { name: 'many', points: 10, seconds: 600, importance: 'customer' } as const
       const count = async (...times: number[]) => {
-        const step = times.map((time, n) => ({ counter, key: `${n}`, times: time }))
-        return (await either(0).limits.takeInTurn([step])).map(({ usage: { isOver, remaining } }) =>
+        const step = times.map((time, n) => ({ rule, key: `${n}`, times: time }))
+        return (await either(0).limits.take([step])).map(({ usage: { isOver, remaining } }) =>
           isOver ? 'over' : remaining,
         )
       }
       assert.deepEqual(await count(3, 1), [7, 9])
       assert.deepEqual(await count(7, 1), [0, 8])
       assert.deepEqual(await count(1, 9), ['over', 'over'])
-      assert.equal((await counter.take('2', 4)).remaining, 6)
+      assert.equal((await counterOf(either(0), rule)('2', 4)).remaining, 6)
     })
 
     test('an expired value is gone', async () => {

@@ -6,6 +6,7 @@ import { memoryStore } from '../../src/proxy/store/memory.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
 import { StoreAway } from '../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
+import { counterOf } from '../counting.ts'
 import { eventually } from '../eventually.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 import { storeRules } from './rules.ts'
@@ -71,8 +72,7 @@ describe('the address of the store', () => {
     assert.equal(await store.notes.claim('proof:a', 'yours', 60_000), 'mine')
     assert.equal(await store.notes.read('proof:a'), 'mine')
     assert.equal(
-      (await store.limits.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a'))
-        .isOver,
+      (await counterOf(store, { name: 'r', points: 1, seconds: 60, importance: 'stranger' })('a')).isOver,
       false,
     )
     const { records } = store
@@ -119,13 +119,13 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
   const admin = await createClient({ url: redisServer.url }).connect()
   lines.length = 0
   try {
-    const strangers = sharedStore.limits.counter({
+    const strangers = counterOf(sharedStore, {
       name: 'r',
       points: 5,
       seconds: 600,
       importance: 'stranger',
     })
-    await strangers.take('before')
+    await strangers('before')
     const room = 'x'.repeat(1_000_000)
     for (let n = 0; n < 52; n += 1) await admin.set(`full:${n}`, room)
     await eventually(
@@ -134,9 +134,7 @@ test('a nearly full store takes nothing from strangers, and keeps taking what pr
     )
     const size = await admin.dbSize()
     for (let n = 0; n < 30_000; n += 100)
-      await Promise.all(
-        Array.from({ length: 100 }, (_, at) => strangers.take(`${'x'.repeat(1_000)} ${n + at}`)),
-      )
+      await Promise.all(Array.from({ length: 100 }, (_, at) => strangers(`${'x'.repeat(1_000)} ${n + at}`)))
     assert.equal(await admin.dbSize(), size)
     assert.equal((await sharedStore.records.claim('confirm:a', 'mine', 60_000)).record, undefined)
     assert.equal((await two.records.claim('confirm:a', 'yours', 60_000)).record, 'mine')

@@ -10,6 +10,7 @@ import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
 import { GUARDS } from '../../demo/sandbox/store.ts'
 import { settle } from '../campaign/killed.ts'
 import { chance } from '../chance.ts'
+import { counterOf } from '../counting.ts'
 import { eventually } from '../eventually.ts'
 import { KEY, openPayment, replicaAt, startBank, startReplica } from './rig.ts'
 import { storeRules } from './rules.ts'
@@ -67,11 +68,11 @@ for (const [topology, start] of kinds) {
       ] as const
       const stores = await open(prefix)
       const [sharedStore, secondSharedStore] = stores
-      const counters = stores.map((store) => store.limits.counter(RULE))
+      const counters = stores.map((store) => counterOf(store, RULE))
       const pass = async () =>
         (
           await Promise.all(
-            Array.from({ length: 4 * LIMIT }, async (_, n) => counters[n % REPLICAS]?.take('somebody')),
+            Array.from({ length: 4 * LIMIT }, async (_, n) => counters[n % REPLICAS]?.('somebody')),
           )
         ).filter((usage) => usage?.isOver === false).length
       try {
@@ -80,8 +81,7 @@ for (const [topology, start] of kinds) {
         for (const key of keys)
           assert.equal((await sharedStore.records.claim(key, 'mine', 600_000)).record, undefined)
         let passed = 0
-        for (let n = 0; n < LIMIT / 2; n++)
-          passed += (await counters[n % 2]?.take('somebody'))?.isOver ? 0 : 1
+        for (let n = 0; n < LIMIT / 2; n++) passed += (await counters[n % 2]?.('somebody'))?.isOver ? 0 : 1
         assert.equal(passed, LIMIT / 2)
 
         let killing: Promise<void> | undefined

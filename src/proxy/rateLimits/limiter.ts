@@ -10,7 +10,7 @@ import { createMac } from '../base/hashing.ts'
 import { hex } from '../base/bytes.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Count, Counter, Counting, Importance, SharedStore, Usage } from '../store/sharedStore.ts'
+import type { Count, Counting, Importance, Rule, SharedStore, Usage } from '../store/sharedStore.ts'
 import type { Owner, Subject } from '../tokens/claims.ts'
 import { clientAddress, type ClientAddress } from './address.ts'
 import { type Dimension, DIMENSIONS, LIMIT_CLASSES, type LimitClass, type LimitTable } from './table.ts'
@@ -36,10 +36,10 @@ const REMEMBERED = 8192
 type Use = Dimension | 'hidden'
 type Names = Readonly<Partial<Record<Use, string>>>
 
-/** A dimension that a class has a limit for. */
-interface CountedRequest {
+/** A dimension that a class has a limit for, and that limit. */
+interface DimensionRule {
   readonly dimension: Dimension
-  readonly counter: Counter
+  readonly rule: Rule
 }
 
 /** Addresses are without number; journeys, numbers and merchants are those that the bank knows. */
@@ -55,14 +55,15 @@ const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
 export function createLimiter(table: LimitTable, store: SharedStore, secret: string): Limiter {
   const mac = deriveBits(secret, 'limit keys', 256).then(createMac)
   mac.catch(() => undefined)
-  const counters = new Map<LimitClass, readonly CountedRequest[]>(
+  const rules = new Map<LimitClass, readonly DimensionRule[]>(
     LIMIT_CLASSES.map((name) => [
       name,
       DIMENSIONS.flatMap((dimension) => {
         const limit = table[name][dimension]
         if (!limit) return []
-        const rule = { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
-        return [{ dimension, counter: store.limits.counter(rule) }]
+        return [
+          { dimension, rule: { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit } },
+        ]
       }),
     ]),
   )
@@ -70,33 +71,38 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
   /** Of each text what its names are. */
   const names = new LRUCache<string, Names>({ max: REMEMBERED })
 
-  async function nameOf(use: Use, text: string): Promise<string> {
-    const name = names.get(text)?.[use]
-    if (name !== undefined) return name
+  async function createName(use: Use, text: string): Promise<string> {
     const bits = await (await mac)(use === 'hidden' ? text : `${use} ${text}`)
     const key = hex(bits.subarray(0, 16))
     names.set(text, { ...names.get(text), [use]: key })
     return key
   }
+  const nameOf = (use: Use, text: string): string | Promise<string> =>
+    names.get(text)?.[use] ?? createName(use, text)
 
-  const countings = async (name: LimitClass, countedBy: CountedBy): Promise<readonly Counting[]> =>
-    Promise.all(
-      (counters.get(name) ?? []).flatMap(({ dimension, counter }) => {
+  /** What is counted in each turn; turns in which nothing is are left out. */
+  async function countings(
+    name: LimitClass,
+    turns: readonly CountedBy[],
+    times: number,
+  ): Promise<readonly (readonly Counting[])[]> {
+    const result: Counting[][] = []
+    for (const countedBy of turns) {
+      const turn: Counting[] = []
+      for (const { dimension, rule } of rules.get(name) ?? []) {
         const text = countedBy[dimension]
-        return text === undefined ? [] : [nameOf(dimension, text).then((key): Counting => ({ counter, key }))]
-      }),
-    )
+        if (text !== undefined) turn.push({ rule, key: await nameOf(dimension, text), times })
+      }
+      if (turn.length > 0) result.push(turn)
+    }
+    return result
+  }
 
   return {
     pseudonymOf: async (msisdn) => nameOf('hidden', msisdn),
-    async take(name, ...turns) {
-      const all = await Promise.all(turns.map(async (countedBy) => countings(name, countedBy)))
-      return store.limits.takeInTurn(all.filter((turn) => turn.length > 0))
-    },
-    async giveBack(name, ...turns) {
-      const all = await Promise.all(turns.map(async (countedBy) => countings(name, countedBy)))
-      await store.limits.takeInTurn([all.flat().map((counting) => ({ ...counting, times: -1 }))])
-    },
+    take: async (name, ...turns) => store.limits.take(await countings(name, turns, 1)),
+    giveBack: async (name, ...turns) =>
+      void (await store.limits.take([(await countings(name, turns, -1)).flat()])),
   }
 }
 

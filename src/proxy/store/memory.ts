@@ -7,15 +7,15 @@ import { LRUCache } from 'lru-cache'
 import type { Clock, Stopwatch } from '../base/ports.ts'
 import {
   type Count,
-  type Counter,
+  type Counting,
   type Importance,
   importanceOf,
   type Limits,
   type NoteKey,
   type Notes,
   type Records,
-  type Rule,
   type SharedStore,
+  type Usage,
 } from './sharedStore.ts'
 
 const MiB = 1024 * 1024
@@ -27,20 +27,21 @@ export const MEMORY_BYTES: Readonly<Record<Importance, number>> = {
   money: 64 * MiB,
 }
 /** What an entry costs beside its key and its text, in bytes: measured, and rounded up. */
-const ENTRY_BYTES = 400
+const ENTRY_BYTES = 256
 
-/** How much of a limit is taken; changed in place, so that the end stays. */
-export interface Window {
-  count: number
-}
-
-/** A value, or a window of a limit. */
-type Content = string | Window
+/** A value, or how much of a limit is taken. */
+type Content = string | number
 
 /**
  * From this many entries on what has ended is taken away, and again whenever there are twice as many as then.
  */
 const FIRST_PURGE = 1024
+
+interface Entry {
+  content: Content
+  /** By the stopwatch. */
+  readonly endsAt: number
+}
 
 export interface Place {
   /** Undefined when it isn't there, or has ended. */
@@ -49,6 +50,12 @@ export interface Place {
   remainingMs(key: string): number
   /** Puts a value, whatever is there. */
   set(key: string, content: Content, ttlMs: number): void
+  /** Adds to a number. Where none is it begins, and ends after its time, whatever is added meanwhile. */
+  add(
+    key: string,
+    count: number,
+    ttlMs: number,
+  ): { readonly sum: number; /** Until its end, in ms. */ readonly remainingMs: number }
   delete(key: string): void
   /** What is there, the latest first. */
   entries(): Iterable<[string, Content]>
@@ -57,27 +64,41 @@ export interface Place {
 export type Memory = Readonly<Record<Importance, Place>>
 
 function createPlace(elapsed: () => number, bytes: number): Place {
-  const contents = new LRUCache<string, Content>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: bytes,
-    sizeCalculation: (content, key) =>
+    sizeCalculation: ({ content }, key) =>
       ENTRY_BYTES + key.length + (typeof content === 'string' ? content.length : 0),
-    // For the cache 0 is no time.
-    perf: { now: () => elapsed() + 1 },
-    ttlResolution: 0,
   })
   let purgeAt = FIRST_PURGE
-  const remainingMs = (key: string) => Math.max(0, contents.getRemainingTTL(key))
+  function purge(): void {
+    for (const [key, { endsAt }] of entries) if (endsAt <= elapsed()) entries.delete(key)
+    purgeAt = Math.max(FIRST_PURGE, entries.size * 2)
+  }
+  function put(key: string, entry: Entry): void {
+    entries.set(key, entry)
+    if (entries.size >= purgeAt) purge()
+  }
   return {
-    get: (key) => (remainingMs(key) > 0 ? contents.get(key) : undefined),
-    remainingMs,
-    set(key, content, ttlMs) {
-      contents.set(key, content, { ttl: ttlMs })
-      if (contents.size < purgeAt) return
-      contents.purgeStale()
-      purgeAt = Math.max(FIRST_PURGE, contents.size * 2)
+    get(key) {
+      const entry = entries.get(key)
+      return entry && entry.endsAt > elapsed() ? entry.content : undefined
     },
-    delete: (key) => void contents.delete(key),
-    entries: () => contents.entries(),
+    remainingMs: (key) => Math.max(0, (entries.peek(key)?.endsAt ?? 0) - elapsed()),
+    set: (key, content, ttlMs) => put(key, { content, endsAt: elapsed() + ttlMs }),
+    add(key, count, ttlMs) {
+      const now = elapsed()
+      const entry = entries.get(key)
+      if (!entry || entry.endsAt <= now || typeof entry.content !== 'number') {
+        put(key, { content: count, endsAt: now + ttlMs })
+        return { sum: count, remainingMs: ttlMs }
+      }
+      entry.content += count
+      return { sum: entry.content, remainingMs: entry.endsAt - now }
+    },
+    delete: (key) => void entries.delete(key),
+    *entries() {
+      for (const [key, { content, endsAt }] of entries) if (endsAt > elapsed()) yield [key, content]
+    },
   }
 }
 
@@ -91,48 +112,26 @@ export const createMemory = (
   money: createPlace(elapsed, bytes.money),
 })
 
-/** A window that begins with the first and ends by itself. */
-function memoryCounter(memory: Memory, rule: Rule): Counter {
+/** A window begins with the first, and ends by itself. */
+function takeOnce(memory: Memory, { rule, key, times = 1 }: Counting): Usage {
   const { name, points, seconds, importance } = rule
-  const windows = memory[importance]
-  return {
-    rule,
-    async take(key, times = 1) {
-      const place = `limit ${name} ${points} ${seconds} ${key}`
-      const content = windows.get(place)
-      const window = typeof content === 'object' ? content : { count: 0 }
-      if (content !== window) windows.set(place, window, seconds * 1000)
-      window.count += times
-      const { count } = window
-      return {
-        isOver: count > points,
-        remaining: Math.max(0, points - count),
-        resetMs: windows.remainingMs(place),
-      }
-    },
-  }
+  // Joined, since a text that was put together otherwise keeps its pieces too.
+  const place = ['limit', name, points, seconds, key].join(' ')
+  const { sum, remainingMs } = memory[importance].add(place, times, seconds * 1000)
+  return { isOver: sum > points, remaining: Math.max(0, points - sum), resetMs: remainingMs }
 }
 
 export const memoryLimits = (memory: Memory): Limits => ({
-  counter: (rule) => memoryCounter(memory, rule),
-  takeInTurn,
+  async take(turns) {
+    const counts: Count[] = []
+    for (const turn of turns) {
+      const turnCounts = turn.map((counting) => ({ rule: counting.rule, usage: takeOnce(memory, counting) }))
+      counts.push(...turnCounts)
+      if (turnCounts.some(({ usage }) => usage.isOver)) break
+    }
+    return counts
+  },
 })
-
-/** Counts turn after turn, one question after the other: as a store without a script does it. */
-export const takeInTurn: Limits['takeInTurn'] = async (turns) => {
-  const counts: Count[] = []
-  for (const turn of turns) {
-    const usages = await Promise.all(
-      turn.map(async ({ counter, key, times }) => ({
-        rule: counter.rule,
-        usage: await counter.take(key, times),
-      })),
-    )
-    counts.push(...usages)
-    if (usages.some((count) => count.usage.isOver)) break
-  }
-  return counts
-}
 
 export interface MemoryNotes extends Notes {
   /** At once. */

@@ -1,7 +1,7 @@
 /** Limits over Redis: every replica counts in the same windows. While it is away each counts by itself. */
-import { type Memory, memoryLimits, takeInTurn } from './memory.ts'
+import { type Memory, memoryLimits } from './memory.ts'
 import type { RedisLink } from './redisLink.ts'
-import type { Count, Counter, Counting, Limits, Rule, Usage } from './sharedStore.ts'
+import type { Count, Counting, Limits, Rule, Usage } from './sharedStore.ts'
 
 /**
  * Counts by each key, and answers for each how much is taken and for how long, in ms. For each key it is
@@ -44,16 +44,14 @@ async function takeStored({ link, memory, prefixed }: Means, turns: Turns): Prom
   const countings = turns.flat()
   const answer = await link.run((client) =>
     client.eval(TAKE, {
-      keys: countings.map(({ counter: { rule }, key }) => prefixed(`limit:${rule.name}:${key}`)),
+      keys: countings.map(({ rule, key }) => prefixed(`limit:${rule.name}:${key}`)),
       arguments: turns.flatMap((turn, at) =>
-        turn.flatMap(({ counter: { rule }, times = 1 }) =>
-          [at, rule.points, rule.seconds, times].map(String),
-        ),
+        turn.flatMap(({ rule, times = 1 }) => [at, rule.points, rule.seconds, times].map(String)),
       ),
     }),
   )
   const numbers = Array.isArray(answer) ? answer.map(Number) : []
-  return countings.slice(0, numbers.length / 2).map(({ counter: { rule }, key }, n) => {
+  return countings.slice(0, numbers.length / 2).map(({ rule, key }, n) => {
     const [count = 0, ttlMs = 0] = numbers.slice(2 * n, 2 * n + 2)
     const resetMs = Math.max(0, ttlMs)
     const usage: Usage = { isOver: count > rule.points, remaining: Math.max(0, rule.points - count), resetMs }
@@ -66,40 +64,29 @@ async function takeStored({ link, memory, prefixed }: Means, turns: Turns): Prom
 export function redisLimits(link: RedisLink, memory: Memory, prefixed: (key: string) => string): Limits {
   const means: Means = { link, memory, prefixed }
   const local = memoryLimits(memory)
-  const isStored = ({ counter: { rule }, key }: Counting) =>
+  const isStored = ({ rule, key }: Counting) =>
     refusedMs(means, rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
+  const takeTogether = (turns: Turns) => takeStored(means, turns).catch(() => local.take(turns))
 
-  function counter(rule: Rule): Counter {
-    const inMemory = local.counter(rule)
-    const storedCounter: Counter = {
-      rule,
-      async take(key, times = 1) {
-        const resetMs = refusedMs(means, rule, key)
-        if (resetMs > 0) return { isOver: true, remaining: 0, resetMs }
-        const counting = { counter: storedCounter, key, times }
-        if (!isStored(counting)) return inMemory.take(key, times)
-        const [count] = await takeStored(means, [[counting]]).catch(() => [])
-        return count?.usage ?? inMemory.take(key, times)
-      },
-    }
-    return storedCounter
+  /** By a question of its own, or none where memory knows the answer or keeps the counter. */
+  async function takeAlone(counting: Counting): Promise<readonly Count[]> {
+    const { rule, key } = counting
+    const resetMs = refusedMs(means, rule, key)
+    if (resetMs > 0) return [{ rule, usage: { isOver: true, remaining: 0, resetMs } }]
+    return isStored(counting) ? takeTogether([[counting]]) : local.take([[counting]])
   }
 
   return {
-    counter,
-    async takeInTurn(turns) {
+    async take(turns) {
       const countings = turns.flat()
-      if (!link.joinsKeys || countings.length === 0 || !countings.every(isStored)) return takeInTurn(turns)
-      try {
-        return await takeStored(means, turns)
-      } catch {
-        // Not asked again for each: it is away.
-        const inMemory = (counting: Counting) => ({
-          ...counting,
-          counter: local.counter(counting.counter.rule),
-        })
-        return takeInTurn(turns.map((turn) => turn.map(inMemory)))
+      if (link.joinsKeys && countings.length > 0 && countings.every(isStored)) return takeTogether(turns)
+      const counts: Count[] = []
+      for (const turn of turns) {
+        const turnCounts = (await Promise.all(turn.map(takeAlone))).flat()
+        counts.push(...turnCounts)
+        if (turnCounts.some(({ usage }) => usage.isOver)) break
       }
+      return counts
     },
   }
 }

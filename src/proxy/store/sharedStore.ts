@@ -58,28 +58,21 @@ export interface Count {
   readonly usage: Usage
 }
 
-export interface Counter {
-  readonly rule: Rule
-  /** Counts one, or so many; what is less than none is given back. */
-  take(key: string, times?: number): Promise<Usage>
-}
-
-/** What is counted by a counter. */
+/** What is counted by a rule. */
 export interface Counting {
-  readonly counter: Counter
+  readonly rule: Rule
   readonly key: string
-  /** How often; once when missing. */
+  /** How often; once when missing, and what is less than none is given back. */
   readonly times?: number
 }
 
 /** Counters. None rejects: while the common store is away each process counts in its own memory. */
 export interface Limits {
-  counter(rule: Rule): Counter
   /**
-   * Counts by each of these counters of this store, turn after turn: after a turn in which one is over
-   * nothing more is counted. Answers what was counted.
+   * Counts turn after turn: after a turn in which one is over its rule nothing more is counted. Answers what
+   * was counted.
    */
-  takeInTurn(turns: readonly (readonly Counting[])[]): Promise<readonly Count[]>
+  take(turns: readonly (readonly Counting[])[]): Promise<readonly Count[]>
 }
 
 /** What makes a customer's way shorter. None rejects: while the store is away memory stands in for it. */

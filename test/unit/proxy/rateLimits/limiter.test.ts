@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
 import { createLimiter } from '../../../../src/proxy/rateLimits/limiter.ts'
 import { DEFAULT_LIMITS, DIMENSIONS, LIMIT_CLASSES } from '../../../../src/proxy/rateLimits/table.ts'
-import type { Rule } from '../../../../src/proxy/store/sharedStore.ts'
+import type { Limits } from '../../../../src/proxy/store/sharedStore.ts'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
@@ -343,19 +343,11 @@ describe('the keys', () => {
   test('name nobody', async () => {
     const keys: string[] = []
     const inner = memoryStore({ now: () => START, elapsed: () => START })
-    const store = {
-      ...inner,
-      limits: {
-        ...inner.limits,
-        counter: (rule: Rule) => ({
-          rule,
-          take: (key: string, times?: number) => {
-            keys.push(`${rule.name}:${key}`)
-            return inner.limits.counter(rule).take(key, times)
-          },
-        }),
-      },
+    const take: Limits['take'] = (turns) => {
+      keys.push(...turns.flat().map(({ rule, key }) => `${rule.name}:${key}`))
+      return inner.limits.take(turns)
     }
+    const store = { ...inner, limits: { take } }
     const { call, open, peer } = await setUp({ store, answer: () => ok(codeAnswer) })
     peer.address = '203.0.113.7'
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())

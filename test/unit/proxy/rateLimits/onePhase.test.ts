@@ -16,11 +16,11 @@ describe('a request with a session', () => {
   function watched() {
     const requests: string[][] = []
     const inner = memoryStore({ now: () => START, elapsed: () => START })
-    const takeInTurn: typeof inner.limits.takeInTurn = (steps) => {
-      requests.push(steps.map((step) => step.map(({ counter }) => counter.rule.name).join(' ')))
-      return inner.limits.takeInTurn(steps)
+    const take: typeof inner.limits.take = (turns) => {
+      requests.push(turns.map((turn) => turn.map(({ rule }) => rule.name).join(' ')))
+      return inner.limits.take(turns)
     }
-    return { asked: requests, store: { ...inner, limits: { ...inner.limits, takeInTurn } } }
+    return { asked: requests, store: { ...inner, limits: { take } } }
   }
   const known = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
     const { asked, store } = watched()

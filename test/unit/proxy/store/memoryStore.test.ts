@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import type { Importance, NoteKey, RecordKey, Rule } from '../../../../src/proxy/store/sharedStore.ts'
+import { counterOf } from '../../../counting.ts'
 import { BY_WALLET, ok, ORDER, setUp, START, verdict } from '../rig.ts'
 
 const HOUR = 3_600_000
@@ -44,10 +45,10 @@ describe('a memory filled by strangers', () => {
     await store.records.claim('confirm:paid', 'hash', 24 * HOUR)
     await store.records.claim('confirming:paid', 'holder', HOUR)
     await store.notes.write('session:mine', '1 0', HOUR)
-    const strangers = store.limits.counter(rule('session-session', 'stranger'))
+    const strangers = counterOf(store, rule('session-session', 'stranger'))
     for (let n = 0; n < 1_000; n++) {
       await store.notes.claim(`proof:${n}`, 'used', HOUR)
-      await strangers.take(String(n))
+      await strangers(String(n))
     }
     assert.deepEqual(await there('confirm:paid', 'confirming:paid', 'session:mine'), [true, true, true])
     for (let n = 0; n < 1_000; n++) await store.notes.write(`session:${n}`, '1 0', HOUR)
@@ -63,12 +64,12 @@ describe('a memory filled by strangers', () => {
 
   test('keeps counting customers while strangers come and go', async () => {
     const { store } = little()
-    const customer = store.limits.counter(rule('otp-number', 'customer'))
-    const strangers = store.limits.counter(rule('otp-session', 'stranger'))
-    for (let n = 0; n < 2; n++) await customer.take('81100000001')
-    for (let n = 0; n < 1_000; n++) await strangers.take(String(n))
-    assert.equal((await customer.take('81100000001')).isOver, true)
-    assert.equal((await strangers.take('0')).remaining, 1, 'the oldest stranger begins anew')
+    const customer = counterOf(store, rule('otp-number', 'customer'))
+    const strangers = counterOf(store, rule('otp-session', 'stranger'))
+    for (let n = 0; n < 2; n++) await customer('81100000001')
+    for (let n = 0; n < 1_000; n++) await strangers(String(n))
+    assert.equal((await customer('81100000001')).isOver, true)
+    assert.equal((await strangers('0')).remaining, 1, 'the oldest stranger begins anew')
   })
 
   test('forgets what has ended, and of the rest what was used the longest ago', async () => {
