@@ -4,7 +4,7 @@
  */
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
-import { bankSigning } from './bank/signing.ts'
+import { bankSigning, checkedSigning } from './bank/signing.ts'
 import type { Box } from './base/box.ts'
 import { CONNECT_MS, MOUNT_PATH, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
 import type { Metrics } from './base/metrics.ts'
@@ -49,13 +49,13 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     timeoutMs: TIMEOUT_MS,
     connectTimeoutMs: CONNECT_MS,
     signerTimeoutMs: SIGNER_MS,
-    signRequest: bankSigning(),
     breaker: BREAKER_RULE,
     limits: DEFAULT_LIMITS,
     trustedProxies: 0,
     idleMs: SESSION_MS,
     bankGuards: 'key' as const,
     ...settings,
+    signRequest: settings.signRequest ? checkedSigning(settings.signRequest) : bankSigning(),
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
   const store = ports.store ?? memoryStore(ports)

@@ -57,15 +57,17 @@ const encoder = new TextEncoder()
 /** The specification's rule. @param join how the parts are put together */
 export const bankSigning =
   (join = signedString): SignRequest =>
-  async ({ appId, nonce, time, query, body, key }) => {
+  ({ appId, nonce, time, query, body, key }) => {
     const timestamp = String(time)
-    return {
+    const headersWith = (signature: string) => ({
       [SIGNING_HEADERS.appId]: appId,
       [SIGNING_HEADERS.nonce]: nonce,
       [SIGNING_HEADERS.timestamp]: timestamp,
-      [SIGNING_HEADERS.sign]: await key.sign(encoder.encode(join({ appId, nonce, timestamp, query, body }))),
+      [SIGNING_HEADERS.sign]: signature,
       [SIGN_KEY_HEADER]: key.kid,
-    }
+    })
+    const signature = key.sign(encoder.encode(join({ appId, nonce, timestamp, query, body })))
+    return typeof signature === 'string' ? headersWith(signature) : signature.then(headersWith)
   }
 
 /** RFC 9110 sections 5.1 and 5.5, visible ASCII alone. */
@@ -85,19 +87,24 @@ const RESERVED: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/**
- * The headers as they may travel.
- * @throws TypeError for what no signing may answer
- */
-export function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+/** @throws TypeError for what no signing may answer */
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
   const rows: [string, unknown][] = Object.entries(headers)
   for (const [name, value] of rows) {
     if (!NAME.test(name) || RESERVED.has(name.toLowerCase()))
       throw new TypeError('A header that signing may not set')
     if (typeof value !== 'string' || !VALUE.test(value)) throw new TypeError('A header without a usable text')
   }
-  return { ...headers }
 }
+
+/** A rule of somebody else's, whose headers are checked before they travel. */
+export const checkedSigning =
+  (signRequest: SignRequest): SignRequest =>
+  async (request) => {
+    const headers = await signRequest(request)
+    checkHeaders(headers)
+    return headers
+  }
 
 /** What every request is signed with. */
 export interface SigningConfig {
@@ -128,15 +135,23 @@ export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query
 
 const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
 
-/** What the work comes to; its signal fires, and this rejects, once it has taken too long. */
-async function inTimeOf<T>(work: (signal: AbortSignal) => T | Promise<T>, timeoutMs: number): Promise<T> {
+/**
+ * What the work comes to; its signal fires, and this rejects, once it has taken too long. A key in memory signs
+ * at once, and needs no timer.
+ */
+async function inTimeOf<T extends object>(
+  work: (signal: AbortSignal) => T | Promise<T>,
+  timeoutMs: number,
+): Promise<T> {
   const limit = new AbortController()
+  const result = work(limit.signal)
+  if (!('then' in result)) return result
   const timer = setTimeout(
     () => limit.abort(new DOMException('The signer took too long', 'TimeoutError')),
     timeoutMs,
   )
   try {
-    return await Promise.race([work(limit.signal), whenAborted(limit.signal)])
+    return await Promise.race([result, whenAborted(limit.signal)])
   } finally {
     clearTimeout(timer)
   }
@@ -165,13 +180,12 @@ export async function signedHeaders(
         }),
       config.signerTimeoutMs,
     )
-    const proofs = checkedHeaders(headers)
     endSigning?.(true)
     return {
       ...(request.body ? { 'content-type': 'application/json' } : {}),
       accept: 'application/json',
       'accept-encoding': 'identity',
-      ...proofs,
+      ...headers,
       ...(credential ? { [CREDENTIAL_HEADER]: credential } : {}),
     }
   } catch (error) {

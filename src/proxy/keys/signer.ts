@@ -67,7 +67,7 @@ export async function createSigner(text: string, kid?: string): Promise<Signer> 
     kid: keyId,
     publicKey,
     thumbprint: await calculateJwkThumbprint({ ...publicKey }),
-    sign: async (bytes) => sign(HASH, bytes, key).toString('base64'),
+    sign: (bytes) => sign(HASH, bytes, key).toString('base64'),
   }
 }
 

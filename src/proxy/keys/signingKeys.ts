@@ -14,8 +14,11 @@ export interface Signer {
   readonly publicKey?: PublicKey
   /** Of the public key (RFC 7638), for the operator's eyes. */
   readonly thumbprint?: string
-  /** The signature of these bytes, in base64. The signal fires when the proxy waits no longer. */
-  sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<string>
+  /**
+   * The signature of these bytes, in base64; at once from a key in memory. The signal fires when the proxy waits
+   * no longer.
+   */
+  sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): string | Promise<string>
 }
 
 /** The next key signs from its moment on, so that every replica turns over at once and without a restart. */
