@@ -139,7 +139,7 @@ export const proxyLayers = [
 /** What runs on any platform with web standards, and all that it may load besides files of ours. */
 export const portable = {
   entry: 'src/proxy/handler.ts',
-  packages: ['cockatiel', 'hono', 'jose', 'lru-cache', 'valibot'],
+  packages: ['cockatiel', 'jose', 'lru-cache', 'valibot'],
 } as const
 
 /** Where time, randomness and the network are arguments. */

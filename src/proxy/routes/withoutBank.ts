@@ -2,9 +2,9 @@
  * What is answered without the bank: health, the public keys, whether a page may show the screens itself, and
  * a task for the captcha's second way.
  */
-import { timingSafeEqual } from 'hono/utils/buffer'
 import * as v from 'valibot'
 import { challengeFor } from '../../contract/challenge.ts'
+import { sha256 } from '../base/hashing.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
@@ -16,6 +16,10 @@ import type { Subject } from '../tokens/claims.ts'
 
 export const OPERATOR_HEADER = 'x-operator-token'
 
+/** By hashes, so that how long it takes says nothing of how far they are alike. */
+const isSame = async (text: string, secret: string): Promise<boolean> =>
+  (await sha256(text)) === (await sha256(secret))
+
 /** `GET /proxy/healthz`: whether it runs, and for the operator what it is connected to. */
 export async function health(
   { config, ports, bank, store }: Needs<'config' | 'ports' | 'bank' | 'store'>,
@@ -24,7 +28,7 @@ export async function health(
   const token = request.header(OPERATOR_HEADER)
   const { operatorToken } = config
   const isOperator =
-    token !== undefined && operatorToken !== undefined && (await timingSafeEqual(token, operatorToken))
+    token !== undefined && operatorToken !== undefined && (await isSame(token, operatorToken))
   if (!isOperator) return { status: 200, body: { status: 'ok' } }
   const body = {
     status: 'ok',
