@@ -134,7 +134,9 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
   const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => state.config)
   return listen(
     {
-      answer: async (request, from) => (await pages?.answer(request)) ?? proxy.answer(request, from),
+      answer: pages
+        ? async (request, peer) => (await pages.answer(request)) ?? proxy.answer(request, peer)
+        : proxy.answer,
       refuseUnread: proxy.refuseUnread,
     },
     {
