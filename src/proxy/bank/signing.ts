@@ -136,8 +136,8 @@ export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query
 const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
 
 /**
- * What the work comes to; its signal fires, and this rejects, once it has taken too long. A key in memory signs
- * at once, and needs no timer.
+ * What the work comes to; its signal fires, and this rejects, once it has taken too long. A key in memory
+ * signs at once, and needs no timer.
  */
 async function inTimeOf<T extends object>(
   work: (signal: AbortSignal) => T | Promise<T>,

@@ -15,8 +15,8 @@ export interface Signer {
   /** Of the public key (RFC 7638), for the operator's eyes. */
   readonly thumbprint?: string
   /**
-   * The signature of these bytes, in base64; at once from a key in memory. The signal fires when the proxy waits
-   * no longer.
+   * The signature of these bytes, in base64; at once from a key in memory. The signal fires when the proxy
+   * waits no longer.
    */
   sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): string | Promise<string>
 }
