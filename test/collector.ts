@@ -3,7 +3,7 @@ import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { LogLine } from '../src/proxy/base/ports.ts'
 import type { SpanOutcome } from '../src/proxy/base/metrics.ts'
-import type { TraceSettings } from '../src/proxy/traces/settings.ts'
+import { MAX_BATCH, MAX_QUEUE, type TraceSettings } from '../src/proxy/traces/settings.ts'
 import { createTracing, type TracingPorts } from '../src/proxy/traces/tracing.ts'
 
 interface Told {
@@ -46,12 +46,11 @@ export const settings: TraceSettings = {
   url: 'https://collector.example/v1/traces',
   headers: { authorization: 'Bearer collector' },
   protocol: 'http/json',
-  compression: 'none',
   timeoutMs: 10_000,
   resource: { 'service.name': 'proxy-under-test' },
   share: 1,
-  maxQueue: 2_048,
-  maxBatch: 512,
+  maxQueue: MAX_QUEUE,
+  maxBatch: MAX_BATCH,
   delayMs: 5_000,
   pages: true,
 }

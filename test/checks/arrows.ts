@@ -106,7 +106,6 @@ export const serverPackages = [
   'cockatiel',
   'prom-client',
   '@opentelemetry/api',
-  '@opentelemetry/otlp-exporter-base',
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/exporter-trace-otlp-proto',
   '@opentelemetry/resources',

@@ -72,8 +72,6 @@ function publicOnly(name: string, origins: readonly string[] = []): string[] {
 export function forbiddenInPro(values: Values): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
   const problems = [...placeholders(values), ...linkedPages(values)]
-  if (values.SANDBOX === 'on')
-    problems.push("SANDBOX can't be on in PRO. Leave it out, and let BANK_URL be the bank's own address.")
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)

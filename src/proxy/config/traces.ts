@@ -1,6 +1,6 @@
 /** Whether and how work is traced, out of the variables that OpenTelemetry has named. */
 import type { Environment } from '../../contract/environment.ts'
-import { SAMPLERS, type TraceSettings } from '../traces/settings.ts'
+import { MAX_BATCH, MAX_QUEUE, SAMPLERS, type TraceSettings } from '../traces/settings.ts'
 import type { RightValues, Values } from './variables.ts'
 
 const SERVICE = 'bank-elements-proxy'
@@ -36,9 +36,8 @@ export function readTraces(values: RightValues, environment: Environment): Trace
   const name = values.OTEL_SERVICE_NAME
   return {
     url,
-    headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS, ...values.OTEL_EXPORTER_OTLP_TRACES_HEADERS },
-    protocol: values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL,
-    compression: values.OTEL_EXPORTER_OTLP_COMPRESSION,
+    headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS },
+    protocol: values.OTEL_EXPORTER_OTLP_PROTOCOL,
     timeoutMs: values.OTEL_EXPORTER_OTLP_TIMEOUT,
     resource: {
       'service.name': SERVICE,
@@ -47,8 +46,8 @@ export function readTraces(values: RightValues, environment: Environment): Trace
       ...(name && { 'service.name': name }),
     },
     share: SHARES[SAMPLERS[values.OTEL_TRACES_SAMPLER]](values.OTEL_TRACES_SAMPLER_ARG),
-    maxQueue: values.OTEL_BSP_MAX_QUEUE_SIZE,
-    maxBatch: values.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
+    maxQueue: MAX_QUEUE,
+    maxBatch: MAX_BATCH,
     delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
     pages: values.TRACE_PAGES === 'on',
   }

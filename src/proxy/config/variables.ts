@@ -10,7 +10,6 @@ import {
   environmentVariables,
   operatorVariables,
   processVariables,
-  sandboxVariables,
 } from './variables/process.ts'
 import { limitVariables, pageVariables, sessionVariables } from './variables/pages.ts'
 import { merchantVariables, profileVariables } from './variables/merchants.ts'
@@ -34,7 +33,6 @@ export const variables = {
   ...storeVariables,
   ...operatorVariables,
   ...traceVariables,
-  ...sandboxVariables,
 } as const satisfies Record<string, Variable<unknown>>
 
 export type VariableName = keyof typeof variables

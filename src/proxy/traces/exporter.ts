@@ -5,10 +5,9 @@
 import { Agent as HttpAgent, type AgentOptions } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { CompressionAlgorithm } from '@opentelemetry/otlp-exporter-base'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Egress } from '../base/egress.ts'
-import type { Compression, Protocol, TraceSettings } from './settings.ts'
+import type { Protocol, TraceSettings } from './settings.ts'
 
 /** Connections to the collector, and batches under way. */
 const AT_ONCE = 4
@@ -17,11 +16,6 @@ const EXPORTERS = {
   'http/json': async () => (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter,
   'http/protobuf': async () => (await import('@opentelemetry/exporter-trace-otlp-proto')).OTLPTraceExporter,
 } as const satisfies Record<Protocol, unknown>
-
-const ALGORITHMS: Readonly<Record<Compression, CompressionAlgorithm>> = {
-  none: CompressionAlgorithm.NONE,
-  gzip: CompressionAlgorithm.GZIP,
-}
 
 export interface Ways {
   /** Finds the collector's address. */
@@ -32,7 +26,7 @@ export interface Ways {
 
 /** Its `shutdown` gives up whatever is under way. */
 export async function createExporter(
-  { url, headers, protocol, compression, timeoutMs }: TraceSettings,
+  { url, headers, protocol, timeoutMs }: TraceSettings,
   { lookup, egress }: Ways,
 ): Promise<SpanExporter> {
   const options: AgentOptions = {
@@ -46,7 +40,6 @@ export async function createExporter(
   const exporter = new Exporter({
     url,
     headers: { ...headers },
-    compression: ALGORITHMS[compression],
     timeoutMillis: timeoutMs,
     concurrencyLimit: AT_ONCE,
     httpAgentOptions: () => agent,

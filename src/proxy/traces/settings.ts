@@ -4,8 +4,10 @@
 export const PROTOCOLS = ['http/json', 'http/protobuf'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-export const COMPRESSIONS = ['none', 'gzip'] as const
-export type Compression = (typeof COMPRESSIONS)[number]
+/** Spans that may wait or be on their way. */
+export const MAX_QUEUE = 2_048
+/** Spans of one post, at most. */
+export const MAX_BATCH = 512
 
 /**
  * Names of samplers → what they do with a request. A parent of a request comes from a page, so
@@ -28,7 +30,6 @@ export interface TraceSettings {
   /** Sent along with each post; they may hold a secret. */
   readonly headers: Readonly<Record<string, string>>
   readonly protocol: Protocol
-  readonly compression: Compression
   /** How long a batch may take, tries and waits together, in ms. */
   readonly timeoutMs: number
   /** Who says so: `service.name` and whatever else is told of this process. */

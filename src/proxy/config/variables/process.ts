@@ -25,16 +25,6 @@ export const environmentVariables = {
   },
 } as const satisfies Record<string, Variable<unknown>>
 
-export const sandboxVariables = {
-  SANDBOX: {
-    meaning: 'on: BANK_URL is the sandbox bank; refused in PRO',
-    required: [],
-    default: 'off',
-    example: 'off',
-    schema: oneOf('on', 'off'),
-  },
-} as const satisfies Record<string, Variable<unknown>>
-
 export const processVariables = {
   HOST: {
     meaning: 'Address to listen on',

@@ -2,7 +2,7 @@
  * Traces, by the names and values that OpenTelemetry gives them. They are off until there is an address to
  * send them to: no default takes one for granted.
  */
-import { COMPRESSIONS, PROTOCOLS, samplerNames } from '../../traces/settings.ts'
+import { PROTOCOLS, samplerNames } from '../../traces/settings.ts'
 import { keyValues, oneOf, oneOfAnyCase, share, short, webUrl, wholeNumber } from '../values.ts'
 import type { Variable } from './variable.ts'
 
@@ -30,35 +30,12 @@ export const traceVariables = {
     secret: true,
     schema: keyValues('header'),
   },
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
-    meaning: 'The same for traces alone; they win over those above',
-    required: [],
-    default: null,
-    example: 'authorization=Bearer%20…',
-    file: true,
-    secret: true,
-    schema: keyValues('header'),
-  },
   OTEL_EXPORTER_OTLP_PROTOCOL: {
     meaning: 'How they are written: http/protobuf or http/json',
     required: [],
     default: 'http/protobuf',
     example: 'http/json',
     schema: oneOf(...PROTOCOLS),
-  },
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
-    meaning: 'The same for traces alone',
-    required: [],
-    default: null,
-    example: 'http/json',
-    schema: oneOf(...PROTOCOLS),
-  },
-  OTEL_EXPORTER_OTLP_COMPRESSION: {
-    meaning: 'Whether posts are compressed: none or gzip',
-    required: [],
-    default: 'none',
-    example: 'gzip',
-    schema: oneOf(...COMPRESSIONS),
   },
   OTEL_EXPORTER_OTLP_TIMEOUT: {
     meaning: 'How long the collector may take for a batch, all tries together, in ms',
@@ -115,20 +92,6 @@ export const traceVariables = {
     default: '5000',
     example: '1000',
     schema: wholeNumber(10, 60_000),
-  },
-  OTEL_BSP_MAX_QUEUE_SIZE: {
-    meaning: 'Spans that may wait or be under way; what comes on top is dropped',
-    required: [],
-    default: '2048',
-    example: '4096',
-    schema: wholeNumber(1, 65_536),
-  },
-  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: {
-    meaning: 'Spans of one post, at most',
-    required: [],
-    default: '512',
-    example: '512',
-    schema: wholeNumber(1, 8_192),
   },
   TRACE_PAGES: {
     meaning:

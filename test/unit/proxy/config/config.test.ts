@@ -108,7 +108,6 @@ describe('the configuration', () => {
       { ENVIRONMENT: 'PROD' },
       /^ENVIRONMENT must be one of PRO, UAT, SIT, MOCK, DEV, not "PROD"\. Example: UAT$/,
     ],
-    ['the sandbox in PRO', { SANDBOX: 'on' }, /^SANDBOX can't be on in PRO\./],
     [
       'a bank without TLS',
       { BANK_URL: 'http://api.bank.example' },

@@ -22,7 +22,6 @@ describe('traces', () => {
       url: `${HERE}/v1/traces`,
       headers: {},
       protocol: 'http/protobuf',
-      compression: 'none',
       timeoutMs: 10_000,
       resource: { 'service.name': 'bank-elements-proxy', 'deployment.environment.name': 'PRO' },
       share: 1,
@@ -32,20 +31,18 @@ describe('traces', () => {
       pages: false,
     }))
 
-  test('settings for traces alone override the general ones', async () => {
+  test('an address for traces alone, and a name of its own, override the general ones', async () => {
     const traces = await tracesOf({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://one.example/base/',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://two.example/in?x=1',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20one, x-a=1',
-      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=Bearer%20two',
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
-      OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_RESOURCE_ATTRIBUTES: 'service.name=below,team=a%2Cb',
       OTEL_SERVICE_NAME: 'above',
       TRACE_PAGES: 'on',
     })
     assert.equal(traces?.url, 'https://two.example/in?x=1')
-    assert.deepEqual(traces?.headers, { authorization: 'Bearer two', 'x-a': '1' })
+    assert.deepEqual(traces?.headers, { authorization: 'Bearer one', 'x-a': '1' })
     assert.equal(traces?.protocol, 'http/json')
     assert.deepEqual(traces?.resource, {
       'service.name': 'above',
@@ -111,7 +108,7 @@ describe('traces', () => {
       ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', 'must be a list of'],
       ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b%0d%0ac: d', 'must be a list of'],
       ['OTEL_RESOURCE_ATTRIBUTES', 'a', 'must be a list of'],
-      ['OTEL_BSP_MAX_QUEUE_SIZE', '0', 'must be a whole number from 1 to 65536'],
+      ['OTEL_BSP_SCHEDULE_DELAY', '0', 'must be a whole number from 10 to 60000'],
     ] as const) {
       const problems = await problemsOf({ ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: HERE, [name]: value })
       assert.equal(problems.length, 1, name)

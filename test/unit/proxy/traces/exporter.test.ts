@@ -84,8 +84,10 @@ describe('a post', () => {
     assert.ok(posts[0].body.includes('proxy-under-test') && posts[0].body.includes('POST /session'))
   })
 
-  test('is compressed', async (t) => {
-    const { tracing, posts } = await collecting(t, { compression: 'gzip' })
+  test('is compressed where the environment tells the exporter so', async (t) => {
+    process.env['OTEL_EXPORTER_OTLP_COMPRESSION'] = 'gzip'
+    t.after(() => delete process.env['OTEL_EXPORTER_OTLP_COMPRESSION'])
+    const { tracing, posts } = await collecting(t)
     request(tracing)
     await tracing.close()
     assert.equal(posts[0]?.headers['content-encoding'], 'gzip')
