@@ -81,6 +81,7 @@ export async function listen(
     server.once('error', reject).listen(port, host, () => resolve()),
   )
   limitServer(server, options)
+  const endUnused = followUnused(server)
   let mayClear = true
   server.on('drop', () => {
     onDrop()
@@ -97,6 +98,7 @@ export async function listen(
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
+        endUnused()
       })
       clearTimeout(patience)
     },
@@ -150,6 +152,22 @@ function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLi
   server.maxHeadersCount = MAX_LINES
   server.maxConnections = maxConnections
   server.timeout = bankTimeoutMs + UNREAD_MS
+}
+
+/**
+ * Browsers and balancers open connections ahead of requests. For Node one over which nothing was ever sent
+ * isn't idle, since its first request might be on its way: a stop would wait until that is late.
+ * @returns ends all of them
+ */
+function followUnused(server: Server): () => void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
 }
 
 /** Requests of one connection, at most; browsers and balancers wait for each answer before the next. */

@@ -156,6 +156,17 @@ describe('a stop', () => {
     await closed
   })
 
+  test('does not wait for a connection over which nothing was ever sent', async (t) => {
+    const { listener, open } = await start(t, async () => fine, { stopping: () => true })
+    const unused = await open()
+    assert.match(await ask(await open()), /^HTTP\/1\.1 200 /)
+    const isClosed = once(unused, 'close')
+    // What is limited by a timer would wait for ever.
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+    await listener.close()
+    await isClosed
+  })
+
   test('ends for what takes longer than the bank may', async (t) => {
     const { answer, closed } = await pending(t, 10_000)
     t.mock.timers.tick(15_000)
