@@ -1,8 +1,8 @@
 /** How the walk reaches each error: by the answer of a call, or by the state of the customer or order. */
 import type { CallName } from '../../src/contract/endpoints.ts'
-import { answerersOf, callsOf, type errorCalls } from '../../src/contract/errorCalls.ts'
 import type { FailureData } from '../../src/contract/envelope.ts'
-import { rowOf, type ErrorName, type ErrorSlot } from '../../src/contract/errors.ts'
+import { rowOf, type ErrorName, type ErrorSlot, type SourceOfError } from '../../src/contract/errors.ts'
+import { callsOf } from '../../src/contract/errors/sources.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
 
@@ -36,10 +36,9 @@ export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
   'debit/payment-status-h5': { flow: 'pay' },
 }
 
-type Answerers = typeof errorCalls
 /** Errors that the page or the proxy raises, and no call of the bank. */
 type PageError = {
-  [N in ErrorName]: Answerers[N][number] extends 'page' | 'proxy' ? N : never
+  [N in ErrorName]: SourceOfError<N> extends 'page' | 'proxy' ? N : never
 }[ErrorName]
 
 /** The call that is made to answer with them: the screen that shows the error waits for this call. */
@@ -102,12 +101,11 @@ const EARLY: readonly CallName[] = [
  */
 export function callOf(name: ErrorName): CallName {
   if (isPageError(name)) return pageErrors[name]
-  const own = answerersOf(name)
-    .filter((answerer) => answerer !== 'any')
-    .flatMap(callsOf)
-  const late = own.filter((call) => !EARLY.includes(call))
+  const { order, sources } = rowOf(name)
+  const calls = sources.filter((source) => source !== 'any').flatMap(callsOf)
+  const laterCalls = calls.filter((call) => !EARLY.includes(call))
   // The call that asks for the order shows the error as a page of its own.
-  const [call = ANY] = rowOf(name).order === 'notice' || late.length === 0 ? own : late
+  const [call = ANY] = order === 'notice' || laterCalls.length === 0 ? calls : laterCalls
   return call
 }
 /** The call for errors that any call may answer. */

@@ -1,7 +1,6 @@
 /**
  * THE table of error codes: the name that events publish, and everything that is decided by it. Its rows
- * stand in `errors/`, by their codes; words are in `locales/`, who can answer what in `errorCalls.ts`, the
- * nearest SNAP cases in `snap.ts`.
+ * are in `errors/rows.ts`; words are in `locales/`.
  */
 import type {
   Can,
@@ -13,19 +12,13 @@ import type {
   ErrorSubject,
   InlineButton,
   Recovery,
+  SnapCase,
   Surface,
 } from './errors/columns.ts'
-import { accounts } from './errors/accounts.ts'
-import { input } from './errors/input.ts'
-import { linking } from './errors/linking.ts'
-import { methods } from './errors/methods.ts'
-import { orders } from './errors/orders.ts'
-import { secrets } from './errors/secrets.ts'
-import { service } from './errors/service.ts'
+import { rows } from './errors/rows.ts'
+import type { ErrorSource } from './errors/sources.ts'
 
 export type { ErrorButton, ErrorSlot, InlineButton, Recovery } from './errors/columns.ts'
-
-const rows = { ...input, ...secrets, ...linking, ...accounts, ...methods, ...orders, ...service }
 
 type Rows = typeof rows
 export type ErrorName = keyof Rows
@@ -35,6 +28,11 @@ export type TitledErrorName = { [N in ErrorName]: Rows[N] extends { seal: ErrorS
 export type SlotsOfError<N extends ErrorName> = Rows[N] extends { readonly slots: readonly (infer S)[] }
   ? S
   : never
+
+/** Who answers one error. */
+export type SourceOfError<N extends ErrorName> = Rows[N]['by'] extends readonly (infer S)[]
+  ? S
+  : Rows[N]['by']
 
 /** A row of the table, by name. */
 export interface ErrorRow {
@@ -46,6 +44,8 @@ export interface ErrorRow {
   readonly subject: ErrorSubject | undefined
   readonly recoverable: boolean
   readonly can: readonly Can[]
+  readonly sources: readonly ErrorSource[]
+  readonly snapCases: readonly SnapCase[]
   readonly slots: readonly ErrorSlot[]
   /** Of a dialog, notice or result; empty for others. */
   readonly buttons: readonly ErrorButton[]
@@ -54,6 +54,7 @@ export interface ErrorRow {
   /** Undefined for field and inline errors. */
   readonly seal: ErrorSeal | undefined
   readonly support: boolean
+  /** Whether money can have moved when a confirm is answered so; unknown: only the status says it. */
   readonly debit: 'none' | 'unknown'
   /** Undefined unless a confirm that is answered so moved nothing. */
   readonly recovery: Recovery | undefined
@@ -63,22 +64,28 @@ export interface ErrorRow {
   readonly unproved: 'session' | 'journey' | undefined
 }
 
+const listOf = <T extends string>(cell: T | readonly T[]): readonly T[] =>
+  typeof cell === 'string' ? [cell] : cell
+
 export const errorNames = Object.keys(rows) as ErrorName[]
 
 /** Everything the table says about an error. */
 export function rowOf(name: ErrorName): ErrorRow {
   const row: ErrorColumns = rows[name]
-  const { subject, slots = [], seal, recovery, order, unproved } = row
+  const { by, snap, subject, slots = [], seal, recovery, order, unproved, ...columns } = row
   return {
-    ...row,
+    ...columns,
     name,
     code: String(row.code),
+    sources: listOf(by),
+    snapCases: listOf(snap),
     subject,
     slots,
     buttons: row.seal ? row.buttons : [],
     inlineButtons: row.seal ? [] : (row.buttons ?? []),
     seal,
     support: row.support ?? false,
+    debit: recovery ? 'none' : 'unknown',
     recovery,
     endsOrder: row.endsOrder ?? false,
     order,

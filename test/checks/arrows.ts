@@ -176,5 +176,4 @@ export const beginnings: Readonly<Record<string, string>> = {
   'src/text/jsx-runtime.ts': 'the compiler imports it (jsxImportSource in tsconfig.json)',
   'src/proxy/node.ts': 'the command that starts the proxy',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',
-  'src/contract/snap.ts': 'for banks that answer in SNAP codes; none of ours does',
 }

@@ -89,5 +89,5 @@ export const schemaOf: Readonly<Record<CallName, Place>> = {
   'account/unbinding': account('unbinding'),
 }
 
-/** Which calls may be refused with an error. */
-export const errorOf = (error: ErrorName): Place => ['src/contract/errorCalls.ts', error]
+/** The row of an error, with who answers it. */
+export const errorOf = (error: ErrorName): Place => ['src/contract/errors/rows.ts', error]

@@ -1,5 +1,4 @@
 /** Lines about the tables of errors that must not compile. */
-import type { Answerer } from '../../src/contract/errorCalls.ts'
 import type { refine } from '../../src/contract/errorRules.ts'
 import {
   isTitled,
@@ -8,7 +7,8 @@ import {
   type SlotsOfError,
   type TitledErrorName,
 } from '../../src/contract/errors.ts'
-import type { SnapCase } from '../../src/contract/snap.ts'
+import type { SnapCase } from '../../src/contract/errors/columns.ts'
+import type { ErrorSource } from '../../src/contract/errors/sources.ts'
 import { errorText } from '../../src/i18n/errorText.ts'
 import type { Translator } from '../../src/i18n/translator.ts'
 
@@ -21,7 +21,7 @@ export const slot: SlotsOfError<'OTP_BLOCKED'> = 'until'
 // @ts-expect-error not a slot of this error
 export const wrongSlot: SlotsOfError<'OTP_BLOCKED'> = 'chances'
 // @ts-expect-error no such call
-export const call: Answerer = 'otp/none'
+export const call: ErrorSource = 'otp/none'
 // @ts-expect-error not a SNAP case
 export const snap: SnapCase = '4031402'
 // @ts-expect-error a name that isn't in the table

@@ -1,6 +1,6 @@
 /** The table of errors in the document: what a code means, and who may answer it. */
 import type { CallName } from '../../../src/contract/endpoints.ts'
-import { answerersOf, canAnswer } from '../../../src/contract/errorCalls.ts'
+import { canAnswer } from '../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf, type ErrorName, type ErrorRow } from '../../../src/contract/errors.ts'
 import type { Language } from '../../../src/contract/language.ts'
 
@@ -18,14 +18,14 @@ export function meaningOf(name: ErrorName): string {
 
 /** Errors that are sent; those that only the page raises are left out. */
 export const travelling: readonly ErrorRow[] = errorNames
-  .filter((name) => answerersOf(name).some((answerer) => answerer !== 'page'))
   .map(rowOf)
+  .filter(({ sources }) => sources.some((source) => source !== 'page'))
 
 /** The errors that a call may answer. Those that every call may answer are only in the introduction. */
 export const errorsOf = (call: CallName): readonly ErrorRow[] =>
-  travelling.filter(({ name }) => canAnswer(call, name) && !answerersOf(name).includes('any'))
+  travelling.filter(({ name, sources }) => canAnswer(call, name) && !sources.includes('any'))
 
-export const anyCall: readonly ErrorRow[] = travelling.filter(({ name }) => answerersOf(name).includes('any'))
+export const anyCall: readonly ErrorRow[] = travelling.filter(({ sources }) => sources.includes('any'))
 
 /** A table in Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,4 +1,5 @@
 /** The columns of the table of errors, and what may stand in them. Types, but for seals. */
+import type { ErrorSource } from './sources.ts'
 
 /**
  * field: under its input · inline: near what it is about · dialog · notice: noticeInfo page · result: result
@@ -101,6 +102,12 @@ export const TIMED = { tone: 'neutral', icon: 'clock' } as const satisfies Error
 /** Nothing has failed: another party has to act. */
 export const WAITS = { tone: 'warning', icon: 'clock' } as const satisfies ErrorSeal
 
+/**
+ * A case of Bank Indonesia's SNAP list, for a bank that answers in SNAP codes: HTTP status, `xx` for the
+ * service, case.
+ */
+export type SnapCase = `${number}xx${number}`
+
 type NonEmpty<T> = readonly [T, ...T[]]
 
 interface Common {
@@ -111,6 +118,12 @@ interface Common {
   /** Whether the customer can finish this same attempt; else another can be started at the merchant. */
   readonly recoverable: boolean
   readonly can: NonEmpty<Can>
+  /** Who answers it. */
+  readonly by: ErrorSource | NonEmpty<ErrorSource>
+  /** The nearest cases of SNAP; often many-to-one, so they are read from our name. */
+  readonly snap: SnapCase | readonly SnapCase[]
+  /** Refused before any debit: where that is corrected. Else only the status says whether money has moved. */
+  readonly recovery?: Recovery
   readonly slots?: NonEmpty<ErrorSlot>
   /** Support will be asked: the help code stands with it. */
   readonly support?: true
@@ -130,17 +143,9 @@ interface Common {
   readonly unproved?: 'session' | 'journey'
 }
 
-/**
- * Whether money can have moved when a confirm was answered so. none: refused before any debit, with the place
- * where that is corrected · unknown: only the status says it, or it answers no confirm.
- */
-type Confirm =
-  | { readonly debit: 'none'; readonly recovery: Recovery }
-  | { readonly debit: 'unknown'; readonly recovery?: never }
-
 type Place =
   | { readonly place: Untitled; readonly buttons?: NonEmpty<InlineButton>; readonly seal?: never }
   | { readonly place: Titled; readonly buttons: NonEmpty<ErrorButton>; readonly seal: ErrorSeal }
 
 /** A row of the table. */
-export type ErrorColumns = Common & Confirm & Place
+export type ErrorColumns = Common & Place

@@ -55,8 +55,8 @@ describe('the checks of the conformance kit', () => {
       "export const BANK_TIME_HEADER = 'bank-time'",
     )
     assert.equal(
-      quoteOf(['src/contract/errorCalls.ts', 'STEP_OUT_OF_ORDER'])?.text,
-      "  STEP_OUT_OF_ORDER: ['any'],",
+      quoteOf(['src/contract/errors/rows.ts', 'SYSTEM_BUSY'])?.text,
+      "  SYSTEM_BUSY: { ...BUSY_SERVICE, code: 9004, snap: ['500xx00', '500xx02'] },",
     )
     assert.match(quoteOf(['src/proxy/README.md', '### Signing'])?.text ?? '', /^### Signing\n[\s\S]+ once\./)
     assert.equal(quoteOf(['src/contract/signing.ts', 'nothing of the kind']), undefined)

@@ -4,7 +4,7 @@
  * - app: the bank has an app, as its profile says.
  *
  * Other statements are checked elsewhere: the licence line comes from the profile (TrustLine.tsx); only
- * texts for a status of FAILED say that nothing was deducted (errorCalls.ts); every secret typed on our
+ * texts for a status of FAILED say that nothing was deducted (errors/rows.ts); every secret typed on our
  * keyboard is sealed before it is sent (stores/core/sealed.ts).
  */
 import { useStore } from '@nanostores/react'

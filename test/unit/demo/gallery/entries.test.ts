@@ -7,8 +7,9 @@ import { WHERES, wheresOf } from '../../../../demo/gallery/entry.ts'
 import { callOf, dataOf } from '../../../../demo/gallery/errors.ts'
 import { readView, writeView } from '../../../../demo/gallery/view.ts'
 import { failureData } from '../../../../src/contract/envelope.ts'
-import { answerersOf, callsOf, canAnswer } from '../../../../src/contract/errorCalls.ts'
-import { errorNames } from '../../../../src/contract/errors.ts'
+import { canAnswer } from '../../../../src/contract/errorCalls.ts'
+import { errorNames, rowOf } from '../../../../src/contract/errors.ts'
+import { callsOf } from '../../../../src/contract/errors/sources.ts'
 import { screens, type Screen } from '../../../../src/contract/routes.ts'
 import { customerTitles } from '../../../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
@@ -52,7 +53,7 @@ describe('the gallery', () => {
       if (!fault) continue
       assert.equal(fault.error, error)
       // What only the page or the proxy raises is forced all the same.
-      const byBank = answerersOf(error).some((answerer) => callsOf(answerer).length > 0)
+      const byBank = rowOf(error).sources.some((source) => callsOf(source).length > 0)
       assert.ok(!byBank || canAnswer(fault.call, error), error)
     }
     assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
