@@ -22,6 +22,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { bankOfBuild } from './elements/build/bank.mjs'
 import { customElements } from './elements/build/customElements.mjs'
 import { firstScreens } from './elements/build/firstScreens.mjs'
 import { forms } from './elements/build/forms.mjs'
@@ -30,6 +31,7 @@ import { ALONE } from './elements/build/compile.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
 import { demoPages, galleryHosted, site } from './demo/site.mjs'
 import { documentFiles } from './demo/server/documents.ts'
+import { withLook } from './src/bank/palette.ts'
 import { licences } from './elements/build/licences.mjs'
 import { leaflet } from './elements/build/leaflet.mjs'
 import { linaria } from './elements/build/linaria.mjs'
@@ -110,7 +112,7 @@ const described = () =>
   customElements({
     api,
     attributes,
-    tokens: tokensIn(readFileSync('src/ui/tokens.ts', 'utf8')),
+    tokens: tokensIn(withLook(readFileSync('src/ui/tokens.ts', 'utf8'), bankOfBuild().look)),
     module: 'define.js',
   })
 

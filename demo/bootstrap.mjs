@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve as resolvePath, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -94,6 +94,16 @@ const filesUnder = (path) =>
     ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     : []
 
+/** Files of the bank that `BANK_DIR` names; the demo's lies among the sources. */
+const bankFiles = () => {
+  const dir = process.env.BANK_DIR
+  return dir && existsSync(dir)
+    ? readdirSync(dir, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => resolvePath(dir, name))
+    : []
+}
+
 const SOURCES = ['src', 'elements', 'locales', 'demo']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
 
@@ -107,7 +117,11 @@ const fingerprint = (folders) => {
     // Of the Markdown pages only the merchants' page is shipped, in the npm package.
     .filter((file) => !file.endsWith('.md') || file === at('elements', 'README.md'))
   const hash = createHash('sha256')
-  for (const file of [...SETTINGS.map((one) => at(one)), ...listed].toSorted((a, b) => (a < b ? -1 : 1))) {
+    .update(process.env.BANK_DIR ?? '')
+    .update('\0')
+  for (const file of [...SETTINGS.map((one) => at(one)), ...listed, ...bankFiles()].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )) {
     hash
       .update(relative(root, file).split(sep).join('/'))
       .update('\0')

@@ -3,15 +3,17 @@
  * port, the same on the next port as another origin, and the sandbox bank itself on a third port. `npm
  * start` runs it.
  *
- * PORT (8080) is the first port, HOST (localhost) the address. PROXY_LOG=on prints a line for each request.
- * MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles and the search service. BANK_ENVIRONMENT
- * (DEV) is the environment of bank and proxy: DEV, SIT or UAT.
+ * BANK_DIR (demo/bank) is the bank's folder, PORT (8080) the first port, HOST (localhost) the address.
+ * PROXY_LOG=on prints a line for each request. MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles
+ * and the search service. BANK_ENVIRONMENT (DEV) is the environment of bank and proxy: DEV, SIT or UAT.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
-import { demoProfile } from '../src/proxy/config/profile.ts'
+import { bankDir, loadBank } from '../src/bank/files.ts'
+import type { Bank } from '../src/bank/folder.ts'
+import { profileOf } from '../src/bank/profile.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from './sandbox/node.ts'
@@ -76,6 +78,8 @@ export interface DemoOptions {
   readonly search?: boolean
   /** The environment of bank and proxy; by default DEV. */
   readonly environment?: DemoEnvironment
+  /** Whose demo it is; by default the bank of the folder that BANK_DIR names. */
+  readonly bank?: Bank
   /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
   /** Whether files are served compressed; on by default. */
@@ -114,6 +118,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     tiles = true,
     search = true,
     environment = 'DEV',
+    bank: bankOfDemo = loadBank(bankDir(process.env)),
   } = options
   const { before = (next) => next, built = BUILT, compress = true, memory } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
@@ -150,6 +155,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       port: 0,
       verifyKeys: [await publicKeyOf(keys)],
       appId: APP_ID,
+      supportPhone: bankOfDemo.supportPhone ?? '',
+      termsVersion: bankOfDemo.termsVersion,
+      namePunctuation: bankOfDemo.namePunctuation,
       returnBase: () => url,
       pictures: `${hostedUrl}pictures/`,
       environment,
@@ -158,7 +166,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     closers.push(bank.close)
     if (memory) bank.sandbox.restore(memory.store)
     const profile = {
-      ...demoProfile(hostedUrl),
+      ...profileOf(bankOfDemo, hostedUrl),
       ...demoApp(url),
       ...demoPlaces(hostedUrl, { tiles, search }),
     }

@@ -1,11 +1,11 @@
 /**
  * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
- * changes its port. `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds
- * and serves again after every change.
+ * changes its port, `--bank DIR` its bank. `npm run build` (`--build-only`) stops after the build. `npm run
+ * dev` (`--dev`) builds and serves again after every change.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './bootstrap.mjs'
 
 /**
@@ -42,6 +42,16 @@ const serve = (name) => {
   )
 }
 
+/** The bank's folder as `--bank` names it: for the build and the server alike. */
+function chooseBank(args) {
+  const at = args.indexOf('--bank')
+  if (at < 0) return
+  const dir = args[at + 1]
+  if (!dir || dir.startsWith('-'))
+    throw new BootstrapError('--bank needs a folder. Example: --bank demo/bank')
+  process.env.BANK_DIR = resolve(dir)
+}
+
 async function buildAndServe() {
   const only = process.argv.includes('--build-only')
   const built = await build({ force: process.argv.includes('--force') })
@@ -51,6 +61,7 @@ async function buildAndServe() {
 
 try {
   await ensureInstalled()
+  chooseBank(process.argv)
   if (process.argv.includes('--dev')) serve('demo/dev/dev.ts')
   else await buildAndServe()
 } catch (error) {

@@ -9,6 +9,7 @@ export const pages = [
   '.github/DECISIONS.md',
   '.github/SECURITY.md',
   'demo/README.md',
+  'demo/bank/README.md',
   'demo/libraries/README.md',
   'elements/ACCESSIBILITY.md',
   'elements/README.md',

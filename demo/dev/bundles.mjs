@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { JSX_RUNTIME } from '../../elements/build/compile.mjs'
+import { bankFolder, bankOfBuild, pageOfBank } from '../../elements/build/bank.mjs'
 import { languages, withNoScript } from '../../elements/build/languages.mjs'
 import { leaflet } from '../../elements/build/leaflet.mjs'
 import { linaria } from '../../elements/build/linaria.mjs'
@@ -88,7 +89,10 @@ const write = (file, text) => {
 
 /** The pages that the build makes besides its scripts. */
 async function writePages(to) {
-  const page = (await withNoScript(readFileSync(at('elements/hosted/index.html'), 'utf8')))
+  const page = pageOfBank(
+    await withNoScript(readFileSync(at('elements/hosted/index.html'), 'utf8')),
+    bankOfBuild(),
+  )
     .replace('  <script src="./first.ts"></script>\n', '')
     .replace('./hosted.ts', './hosted.js')
   write(join(to, 'public/hosted/index.html'), page)
@@ -125,7 +129,7 @@ async function make({ input, dir, hosted = false }) {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
       jsx: { runtime: 'automatic', importSource: '#text', development: false },
     },
-    plugins: [languages(), lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
+    plugins: [bankFolder(), languages(), lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
   })
   try {
     const { output } = await bundle.generate({

@@ -4,11 +4,11 @@
  */
 import { addressIn } from '../../src/domain/address.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
-import { demoProfile } from '../../src/proxy/config/profile.ts'
+import type { BankJson } from '../../src/bank/bankJson.ts'
+import { profileOf } from '../../src/bank/profile.ts'
 import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { hex } from '../sandbox/ids.ts'
 import { registeredAt } from '../sandbox/merchants.ts'
-import { offices } from '../sandbox/offices.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import type { Message } from '../sandbox/store.ts'
 import { read, write } from './keep.ts'
@@ -19,6 +19,8 @@ export interface MockPorts {
   /** Epoch ms. */
   now(): number
   random(bytes: number): Uint8Array
+  /** Who the bank is. */
+  readonly bank: BankJson
   /** The page's origin. */
   readonly origin: string
   /** Address of the folder with the bank's documents, with a slash at the end. */
@@ -111,6 +113,9 @@ export function createMock(ports: MockPorts): Mock {
     now,
     random,
     appId: APP_ID,
+    supportPhone: ports.bank.supportPhone ?? '',
+    termsVersion: ports.bank.termsVersion,
+    namePunctuation: ports.bank.namePunctuation,
     verifyKeys: async () => [(await pair).publicKey],
     returnBase: () => about.home,
   })
@@ -128,7 +133,7 @@ export function createMock(ports: MockPorts): Mock {
         hostedOrigins: [origin],
         merchants: registeredAt(pages),
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
-        bank: { ...demoProfile(base), appLink: `${about.home}?app=home`, offices },
+        bank: profileOf({ ...ports.bank, appLink: `${about.home}?app=home` }, base),
       },
       {
         now: sandbox.clock.now,

@@ -77,7 +77,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
     settings: {
       returnBase,
       otpHost: () => ports.otpHost?.() ?? new URL(returnBase()).hostname,
-      supportPhone: ports.supportPhone ?? '(021) 5000-0123',
+      supportPhone: ports.supportPhone ?? '1500-000',
       termsVersion: ports.termsVersion ?? '1.0',
       namePunctuation: ports.namePunctuation ?? false,
       pictures: ports.pictures ?? null,

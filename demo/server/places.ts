@@ -1,8 +1,7 @@
-/** A map of an invented Jakarta with the bank's offices, so that places can be tried without internet. */
+/** A map of an invented Jakarta, so that places can be tried without internet. */
 import { findPlaces } from '../../src/domain/findPlaces.ts'
 import type { Place } from '../../src/domain/place.ts'
-import type { BankPlaces } from '../../src/contract/bankPlaces.ts'
-import { offices } from '../sandbox/offices.ts'
+import type { MapServices } from '../../src/contract/bankPlaces.ts'
 import { placePolicy } from './policies.ts'
 import { tile } from './tiles.ts'
 
@@ -21,14 +20,13 @@ const known: readonly Place[] = [
 }))
 
 /**
- * The part of the bank's profile about places.
+ * The services of the bank's profile about places.
  * @param hostedUrl address of the hosted page, with a slash at the end; tiles and search are below it
  */
 export const demoPlaces = (
   hostedUrl: string,
   { tiles, search }: { tiles: boolean; search: boolean },
-): BankPlaces => ({
-  offices: [...offices],
+): { readonly map: MapServices } => ({
   map: {
     tiles: tiles ? `${hostedUrl}tiles/{z}/{x}/{y}.svg` : null,
     attribution: 'Peta rekaan · invented map',

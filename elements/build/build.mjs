@@ -6,7 +6,6 @@
  * Needs a Node that strips types, because rollup.config.mjs imports TypeScript.
  */
 import { rollup } from 'rollup'
-import { bundles, testBundles } from '../../rollup.config.mjs'
 import { endCompiler } from './compile.mjs'
 
 /** A warning is printed and doesn't stop the build. */
@@ -38,11 +37,15 @@ async function buildAll(configs) {
 }
 
 try {
+  // Read here, so that a mistake in the bank's folder is told like any other.
+  const { bundles, testBundles } = await import('../../rollup.config.mjs')
   await buildAll(process.argv[2] === 'tests' ? testBundles : bundles)
 } catch (error) {
-  const { loc, frame, message, plugin } = error
+  const { loc, frame, message, plugin, name } = error
   const place = loc ? ` (${loc.file}:${loc.line}:${loc.column})` : ''
-  console.error(plugin || loc ? [`${message}${place}`, frame].filter(Boolean).join('\n') : error)
+  console.error(
+    plugin || loc || name === 'BankError' ? [`${message}${place}`, frame].filter(Boolean).join('\n') : error,
+  )
   // Bundles that are still being made would keep the process, some of them for ever.
   process.exit(1)
 }

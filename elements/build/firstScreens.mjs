@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rollup } from 'rollup'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
+import { BANK_FOLDER } from './bank.mjs'
 import { JSX_RUNTIME, plainOf } from './compile.mjs'
 import { linaria } from './linaria.mjs'
 import { matching, narrowed } from './selectors.mjs'
@@ -127,7 +128,7 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
   const bundle = await rollup({
     input: SOURCE,
     plugins: [...plugins, linaria({ hosted })],
-    external: (id) => !/^[./\0]/.test(id) && !Object.hasOwn(JSX_RUNTIME, id),
+    external: (id) => !/^[./\0]/.test(id) && id !== BANK_FOLDER && !Object.hasOwn(JSX_RUNTIME, id),
     onwarn: () => undefined,
   })
   // Dynamic imports are files of their own, which run only when an order's screen needs them.

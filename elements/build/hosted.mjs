@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { rollup } from 'rollup'
 import { LANGUAGES } from '../../src/contract/language.ts'
+import { bankOfBuild, pageOfBank } from './bank.mjs'
 import { withNoScript } from './languages.mjs'
 import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
@@ -56,7 +57,7 @@ export const hostedPage = (file, first) => ({
       const preload = links
         .map(([condition, part]) => `  <link ${condition} href${attributes(fileOf(part))}>\n`)
         .join('')
-      const page = (await withNoScript(readFileSync(file, 'utf8')))
+      const page = pageOfBank(await withNoScript(readFileSync(file, 'utf8')), bankOfBuild())
         .replace(
           /<script src="\.\/first\.ts"><\/script>/,
           `<script>${script.replaceAll('$', '$$$$')}</script>`,

@@ -1,6 +1,7 @@
 /** The plugins that every bundle needs for the source, except those for styles. */
 import { readFileSync } from 'node:fs'
 import replace from '@rollup/plugin-replace'
+import { bankFolder } from './bank.mjs'
 import { compile } from './compile.mjs'
 import { languages } from './languages.mjs'
 
@@ -18,6 +19,7 @@ export const source = () => [
       'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
     },
   }),
+  bankFolder(),
   languages(),
   compile(),
 ]

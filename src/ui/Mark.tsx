@@ -1,5 +1,6 @@
 /** The bank's mark on a dark tile: amber is reserved for the main action of a screen. */
 import { css } from '@linaria/core'
+import { mark } from 'bank-folder'
 import { cx } from './cx.ts'
 
 const tile = css`
@@ -8,18 +9,16 @@ const tile = css`
   border-radius: 28%;
   background: var(--_mark);
   forced-color-adjust: none;
-  & path {
-    fill: none;
-    stroke: var(--bank-color-brand);
-    stroke-width: 3;
-    stroke-linecap: round;
-  }
+  color: var(--bank-color-brand);
+  fill: currentColor;
 `
 
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={cx(tile, className)} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M8.2 16.2l2.3-5.2M12.9 16.2l3.5-8.2" />
+      {mark.map((path) => (
+        <path key={path.d} {...path} />
+      ))}
     </svg>
   )
 }

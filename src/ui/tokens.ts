@@ -4,6 +4,8 @@
  * Public: the 34 custom properties `--bank-*`, which a merchant may set on the element from outside (an
  * outer rule wins over `:host`). Private: `--_*`, which may change without notice. Derived values are set on
  * the wrapper (Root.tsx), so that they follow a public value that was set outside.
+ *
+ * What the bank's folder has otherwise (look.json), the build puts into `light` and `dark`.
  */
 import { css } from '@linaria/core'
 import { BASE_LEAST, BASE_MOST, BASE_SHARE, BASE_USUAL, LEAST_HEIGHT } from './heights.ts'
@@ -17,8 +19,8 @@ const light = `
   --bank-color-control: #82878f;
   --bank-color-text: #16181b;
   --bank-color-muted: #5a5f67;
-  --bank-color-brand: #ffbc25;
-  --bank-color-on-brand: #1f1700;
+  --bank-color-brand: #5b9bff;
+  --bank-color-on-brand: #0a1222;
   --bank-color-success: #0a7040;
   --bank-color-warning: #8a5300;
   --bank-color-danger: #b3221b;
@@ -29,8 +31,8 @@ const light = `
   --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(16 18 22 / 45%)) drop-shadow(0 2px 6px rgb(16 18 22 / 7%));
   --bank-shadow-card: 0 0 0 1px rgb(16 18 22 / 9%), 0 16px 40px -20px rgb(16 18 22 / 18%);
   --bank-shadow-sheet: 0 -1px 0 rgb(16 18 22 / 7%), 0 -10px 18px -12px rgb(16 18 22 / 16%);
-  --_brand-hover: #f7b012;
-  --_brand-press: #eba200;
+  --_brand-hover: #4f91f8;
+  --_brand-press: #4386ee;
   --_success-tint: #e9f4ee;
   --_warning-tint: #fbf1e0;
   --_danger-tint: #fbeceb;
@@ -61,7 +63,7 @@ const dark = `
   --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(255 255 255 / 30%));
   --bank-shadow-card: 0 0 0 1px rgb(255 255 255 / 12%);
   --bank-shadow-sheet: 0 -1px 0 rgb(255 255 255 / 9%), 0 -10px 18px -10px rgb(0 0 0 / 60%);
-  --_brand-hover: #ffc94f;
+  --_brand-hover: #6ea8ff;
   --_success-tint: #16291f;
   --_warning-tint: #2e2414;
   --_danger-tint: #33191a;

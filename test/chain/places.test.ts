@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Place, type Point } from '../../src/domain/place.ts'
-import { demoProfile } from '../../src/proxy/config/profile.ts'
+import { demoProfile } from '../bank.ts'
 import { createPlaces } from '../../src/stores/places/places.ts'
 import { type Device, type Refusal } from '../../src/stores/core/ports.ts'
 import { SHOP, chain } from './rig.ts'

@@ -40,7 +40,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/text': { imports: [], packages: ['react'], browser: true },
   'src/ui': {
     imports: ['src/text'],
-    packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'],
+    // The mark is the bank's own: the build puts it there.
+    packages: ['react', 'react-dom', '@linaria/core', 'lean-qr', 'bank-folder'],
     browser: true,
   },
   // The only layer that may import Leaflet: it is loaded with a map alone.
@@ -67,23 +68,30 @@ export const layers: Readonly<Record<string, Layer>> = {
   // imported, not even a type.
   'elements/testing': { imports: ['demo/sandbox', ...vocabulary], packages: [], browser: true },
   // The contract's document says in English what an error means.
-  'elements/build': { imports: ['locales', ...vocabulary, 'src/domain'], browser: false },
-  'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
+  'elements/build': { imports: ['locales', ...vocabulary, 'src/domain', 'src/bank'], browser: false },
+  // Which of the product's colours a merchant's can hide, a bank's can too.
+  'src/bank': {
+    imports: [...vocabulary, 'src/domain', 'src/host'],
+    packages: ['valibot'],
+    browser: false,
+  },
+  'src/proxy': { imports: [...vocabulary, 'src/domain', 'src/bank'], browser: false },
   'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
   // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may
   // be in it.
   'demo/mock': {
-    imports: [...vocabulary, 'src/domain', 'src/proxy', 'demo/sandbox'],
-    packages: [],
+    imports: [...vocabulary, 'src/domain', 'src/bank', 'src/proxy', 'demo/sandbox'],
+    packages: ['bank-folder'],
     browser: true,
   },
   demo: {
-    imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'],
+    imports: [...shipped, 'src/bank', 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'],
     browser: false,
   },
   test: {
     imports: [
       ...shipped,
+      'src/bank',
       'elements',
       'elements/build',
       'elements/testing',

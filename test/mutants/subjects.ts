@@ -57,6 +57,7 @@ export const SUBJECTS = {
     'src/screens/parts/codes/codeEntry.ts',
     'src/screens/parts/secrets/secretEntry.ts',
     'src/proxy/http/json.ts',
+    'src/domain/strictJson.ts',
   ],
   locales: ['locales/*/*.ts', 'src/i18n/*.ts', 'src/contract/language.ts'],
 } as const

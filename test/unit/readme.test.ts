@@ -26,6 +26,8 @@ import {
 } from '../../src/proxy/rateLimits/table.ts'
 import { attributes as spanAttributes } from '../../src/proxy/traces/attributes.ts'
 import { variables, type Variable } from '../../src/proxy/config/variables.ts'
+import { withLook } from '../../src/bank/palette.ts'
+import { demoBank } from '../bank.ts'
 import { rowsUnder, textOf, type Page } from '../pages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -122,7 +124,7 @@ function variable([name, { required, default: missing, file, meaning }]: [
 }
 
 const tokens = (): string[][] =>
-  tokensIn(read('src/ui/tokens.ts')).map(({ name, light, dark }) => [
+  tokensIn(withLook(read('src/ui/tokens.ts'), demoBank.look)).map(({ name, light, dark }) => [
     code(name),
     code(light),
     dark === undefined ? 'same' : code(dark),
@@ -243,7 +245,7 @@ describe('the README pages', () => {
       .filter((path) => !path.startsWith('src/proxy/'))
       .flatMap((path) => [...read(path).matchAll(/^(?:import|export) [^;]*? from '([^.'][^']*)'/gm)])
       .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
-      .filter((name) => !name.includes(':') && name !== 'chunks')
+      .filter((name) => !name.includes(':') && !['chunks', 'bank-folder'].includes(name))
     const named = rowsUnder('src/README.md', '| Package | What it does here |', 1).flatMap(([cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )

@@ -15,10 +15,12 @@ import {
   type DescriptorPorts,
   forbiddenInPro,
 } from './rules.ts'
-import { demoProfile } from './profile.ts'
+import type { BankReading } from '../../bank/bankFile.ts'
+import type { BankJson } from '../../bank/bankJson.ts'
+import { profileOf } from '../../bank/profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { changedLimits } from '../rateLimits/table.ts'
-import { summarize, sentenceOf } from './sentence.ts'
+import { summarize, sentenceOf } from '../../domain/sentence.ts'
 import type { SigningKeys } from '../keys/signingKeys.ts'
 import { type EnvVariables, type Setting, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
@@ -50,6 +52,8 @@ export class ConfigError extends Error {
 }
 
 export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts, DescriptorPorts {
+  /** Reads a bank's folder; the demo's when none is named. */
+  readBank(dir: string | undefined): BankReading
   random(bytes: number): Uint8Array
 }
 
@@ -151,17 +155,25 @@ const redisOf = (values: RightValues): RedisSettings | undefined =>
     timeoutMs: values.REDIS_TIMEOUT_MS,
   }
 
-/** The demo's profile, where the operator's doesn't say something else. */
-function profileOf({ HOSTED_URL, BANK_PROFILE }: RightValues): CompleteConfig['bank'] {
-  const demo = demoProfile(HOSTED_URL)
+/** The bank of the folder. The demo's stands in where none is named, without its branches. */
+function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]): BankJson | undefined {
+  const { bank, problems: mistakes } = ports.readBank(BANK_DIR)
+  problems.push(...mistakes.map((mistake) => `BANK_DIR: ${mistake}`))
+  return BANK_DIR === undefined && bank ? { ...bank, offices: [] } : bank
+}
+
+/** The folder's profile, where the operator's doesn't say something else. */
+function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: BankJson): CompleteConfig['bank'] {
+  const folderProfile = profileOf(bank, HOSTED_URL)
   const changes = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
-  const documents = { ...demo.documents, ...BANK_PROFILE.documents }
-  return { ...demo, ...changes, documents } as CompleteConfig['bank']
+  const documents = { ...folderProfile.documents, ...BANK_PROFILE.documents }
+  return { ...folderProfile, ...changes, documents } as CompleteConfig['bank']
 }
 
 /** What the handler is given, but for what is always needed. */
 const handlerOf = (
   values: RightValues,
+  bank: BankJson,
   { random }: ConfigPorts,
 ): Omit<CompleteConfig, 'bankUrl' | 'appId' | 'keys'> => {
   const secret = values.SESSION_SECRET ?? hex(random(32))
@@ -171,7 +183,7 @@ const handlerOf = (
     hostedOrigins: [...new Set([new URL(values.HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
     pictureOrigins: values.PICTURE_ORIGINS,
     merchants: values.MERCHANTS,
-    bank: profileOf(values),
+    bank: profileIn(values, bank),
     limits: changedLimits(values.LIMITS),
     trustedProxies: values.TRUSTED_PROXIES,
     idleMs: values.SESSION_IDLE_MS,
@@ -189,13 +201,17 @@ const handlerOf = (
 /** Undefined when something is wrong, or missing and always needed. Every default stands in the table. */
 function settle(
   values: Values,
-  { keys, signRequest }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined },
+  {
+    keys,
+    signRequest,
+    bank,
+  }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined; bank: BankJson | undefined },
   read: Pick<Settings, 'files' | 'tls'>,
   ports: ConfigPorts,
 ): Settings | undefined {
   if (!isRight(values)) return undefined
   const { BANK_URL, BANK_APP_ID } = values
-  if (!BANK_URL || !BANK_APP_ID || !keys) return undefined
+  if (!BANK_URL || !BANK_APP_ID || !keys || !bank) return undefined
   const traces = readTraces(values, values.ENVIRONMENT)
   const redis = redisOf(values)
   return {
@@ -215,7 +231,7 @@ function settle(
     ...(values.REPORTS_URL && { reportsUrl: values.REPORTS_URL }),
     ...(redis && { redis }),
     config: {
-      ...handlerOf(values, ports),
+      ...handlerOf(values, bank, ports),
       bankUrl: BANK_URL,
       appId: BANK_APP_ID,
       keys,
@@ -229,17 +245,18 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
+  const bank = readBank(values, ports, problems)
   problems.push(
     ...checkStore(values),
     ...checkTraces(values),
     ...checkDescriptors(values, ports),
-    ...forbiddenInPro(values),
+    ...forbiddenInPro(values, bank),
   )
   const keys = await readKeys(values, ports, problems)
   const signRequest = await readSigning(values, ports, problems)
   const tls = readTls(values, ports, problems)
   problems.push(...(await checkPages(values, ports)))
-  const settings = settle(values, { keys, signRequest }, { files: sources.files, tls }, ports)
+  const settings = settle(values, { keys, signRequest, bank }, { files: sources.files, tls }, ports)
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
 }
 

@@ -2,11 +2,12 @@
  * What a configuration may not be, as a whole: whatever belongs to a demo, a test, or a machine of one's own
  * is forbidden in PRO; descriptors, the folder of pages and the addresses of a store must do everywhere.
  */
+import type { BankJson } from '../../bank/bankJson.ts'
 import { MOCK_META } from '../../contract/mock.ts'
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import type { Signer } from '../keys/signingKeys.ts'
-import { summarize } from './sentence.ts'
+import { summarize } from '../../domain/sentence.ts'
 import type { SourcePorts } from './sources.ts'
 import type { Values } from './variables.ts'
 
@@ -35,8 +36,24 @@ const VARIETY = 10
 
 const WITH_DEFAULT: readonly string[] = ['namePunctuation', 'storeLinks', 'offices', 'map']
 
+interface StatedProfile {
+  /** Where the operator finds it. */
+  readonly place: string
+  readonly profile: NonNullable<Values['BANK_PROFILE']> | undefined
+}
+
+/** What the operator says of the bank, without what the demo would stand in with. */
+function statedProfile({ BANK_DIR, BANK_PROFILE }: Values, bank: BankJson | undefined): StatedProfile {
+  if (BANK_DIR === undefined) return { place: 'BANK_PROFILE.', profile: BANK_PROFILE }
+  const { documents, ...profile } = { ...bank, ...BANK_PROFILE }
+  return {
+    place: 'bank.json: ',
+    profile: bank && { ...profile, documents: { ...bank.documents, ...documents } },
+  }
+}
+
 /** The demo's placeholders (a telephone number among them) are nothing a customer of a bank may be shown. */
-function placeholders({ BANK_PROFILE: profile }: Values): string[] {
+function placeholders({ profile, place }: StatedProfile): string[] {
   if (!profile) return []
   const missing = Object.keys(bankProfile.entries).filter(
     (key) => !WITH_DEFAULT.includes(key) && !(key in profile),
@@ -45,12 +62,12 @@ function placeholders({ BANK_PROFILE: profile }: Values): string[] {
     ? Object.keys(bankProfile.entries.documents.entries).filter((key) => !(key in (profile.documents ?? {})))
     : []
   return [...missing, ...documents.map((key) => `documents.${key}`)].map(
-    (key) => `BANK_PROFILE.${key} is missing; PRO needs it.`,
+    (key) => `${place}${key} is missing; PRO needs it.`,
   )
 }
 
 /** What the hosted page leads customers to. */
-function linkedPages({ BANK_PROFILE: profile }: Values): string[] {
+function linkedPages({ profile, place }: StatedProfile): string[] {
   const pages: [string, string][] = [
     ...Object.entries(profile?.documents ?? {}).map(([key, url = '']): [string, string] => [
       `documents.${key}`,
@@ -60,7 +77,7 @@ function linkedPages({ BANK_PROFILE: profile }: Values): string[] {
   ]
   return pages
     .filter(([, url]) => !URL.canParse(url) || !isPublic(url))
-    .map(([key]) => `BANK_PROFILE.${key} must be a public https address in PRO.`)
+    .map(([key]) => `${place}${key} must be a public https address in PRO.`)
 }
 
 function publicOnly(name: string, origins: readonly string[] = []): string[] {
@@ -69,9 +86,10 @@ function publicOnly(name: string, origins: readonly string[] = []): string[] {
 }
 
 /** What only PRO forbids: sentences. */
-export function forbiddenInPro(values: Values): string[] {
+export function forbiddenInPro(values: Values, bank: BankJson | undefined): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
-  const problems = [...placeholders(values), ...linkedPages(values)]
+  const stated = statedProfile(values, bank)
+  const problems = [...placeholders(stated), ...linkedPages(stated)]
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
@@ -88,9 +106,9 @@ export function forbiddenInPro(values: Values): string[] {
       problems.push(`${name} must be https in PRO, unless the collector is on this machine, not ${address}.`)
   }
   for (const name of ['tiles', 'search'] as const) {
-    const address = values.BANK_PROFILE?.map?.[name]
+    const address = stated.profile?.map?.[name]
     if (address && !secure(address))
-      problems.push(`BANK_PROFILE.map.${name} must be https in PRO, not ${address}.`)
+      problems.push(`${stated.place}map.${name} must be https in PRO, not ${address}.`)
   }
   if (values.HOSTED_URL && secure(values.HOSTED_URL) && !isPublic(values.HOSTED_URL)) {
     problems.push(`HOSTED_URL must be an address that customers can open in PRO, not ${values.HOSTED_URL}.`)

@@ -2,7 +2,7 @@
  * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
  * default.
  */
-import { summarize, FEW, SHOWN } from './sentence.ts'
+import { summarize, FEW, SHOWN } from '../../domain/sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>

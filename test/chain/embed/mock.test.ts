@@ -9,6 +9,7 @@ import { createMock } from '../../../demo/mock/create.ts'
 import { browserPorts } from '../../../src/app/browserPorts.ts'
 import { hostedPort } from '../../../src/host/hosted.ts'
 import type { Embedding, HostPort } from '../../../src/host/port.ts'
+import { demoBank } from '../../bank.ts'
 import { PIN } from '../../words.ts'
 import { createTimers } from '../timers.ts'
 import { chain, memoryStorage, namesOf, SHOP, wholePay, start } from '../rig.ts'
@@ -18,6 +19,7 @@ import { embed } from './page.ts'
 async function playing(answer?: () => Promise<Response>) {
   const rig = await chain()
   const mock = createMock({
+    bank: demoBank,
     now: rig.timers.now,
     random: (length) => new Uint8Array(randomBytes(length)),
     origin: SHOP,

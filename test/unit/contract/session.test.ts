@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import * as v from 'valibot'
 import { requests } from '../../../src/contract/requests.ts'
 import { firstCall, sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
-import { demoProfile } from '../../../src/proxy/config/profile.ts'
+import { demoProfile } from '../../bank.ts'
 import { isRead } from '../../../src/proxy/bank/retry.ts'
 
 const OPENED = {

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { readBankFile } from '../../../src/bank/dir.ts'
 import { readConfig } from '../../../src/proxy/config/config.ts'
 import { graceOf } from '../../../src/proxy/operate/listener.ts'
 import { MEMORY_BYTES } from '../../../src/proxy/store/memory.ts'
@@ -41,6 +42,7 @@ describe('demo/operate', () => {
       { CONFIG_FILE: '/etc/bank-elements/proxy.json' },
       {
         readFile: async (path) => files[path] ?? Promise.reject(new Error(`no file ${path}`)),
+        readBank: readBankFile,
         random: (bytes) => new Uint8Array(randomBytes(bytes)),
         tryTls: () => undefined,
       },
@@ -70,7 +72,7 @@ describe('demo/operate', () => {
 
   test("the image has every folder that the proxy loads from, no secret, and doesn't run as root", () => {
     const folders = [...image.matchAll(/^COPY (src\/\S+) /gm)].map(([, folder = '']) => folder)
-    assert.deepEqual(folders, ['src/contract', 'src/domain', 'src/proxy'])
+    assert.deepEqual(folders, ['src/bank', 'src/contract', 'src/domain', 'src/proxy'])
     for (const folder of folders)
       assert.ok(existsSync(new URL(`../../../${folder}`, import.meta.url)), folder)
     assert.match(image, /^USER 1000:1000$/m)

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { callPath, type CallName } from '../../../src/contract/endpoints.ts'
 import { createProxy } from '../../../src/proxy/handler.ts'
-import { demoProfile } from '../../../src/proxy/config/profile.ts'
+import { demoProfile } from '../../bank.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
 import { noteOwner } from '../../../src/proxy/sessions/owners.ts'
 import { memoryStore } from '../../../src/proxy/store/memory.ts'

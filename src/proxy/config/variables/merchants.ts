@@ -3,11 +3,9 @@
  * bank's own words and addresses, as customers are shown them.
  */
 import * as v from 'valibot'
-import { mapServices, office, offices } from '../../../contract/bankPlaces.ts'
-import { bankProfile } from '../../../contract/session.ts'
-import { isMapTemplate } from '../../../domain/mapTemplate.ts'
+import { profileOverrides } from '../../../bank/bankJson.ts'
 import { ANY_LOOPBACK, originAllowed } from '../../../domain/origin.ts'
-import { json, origin } from '../values.ts'
+import { asIs, json, origin } from '../values.ts'
 import { LIVE, type Variable } from './variable.ts'
 
 const origins = v.array(origin)
@@ -117,44 +115,24 @@ export const merchantVariables = {
   },
 } as const satisfies Record<string, Variable<unknown>>
 
-const braced = (slot: string): string => (slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`)
-/** The address of a map service. */
-const template = (...slots: string[]) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => isMapTemplate(text, slots),
-          `must be an https address with ${slots.map(braced).join(', ')}`,
-        ),
-      ),
-    ),
-    null,
-  )
-
-const profile = v.partial(
-  v.strictObject({
-    ...bankProfile.entries,
-    documents: v.partial(v.strictObject(bankProfile.entries.documents.entries)),
-    offices: v.pipe(v.array(v.strictObject(office.entries)), offices),
-    map: v.strictObject({
-      tiles: template('z', 'x', 'y', 'r?'),
-      attribution: v.optional(mapServices.entries.attribution, ''),
-      search: template('query', 'language?'),
-    }),
-  }),
-)
-
 export const profileVariables = {
+  BANK_DIR: {
+    meaning: 'Folder of the bank, checked by `npm run check-bank`; without it the demo stands in for a bank',
+    required: [],
+    default: null,
+    example: '/etc/bank',
+    live: true,
+    schema: asIs,
+  },
   BANK_PROFILE: {
     meaning:
-      "JSON: the bank's name, supportPhone, licence, appLink, storeLinks, documents, termsVersion, termsFrom, namePunctuation, offices, map",
+      "JSON, what of the bank's folder is otherwise here: name, supportPhone, licence, appLink, storeLinks, documents, termsVersion, termsFrom, namePunctuation, offices, map",
     required: ['PRO'],
+    unless: 'BANK_DIR',
     default: '{}',
-    example: '{"name":"Bank Contoh","supportPhone":"1500-000"} and the other keys',
+    example: '{"name":"Bank Anda","supportPhone":"1500-000"} and the other keys',
     file: true,
     live: true,
-    schema: json(profile),
+    schema: json(profileOverrides),
   },
 } as const satisfies Record<string, Variable<unknown>>

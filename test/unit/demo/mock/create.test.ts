@@ -7,6 +7,7 @@ import { openSubject } from '../../../../demo/mock/subject.ts'
 import { newCustomer, SEEDED_PASSWORD } from '../../../../demo/sandbox/customers.ts'
 import { createStore, type Message } from '../../../../demo/sandbox/store.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
+import { demoBank } from '../../../bank.ts'
 
 const ORIGIN = 'https://shop.example'
 const random = (length: number) => new Uint8Array(randomBytes(length))
@@ -19,9 +20,13 @@ const memory = () => {
     setItem: (key: string, text: string) => void entries.set(key, text),
   }
 }
-const pageOf = (storage: ReturnType<typeof memory> | undefined, ports: Partial<MockPorts> = {}) => {
+const pageOf = (
+  storage: ReturnType<typeof memory> | undefined,
+  ports: Partial<Omit<MockPorts, 'bank'>> = {},
+) => {
   const messages: Message[] = []
   const mock = createMock({
+    bank: demoBank,
     now: () => Date.now(),
     random,
     origin: ORIGIN,

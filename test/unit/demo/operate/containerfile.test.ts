@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { scan } from '../../../checks/scan.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const lines = read('demo/operate/Containerfile').split('\n')
+const copies = lines
+  .filter((line) => line.startsWith('COPY '))
+  .flatMap((line) => line.split(' ').slice(1, -1))
 
 describe("the proxy's image", () => {
   test('has one base, named by its digest, with the Node that the tests use', () => {
@@ -20,19 +24,32 @@ describe("the proxy's image", () => {
     assert.equal(bases[0]?.split(/[:-]/)[1], version)
   })
 
-  test('holds the proxy and its imports, and nothing of the sandbox bank', () => {
-    const copies = lines
-      .filter((line) => line.startsWith('COPY '))
-      .map((line) => line.split(' ').slice(1, -1))
+  test("holds the proxy, the demo's bank as a stand-in, and nothing of the sandbox bank", () => {
     assert.deepEqual(
-      copies.flat().filter((path) => /demo|mock|dist|^\.$/.test(path)),
+      copies.filter((path) => /demo|mock|dist|^\.$/.test(path)),
+      ['demo/bank'],
+    )
+  })
+
+  test('has every file that the proxy imports', () => {
+    const visited = new Set<string>()
+    const visit = (path: string): void => {
+      if (visited.has(path)) return
+      visited.add(path)
+      for (const name of scan(path, read(path)).loads)
+        if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
+    }
+    visit('src/proxy/node.ts')
+    assert.ok(visited.size > 100)
+    assert.deepEqual(
+      [...visited].filter((path) => !copies.some((copy) => path.startsWith(`${copy}/`))),
       [],
     )
   })
 
   test('has every package that the proxy loads, including those loaded on demand', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-    const folders = ['src/proxy', 'src/contract', 'src/domain']
+    const folders = ['src/proxy', 'src/contract', 'src/domain', 'src/bank']
     const imports = folders.flatMap((folder) =>
       readdirSync(new URL(`../../../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))

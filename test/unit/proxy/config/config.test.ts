@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
+import { DEMO_BANK } from '../../../../src/bank/dir.ts'
 import { noServices, placesOf } from '../../../../src/contract/bankPlaces.ts'
 import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
+import { RIMBA } from '../../../bank.ts'
 import { development, testKey } from '../rig.ts'
 import { ownKey, shop, profile, secret, complete, read, problemsOf } from './envVariables.ts'
 
@@ -58,6 +60,34 @@ describe('the configuration', () => {
     const { config } = await read({ ...complete, BANK_PROFILE: withPlaces({ offices: [office], map }) })
     assert.deepEqual(placesOf(config.bank), { offices: [office], map })
     assert.deepEqual(placesOf({ offices: 'many', map: { tiles: 7 } }), { offices: [], map: noServices })
+  })
+
+  test('of a folder it takes everything, and BANK_PROFILE changes what differs here', async () => {
+    const folder = { ...complete, BANK_DIR: RIMBA, BANK_PROFILE: undefined }
+    const { bank } = (await read(folder)).config
+    assert.deepEqual(
+      [bank.name, bank.supportPhone, bank.termsVersion, bank.namePunctuation, bank.documents.terms],
+      ['Bank Rimba', '1500-777', '7', true, 'https://rimba.example/syarat'],
+    )
+    assert.equal(placesOf(bank).offices[0]?.name, 'Cabang Meranti')
+    const changes = { supportPhone: null, documents: { terms: 'https://uat.rimba.example/syarat' } }
+    const changed = (await read({ ...folder, BANK_PROFILE: JSON.stringify(changes) })).config.bank
+    assert.deepEqual(
+      [changed.name, changed.supportPhone, changed.documents.terms, changed.documents.privacy],
+      ['Bank Rimba', null, 'https://uat.rimba.example/syarat', 'https://rimba.example/privasi'],
+    )
+  })
+
+  test("of the demo's folder PRO takes no address of a document, and of none nothing", async () => {
+    assert.deepEqual(await problemsOf({ ...complete, BANK_DIR: DEMO_BANK, BANK_PROFILE: undefined }), [
+      'bank.json: documents.terms is missing; PRO needs it.',
+      'bank.json: documents.privacy is missing; PRO needs it.',
+      'bank.json: documents.riplay is missing; PRO needs it.',
+      'bank.json: documents.paylaterTerms is missing; PRO needs it.',
+    ])
+    assert.deepEqual(await problemsOf({ ...complete, BANK_DIR: '/none' }), [
+      'BANK_DIR: /none: there is no such folder.',
+    ])
   })
 
   test('in development most of it may be missing; sessions then end with the process', async () => {

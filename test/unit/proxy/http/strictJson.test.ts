@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../../property.ts'
 import { callPath } from '../../../../src/contract/endpoints.ts'
-import { NotStrict, parseStrict } from '../../../../src/proxy/http/json.ts'
+import { NotStrict, parseStrict } from '../../../../src/domain/strictJson.ts'
 import { JOURNEY, ok, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }

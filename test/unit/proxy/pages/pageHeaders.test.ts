@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../../property.ts'
 import { frameAncestors, hostedHeaders } from '../../../../src/proxy/pages/pageHeaders.ts'
-import { demoProfile } from '../../../../src/proxy/config/profile.ts'
+import { demoProfile } from '../../../bank.ts'
 import { HOSTED, SHOP, TRUSTED } from '../rig.ts'
 
 const merchants = [{ embedOrigins: [SHOP, 'https://m.shop.example'] }, { embedOrigins: [TRUSTED] }]

@@ -253,7 +253,7 @@ for (const [number, error] of Object.entries(blockedAccounts)) {
       code: await bench.lastCode(msisdn),
     })
     assert.equal(name, error)
-    assert.deepEqual(failure, error === 'ACCOUNT_LOCKED' ? { until: MIDNIGHT } : { phone: '(021) 5000-0123' })
+    assert.deepEqual(failure, error === 'ACCOUNT_LOCKED' ? { until: MIDNIGHT } : { phone: '1500-000' })
   })
 }
 

@@ -80,7 +80,7 @@ for (const [end, error] of Object.entries(accounts)) {
     const bench = createBench()
     const ref = await bench.order({ msisdn: `811000000${end}` })
     const facts = { ACCOUNT_LOCKED: { until: MIDNIGHT }, PIN_NOT_SET: {} }[error as string] ?? {
-      phone: '(021) 5000-0123',
+      phone: '1500-000',
     }
     const answer = await bench.h5(ref)
     assert.deepEqual([answer.name, answer.failure], [error, facts])

@@ -1,7 +1,15 @@
-/** What is wrong with a variable, as a sentence for the operator. */
-import type * as v from 'valibot'
+/** What is wrong with a value that was configured, as a sentence for whoever wrote it. */
 
-type Issue = v.BaseIssue<unknown>
+/** What a schema complains of, as valibot says it. */
+interface Issue {
+  readonly kind: string
+  readonly type: string
+  readonly expected: string | null
+  readonly received: string
+  readonly message: string
+  readonly input: unknown
+  readonly path?: readonly { readonly key: unknown }[] | undefined
+}
 
 /** So many characters of a value or a key are shown. */
 export const SHOWN = 80

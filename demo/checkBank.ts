@@ -1,0 +1,8 @@
+/** The check behind checkBank.mjs: a line for each mistake, and exit code 1 when there is one. */
+import { bankDir, readBankDir } from '../src/bank/files.ts'
+
+const dir = process.argv[2] ?? bankDir(process.env)
+const { bank, problems } = readBankDir(dir)
+if (bank) console.log(`${dir}: ${bank.name} is complete.`)
+for (const problem of problems) console.error(problem)
+process.exitCode = bank ? 0 : 1

@@ -1,0 +1,17 @@
+/** The bank that a build is for, as `elements/build/bank.mjs` puts it into what browsers load. */
+declare module 'bank-folder' {
+  /** A path of the mark, its attributes as React names them. */
+  export interface MarkProps {
+    readonly d: string
+    readonly fill?: 'none' | 'currentColor'
+    readonly stroke?: 'none' | 'currentColor'
+    readonly strokeWidth?: string
+    readonly strokeLinecap?: 'butt' | 'round' | 'square'
+    readonly strokeLinejoin?: 'miter' | 'round' | 'bevel'
+    readonly fillRule?: 'nonzero' | 'evenodd'
+  }
+  /** The bank's sign on a grid of 24. */
+  export const mark: readonly MarkProps[]
+  /** What the bank says of itself. */
+  export const bank: import('./bankJson.ts').BankJson
+}

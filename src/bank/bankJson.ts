@@ -1,0 +1,100 @@
+/** `bank.json`: who the bank is, where its documents and its app are, and what it decides for itself. */
+import * as v from 'valibot'
+import { mapServices, office, offices } from '../contract/bankPlaces.ts'
+import { bankProfile } from '../contract/session.ts'
+import { isMapTemplate } from '../domain/mapTemplate.ts'
+
+const braced = (slot: string): string => (slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`)
+
+/** The address of a map service. */
+const template = (...slots: string[]) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => isMapTemplate(text, slots),
+          `must be an https address with ${slots.map(braced).join(', ')}`,
+        ),
+      ),
+    ),
+    null,
+  )
+
+/** What of the profile may differ between environments: `BANK_PROFILE` of the proxy. */
+export const profileOverrides = v.partial(
+  v.strictObject({
+    ...bankProfile.entries,
+    documents: v.partial(v.strictObject(bankProfile.entries.documents.entries)),
+    offices: v.pipe(v.array(v.strictObject(office.entries)), offices),
+    map: v.strictObject({
+      tiles: template('z', 'x', 'y', 'r?'),
+      attribution: v.optional(mapServices.entries.attribution, ''),
+      search: template('query', 'language?'),
+    }),
+  }),
+)
+
+/** Something that customers read: no markup, no slot, no line end. */
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '' && text.length <= max, `must be a text of 1 to ${max} characters`),
+    v.check((text) => !/[<>{}]|[\r\n]/.test(text), 'must be plain text of one line'),
+  )
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => text.length <= 2048 && /^https?:\/\/[^\s<>"]+$/.test(text), 'must be an https address'),
+)
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text)
+  && !Number.isNaN(new Date(text).getTime())
+  && new Date(text).toISOString().startsWith(text)
+/** A calendar day. */
+const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar as YYYY-MM-DD'))
+
+const { entries } = profileOverrides
+
+export const bankJson = v.strictObject({
+  name: line(60),
+  /** Title of the hosted page. */
+  pageTitle: line(60),
+  supportPhone: v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^[\d+() -]{3,32}$/.test(text), 'must be a telephone number of 3 to 32 characters'),
+    ),
+  ),
+  licence: line(300),
+  appLink: v.optional(v.nullable(address), null),
+  storeLinks: v.optional(v.unwrap(entries.storeLinks), []),
+  /** Those that are missing lie beside the hosted page. */
+  documents: v.optional(
+    v.partial(v.strictObject({ terms: address, privacy: address, riplay: address, paylaterTerms: address })),
+    {},
+  ),
+  termsVersion: line(24),
+  termsFrom: day,
+  namePunctuation: v.optional(v.boolean(), false),
+  offices: v.optional(v.unwrap(entries.offices), []),
+  map: v.optional(v.unwrap(entries.map)),
+})
+export type BankJson = v.InferOutput<typeof bankJson>
+
+/** An example for each key, as it may stand in the file. */
+export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
+  name: 'Bank Anda',
+  pageTitle: 'Bank Anda',
+  supportPhone: '1500-000',
+  licence: 'Berizin dan diawasi oleh OJK',
+  appLink: 'https://app.bank.example/',
+  storeLinks: [{ system: 'ios', name: 'App Store', url: 'https://apps.example/' }],
+  documents: { terms: 'https://bank.example/terms.html' },
+  termsVersion: '1.0',
+  termsFrom: '2026-01-31',
+  namePunctuation: false,
+  offices: [{ name: 'Kantor Pusat', address: 'Jalan Satu 1', latitude: -6.18, longitude: 106.83 }],
+  map: { tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png', attribution: '© …', search: null },
+}

@@ -1,0 +1,48 @@
+/** The folder of a bank on the disk. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bankIn, TOO_LONG, type BankReading, type FolderFiles } from './bankFile.ts'
+
+/** The folder when nobody names one: the demo's bank. */
+export const DEMO_BANK = fileURLToPath(new URL('../../demo/bank', import.meta.url))
+
+/** The folder that `BANK_DIR` names; a relative path begins where the command was given. */
+export const bankDir = (env: Readonly<Record<string, string | undefined>>): string =>
+  env['BANK_DIR'] ? resolve(env['BANK_DIR']) : DEMO_BANK
+
+/** So much of a file is read; no file of a bank is longer. */
+const MOST = 256 * 1024
+
+/** The folder's files, hidden ones left out; of a folder in it only the name. */
+function filesOf(dir: string): FolderFiles {
+  const entries = readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry): [string, string] => {
+      if (entry.isDirectory()) return [entry.name, '']
+      const file = join(dir, entry.name)
+      return [entry.name, statSync(file).size > MOST ? TOO_LONG : readFileSync(file, 'utf8')]
+    })
+  return new Map(entries)
+}
+
+/** The files of a bank's folder; no files, and the reason, of any other one. */
+export function readFiles(dir: string): {
+  readonly files?: FolderFiles
+  readonly problems: readonly string[]
+} {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    return { problems: [`${dir}: there is no such folder.`] }
+  const files = filesOf(dir)
+  // Of any other folder each file would be a mistake.
+  return files.has('bank.json') || files.has('mark.svg')
+    ? { files, problems: [] }
+    : { problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
+}
+
+/** Who the bank of a folder is: all that the proxy needs of it. */
+export function readBankFile(dir: string = DEMO_BANK): BankReading {
+  const { files, problems } = readFiles(dir)
+  return files ? bankIn(files) : { bank: undefined, problems }
+}

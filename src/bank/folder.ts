@@ -1,0 +1,38 @@
+/**
+ * A bank is a folder. This reads all of it, out of texts, and says every mistake at once; `files.ts` reads
+ * the files. What each file holds stands in demo/bank/README.md.
+ */
+import { createReport, jsonOf, readBank, TOO_LONG } from './bankFile.ts'
+import type { BankReading, FolderFiles, Report } from './bankFile.ts'
+import type { BankJson } from './bankJson.ts'
+import { parseLook, type Look } from './look.ts'
+import { parseMark, type MarkPath } from './mark.ts'
+
+export interface Bank extends BankJson {
+  readonly mark: readonly MarkPath[]
+  readonly look: Look
+}
+
+const NAMES = /^(?:bank\.json|mark\.svg|look\.json|README\.md)$/
+
+/** Files that nobody would read: most often a wrong name. */
+function checkNames(files: FolderFiles, report: Report): void {
+  for (const [file, text] of files) {
+    if (text === TOO_LONG) report(file, 'is larger than 256 KiB')
+    else if (!NAMES.test(file)) report(file, 'is no file of a bank. Example: bank.json')
+  }
+}
+
+/** Reads a bank out of its files; throws nothing. */
+export function readFolder(files: FolderFiles): BankReading<Bank> {
+  const { report, problems } = createReport()
+  checkNames(files, report)
+  const bank = readBank(files, report)
+  const mark = parseMark(files.get('mark.svg') ?? '')
+  report('mark.svg', ...(files.has('mark.svg') ? mark.problems : ['is missing']))
+  const lookJson = files.has('look.json') ? jsonOf(files, 'look.json', report) : {}
+  const { look, problems: lookProblems } = parseLook(lookJson ?? {})
+  report('look.json', ...lookProblems)
+  if (problems.length > 0 || !bank) return { bank: undefined, problems }
+  return { bank: { ...bank, mark: mark.paths, look }, problems }
+}

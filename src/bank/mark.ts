@@ -1,0 +1,91 @@
+/** `mark.svg`: the bank's sign on a grid of 24, of paths alone, so that it can be drawn anywhere. */
+
+/** A path of the mark: its attributes by their names in SVG; its colour is the one around it. */
+export type MarkPath = Readonly<Record<string, string>>
+
+/** Bytes of the file. */
+const MOST = 2048
+
+const NUMBER = /^\d+(?:\.\d+)?$/
+const PAINT = /^(?:none|currentColor)$/
+/** THE table of a path's attributes and their values. */
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  d: /^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]+$/,
+  fill: PAINT,
+  stroke: PAINT,
+  'stroke-width': NUMBER,
+  'stroke-linecap': /^(?:butt|round|square)$/,
+  'stroke-linejoin': /^(?:miter|round|bevel)$/,
+  'fill-rule': /^(?:nonzero|evenodd)$/,
+}
+
+const EXAMPLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>'
+const SHAPE = /^\s*<svg((?:\s+[\w:-]+="[^"]*")*)\s*>([\s\S]*)<\/svg>\s*$/
+const PATH = /<path((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>\s*<\/path>)/g
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
+const ELEMENT = /<([A-Za-z][\w:-]*)/g
+
+const attributesIn = (text: string): [name: string, value: string][] =>
+  [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value])
+
+/** What no mark may have; each its own sentence, since each is another mistake to correct. */
+function foreignParts(text: string): string[] {
+  const elements = new Set([...text.matchAll(ELEMENT)].map(([, name = '']) => name))
+  return [...elements]
+    .filter((name) => name !== 'svg' && name !== 'path')
+    .map((name) => `has <${name}>; only <path> may stand in it`)
+}
+
+function pathProblems(attributes: readonly [string, string][], number: number): string[] {
+  if (!attributes.some(([name]) => name === 'd')) return [`path ${number} has no d`]
+  return attributes.flatMap(([name, value]) => {
+    const allowed = ATTRIBUTES[name]
+    if (!allowed)
+      return [`path ${number} has the attribute ${name}; allowed are ${Object.keys(ATTRIBUTES).join(', ')}`]
+    return allowed.test(value)
+      ? []
+      : [`path ${number} has ${name}="${value.slice(0, 40)}", which can't be drawn here`]
+  })
+}
+
+/** @returns the paths, and sentences about what is wrong */
+export function parseMark(text: string): {
+  readonly paths: readonly MarkPath[]
+  readonly problems: readonly string[]
+} {
+  const problems: string[] = []
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes > MOST) problems.push(`has ${bytes} bytes; at most ${MOST} are allowed`)
+  problems.push(...foreignParts(text))
+  const [, head, body] = SHAPE.exec(text) ?? []
+  if (head === undefined || body === undefined) {
+    if (problems.length === 0) problems.push('is no <svg> of paths')
+    return { paths: [], problems: problems.map((problem) => `${problem}. Example: ${EXAMPLE}`) }
+  }
+  for (const [name, value] of attributesIn(head)) {
+    if (name === 'viewBox' && value !== '0 0 24 24')
+      problems.push(`has the viewBox ${value}; the grid is 0 0 24 24`)
+    if (name !== 'viewBox' && name !== 'xmlns') problems.push(`has the attribute ${name} on <svg>`)
+  }
+  if (!/\sviewBox="/.test(head)) problems.push('has no viewBox; the grid is 0 0 24 24')
+  const paths = [...body.matchAll(PATH)].map(([, attributes = '']) => attributesIn(attributes))
+  paths.forEach((attributes, at) => problems.push(...pathProblems(attributes, at + 1)))
+  if (paths.length === 0) problems.push('has no <path>')
+  if (body.replace(PATH, '').trim() !== '' && foreignParts(text).length === 0)
+    problems.push('has something beside its paths')
+  return {
+    paths: paths.map((attributes) => Object.fromEntries(attributes)),
+    problems: problems.map((problem) => `${problem}. Example: ${EXAMPLE}`),
+  }
+}
+
+/** The paths as SVG, for files and pictures. */
+export const markPaths = (paths: readonly MarkPath[]): string =>
+  paths
+    .map(
+      (path) =>
+        `<path${Object.entries(path)
+          .map(([name, value]) => ` ${name}="${value}"`)
+          .join('')}/>`,
+    )
+    .join('')

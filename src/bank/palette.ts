@@ -1,0 +1,36 @@
+/** The tokens of the look, read out of the sheet that defines them, and a bank's own put into it. */
+
+export const SCHEMES = ['light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+/** Custom property → value. */
+export type Tokens = Readonly<Record<string, string>>
+
+/** The declarations of a scheme, as `src/ui/tokens.ts` and its compiled code have them. */
+const blockOf = (scheme: Scheme): RegExp => new RegExp(`(const ${scheme} = \`)([^\`]*)(\`)`)
+const DECLARATION = /(--[\w-]+): ([^;]+);/g
+
+/** What a scheme declares; dark only where it differs. @param sheet text of `src/ui/tokens.ts` */
+export const tokensOf = (sheet: string, scheme: Scheme): Tokens =>
+  Object.fromEntries(
+    [...(blockOf(scheme).exec(sheet)?.[2] ?? '').matchAll(DECLARATION)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
+/** The sheet with a bank's own tokens: each where it stands, new ones of dark at the end. */
+export const withLook = (sheet: string, look: Readonly<Record<Scheme, Tokens>>): string =>
+  SCHEMES.reduce(
+    (text, scheme) =>
+      text.replace(blockOf(scheme), (_all, head: string, block: string, tail: string) => {
+        const declared = tokensOf(text, scheme)
+        const changed = block.replace(
+          DECLARATION,
+          (declaration, name: string) =>
+            `${name}: ${look[scheme][name] ?? declaration.slice(name.length + 2, -1)};`,
+        )
+        const added = Object.entries(look[scheme]).filter(([name]) => !(name in declared))
+        return `${head}${changed}${added.map(([name, value]) => `  ${name}: ${value};\n`).join('')}${tail}`
+      }),
+    sheet,
+  )

@@ -1,0 +1,47 @@
+/** What every session tells the pages about the bank, out of its folder. */
+import type { BankProfile } from '../contract/session.ts'
+import type { BankJson } from './bankJson.ts'
+
+/** What of `bank.json` travels with a session. */
+export type ProfileSource = Omit<BankJson, 'pageTitle'>
+
+/**
+ * @param bank may have more in it, which does not travel
+ * @param hostedUrl address of the hosted page, ending in a slash; documents without an address of their own
+ *   lie beside it
+ */
+export function profileOf(
+  {
+    name,
+    supportPhone,
+    licence,
+    appLink,
+    storeLinks,
+    documents,
+    termsVersion,
+    termsFrom,
+    namePunctuation,
+    offices,
+    map,
+  }: ProfileSource,
+  hostedUrl: string,
+): BankProfile {
+  return {
+    name,
+    supportPhone,
+    licence,
+    appLink,
+    storeLinks,
+    documents: {
+      terms: documents.terms ?? `${hostedUrl}documents/terms.html`,
+      privacy: documents.privacy ?? `${hostedUrl}documents/privacy.html`,
+      riplay: documents.riplay ?? `${hostedUrl}documents/riplay.html`,
+      paylaterTerms: documents.paylaterTerms ?? `${hostedUrl}documents/paylater-terms.html`,
+    },
+    termsVersion,
+    termsFrom,
+    namePunctuation,
+    ...(offices.length > 0 && { offices }),
+    ...(map && { map }),
+  }
+}

@@ -1,0 +1,258 @@
+/** A bank's folder: the demo's is right, and one change makes it wrong in one place, told by one line. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { BankError, DEMO_BANK, loadBank, readBankDir } from '../../../src/bank/files.ts'
+import { TOO_LONG, type FolderFiles } from '../../../src/bank/bankFile.ts'
+import { readFiles } from '../../../src/bank/dir.ts'
+import { readFolder } from '../../../src/bank/folder.ts'
+import { parseLook } from '../../../src/bank/look.ts'
+import { withLook } from '../../../src/bank/palette.ts'
+
+const demo = readFiles(DEMO_BANK).files ?? new Map<string, string>()
+
+type Change = (files: Map<string, string>) => void
+const file =
+  (path: string, change: (text: string) => string): Change =>
+  (files) => {
+    const content = files.get(path) ?? ''
+    const changedContent = change(content)
+    assert.notEqual(changedContent, content, `${path} has changed`)
+    files.set(path, changedContent)
+  }
+type Json = Record<string, unknown>
+const json = (path: string, change: (value: Json) => void): Change =>
+  file(path, (text) => {
+    const value = JSON.parse(text) as Json
+    change(value)
+    return JSON.stringify(value)
+  })
+const bank = (changes: Json): Change => json('bank.json', (value) => void Object.assign(value, changes))
+const without =
+  (...paths: string[]): Change =>
+  (files) => {
+    for (const path of files.keys()) if (paths.includes(path)) files.delete(path)
+  }
+const text = (path: string, content: string): Change => file(path, () => content)
+const mark = (content: string): Change =>
+  text('mark.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${content}</svg>`)
+const look = (light: Json, dark: Json = {}): Change => text('look.json', JSON.stringify({ light, dark }))
+
+const MARK =
+  'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>.'
+const PATH = '<path d="M4 12h16"/>'
+
+/** What is wrong → the change that makes it so → the one line. */
+const BAD = {
+  'no bank.json': [without('bank.json'), 'bank.json: is missing.'],
+  'no mark': [without('mark.svg'), 'mark.svg: is missing.'],
+  'no JSON': [text('bank.json', '{ "name": '), 'bank.json: is not JSON (Unexpected end of JSON input).'],
+  'a key twice': [
+    file('bank.json', (content) => content.replace('{', '{ "name": "Bank Lain",')),
+    'bank.json: name stands twice.',
+  ],
+  'a name of 61 characters': [
+    bank({ name: 'B'.repeat(61) }),
+    `bank.json: name must be a text of 1 to 60 characters, not "${'B'.repeat(61)}". Example: "Bank Anda".`,
+  ],
+  'a name with markup': [
+    bank({ name: 'Bank <b>A</b>' }),
+    'bank.json: name must be plain text of one line, not "Bank <b>A</b>". Example: "Bank Anda".',
+  ],
+  'a file that nobody reads': [
+    (files) => void files.set('logo.svg', PATH),
+    'logo.svg: is no file of a bank. Example: bank.json.',
+  ],
+  'a folder in it': [
+    (files) => void files.set('text', ''),
+    'text: is no file of a bank. Example: bank.json.',
+  ],
+  'a file larger than any of a bank': [
+    (files) => void files.set('README.md', TOO_LONG),
+    'README.md: is larger than 256 KiB.',
+  ],
+  'a title of two lines': [
+    bank({ pageTitle: 'Bank\nAnda' }),
+    'bank.json: pageTitle must be plain text of one line, not "Bank\\nAnda". Example: "Bank Anda".',
+  ],
+  'no licence': [
+    json('bank.json', (value) => void delete value['licence']),
+    'bank.json: licence is missing. Example: "Berizin dan diawasi oleh OJK".',
+  ],
+  'a switch that is no switch': [
+    bank({ namePunctuation: 'yes' }),
+    'bank.json: namePunctuation must be true or false, not "yes". Example: false.',
+  ],
+  'a document that is none': [
+    bank({ documents: { fees: 'https://bank.example/fees' } }),
+    'bank.json: documents.fees is not known. Example: {"terms":"https://bank.example/terms.html"}.',
+  ],
+  'a map without its slots': [
+    bank({ map: { tiles: 'https://tiles.bank.example/{z}/{x}.png' } }),
+    'bank.json: map.tiles must be an https address with {z}, {x}, {y}, perhaps {r}, not "https://tiles.bank.example/{z}/{x}.png". Example: {"tiles":"https://tiles.bank.example/{z}/{x}/{y}.png","attribution":"© …","search":null}.',
+  ],
+  'a mark without a grid': [
+    text('mark.svg', `<svg xmlns="http://www.w3.org/2000/svg">${PATH}</svg>`),
+    `mark.svg: has no viewBox; the grid is 0 0 24 24. ${MARK}`,
+  ],
+  'a mark without a path': [mark(''), `mark.svg: has no <path>. ${MARK}`],
+  'a text in the mark': [mark(`${PATH}Bank`), `mark.svg: has something beside its paths. ${MARK}`],
+  'a look of another scheme': [
+    text('look.json', '{ "lights": {} }'),
+    'look.json: lights is not known. Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }.',
+  ],
+  'a mark that is seen badly': [
+    look({ '--_mark': '#d0a030' }),
+    'look.json: light: --bank-color-brand on --_mark has a contrast of 1.15; 3 is needed.',
+  ],
+  'a key that nobody knows': [bank({ nama: 'x' }), 'bank.json: nama is not known.'],
+  'a telephone number of letters': [
+    bank({ supportPhone: 'call us' }),
+    'bank.json: supportPhone must be a telephone number of 3 to 32 characters, not "call us". Example: "1500-000".',
+  ],
+  'an address that is a script': [
+    bank({ appLink: 'javascript:alert(1)' }),
+    'bank.json: appLink must be an https address, not "javascript:alert(1)". Example: "https://app.bank.example/".',
+  ],
+  'a day that no calendar has': [
+    bank({ termsFrom: '2026-02-30' }),
+    'bank.json: termsFrom must be a day of the calendar as YYYY-MM-DD, not "2026-02-30". Example: "2026-01-31".',
+  ],
+  'no version of the terms': [
+    bank({ termsVersion: '' }),
+    'bank.json: termsVersion must be a text of 1 to 24 characters, not "". Example: "1.0".',
+  ],
+  'an office on no map': [
+    bank({ offices: [{ name: 'A', address: 'B', latitude: 96.2, longitude: 0 }] }),
+    'bank.json: offices[0].latitude is not as expected (Invalid value: Expected <=90 but received 96.2). Example: [{"name":"Kantor Pusat","address":"Jalan Satu 1","latitude":-6.18,"longitude":106.83}].',
+  ],
+  'a script in the mark': [
+    mark(`${PATH}<script>alert(1)</script>`),
+    `mark.svg: has <script>; only <path> may stand in it. ${MARK}`,
+  ],
+  'a link in the mark': [
+    mark(`<a href="https://x.example">${PATH}</a>`),
+    `mark.svg: has <a>; only <path> may stand in it. ${MARK}`,
+  ],
+  'a style in the mark': [
+    mark('<path d="M4 12h16" style="fill:red"/>'),
+    `mark.svg: path 1 has the attribute style; allowed are d, fill, stroke, stroke-width, stroke-linecap, stroke-linejoin, fill-rule. ${MARK}`,
+  ],
+  'a colour in the mark': [
+    mark('<path d="M4 12h16" fill="#ff0000"/>'),
+    `mark.svg: path 1 has fill="#ff0000", which can't be drawn here. ${MARK}`,
+  ],
+  'a mark on another grid': [
+    text('mark.svg', `<svg viewBox="0 0 100 100">${PATH}</svg>`),
+    `mark.svg: has the viewBox 0 0 100 100; the grid is 0 0 24 24. ${MARK}`,
+  ],
+  'a mark of more than 2 kB': [
+    mark(`<path d="M4 12${'h1'.repeat(1000)}"/>`),
+    `mark.svg: has 2083 bytes; at most 2048 are allowed. ${MARK}`,
+  ],
+  'a contrast of 4.4': [
+    look(
+      { '--bank-color-brand': '#808080', '--bank-color-on-brand': '#000000', '--_brand-press': '#737373' },
+      { '--_brand-press': '#808080' },
+    ),
+    'look.json: light: --bank-color-on-brand on --_brand-press has a contrast of 4.42; 4.5 is needed.',
+  ],
+  'a colour by its name': [
+    look({ '--bank-color-brand': 'tomato' }),
+    'look.json: light: --bank-color-brand must be a colour as six lower-case hexadecimal digits. Example: "#5b9bff".',
+  ],
+  'a token that is none': [
+    look({ '--bank-color-marke': '#ffffff' }),
+    'look.json: light: --bank-color-marke is no token. Example: "--bank-color-brand": "#1d5fd1".',
+  ],
+} as const satisfies Readonly<Record<string, readonly [Change, string]>>
+
+const changed = (change: Change): FolderFiles => {
+  const files = new Map(demo)
+  change(files)
+  return files
+}
+
+describe('the folder of a bank', () => {
+  it('is right as the demo has it', () => {
+    const { bank: demoBank, problems } = readFolder(demo)
+    assert.deepEqual(problems, [])
+    assert.equal(demoBank?.name, 'Bank Contoh')
+  })
+
+  for (const [mistake, [change, line]] of Object.entries(BAD))
+    it(`is refused for ${mistake}`, () => {
+      assert.deepEqual(readFolder(changed(change)), { bank: undefined, problems: [line] })
+    })
+
+  it('is refused for every mistake at once', () => {
+    const all: Change = (files) => {
+      for (const [change] of [
+        BAD['a name of 61 characters'],
+        BAD['a script in the mark'],
+        BAD['a contrast of 4.4'],
+      ])
+        change(files)
+    }
+    const { problems } = readFolder(changed(all))
+    assert.deepEqual(
+      problems.map((problem) => problem.slice(0, problem.indexOf(':'))),
+      ['bank.json', 'mark.svg', 'look.json'],
+    )
+  })
+
+  it('has defaults for all that it may leave out', () => {
+    const files = changed((all) => {
+      without('look.json', 'README.md')(all)
+      json('bank.json', (value) => {
+        for (const key of ['appLink', 'storeLinks', 'namePunctuation', 'offices']) delete value[key]
+      })(all)
+    })
+    const { bank: smallest, problems } = readFolder(files)
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      [
+        smallest?.appLink,
+        smallest?.storeLinks,
+        smallest?.documents,
+        smallest?.namePunctuation,
+        smallest?.offices,
+      ],
+      [null, [], {}, false, []],
+    )
+    assert.deepEqual(smallest?.look, { light: {}, dark: {} })
+  })
+
+  it('is read from the disk; what is none is refused by its path', () => {
+    const missing = join(DEMO_BANK, 'none')
+    assert.deepEqual(readBankDir(missing).problems, [`${missing}: there is no such folder.`])
+    const root = join(DEMO_BANK, '../..')
+    assert.deepEqual(readBankDir(root).problems, [
+      `${root}: is no folder of a bank: it has neither bank.json nor mark.svg.`,
+    ])
+    assert.throws(
+      () => loadBank(missing),
+      (error) => error instanceof BankError && error.problems.length === 1 && error.message.includes(missing),
+    )
+  })
+})
+
+describe('a look', () => {
+  const declared = 'const light = `\n  --a: #111111;\n  --b: #222222;\n`\nconst dark = `\n  --a: #333333;\n`'
+  it('stands in the sheet where the product has its own, and new tokens of dark behind them', () => {
+    assert.equal(
+      withLook(declared, { light: { '--b': '#444444' }, dark: { '--b': '#555555' } }),
+      'const light = `\n  --a: #111111;\n  --b: #444444;\n`\nconst dark = `\n  --a: #333333;\n  --b: #555555;\n`',
+    )
+  })
+  it('that says nothing changes nothing', () => {
+    assert.equal(withLook(declared, { light: {}, dark: {} }), declared)
+  })
+  it('without shades of the brand gets them from it', () => {
+    const { look: blue } = parseLook({ light: { '--bank-color-brand': '#6699ff' }, dark: {} })
+    assert.deepEqual(
+      [blue.light['--_brand-hover'], blue.light['--_brand-press'], blue.dark['--_brand-hover']],
+      ['#6191f2', '#5c8ae6', '#7da8ff'],
+    )
+  })
+})
