@@ -11,11 +11,8 @@ import { textsOf, type Screen } from './screenText.ts'
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
   readonly box: HTMLElement
-  /**
-   * Puts the texts back as they were drawn, which React expects: a browser that translates the page puts
-   * others in elements of its own. Fields and presses stay.
-   */
-  restoreTexts(): void
+  /** What each element held when it was drawn, `box` too: its text, or its children in their order. */
+  readonly content: ReadonlyMap<Element, string | readonly Element[]>
   /** Called when React has taken over: dispatches the presses that happened before, in order. */
   takenOver(): void
 }
@@ -41,11 +38,11 @@ export function drawFirstScreen(
   const document = root.ownerDocument ?? root
   const textOf = textsOf(screen, language, version)
   // A text is all that its element holds (src/text/jsx-runtime.ts).
-  const texts = new Map<Element, string>()
+  const content = new Map<Element, string | readonly Element[]>()
   const draw = (node: Tree, parent: Element, space: string): void => {
     if (!Array.isArray(node)) {
       parent.textContent = textOf(node)
-      texts.set(parent, parent.textContent)
+      content.set(parent, parent.textContent)
       return
     }
     const [tag, attributes, ...children] = node
@@ -54,9 +51,11 @@ export function drawFirstScreen(
     for (const [name, value] of Object.entries(attributes ?? {}))
       element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
     for (const child of children) draw(child, element, childSpace)
+    if (!content.has(element)) content.set(element, [...element.children])
     parent.append(element)
   }
   for (const node of screen.tree) draw(node, box, XHTML)
+  content.set(box, [...box.children])
 
   const sheet = new document.defaultView!.CSSStyleSheet()
   sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
@@ -83,9 +82,7 @@ export function drawFirstScreen(
   box.addEventListener('click', press, true)
   return {
     box,
-    restoreTexts() {
-      for (const [element, text] of texts) if (element.firstElementChild) element.textContent = text
-    },
+    content,
     takenOver() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)

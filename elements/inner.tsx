@@ -12,6 +12,7 @@ import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
+import { restoreScreen } from './restoreScreen.ts'
 import type { MountApp, Shell } from './shell.ts'
 
 interface InlineProps extends R2WCBaseProps {
@@ -148,7 +149,7 @@ function show(
     const isDrawn = inner.firstChild !== null
     try {
       if (!inner.isConnected) root.append(inner)
-      shell.firstScreen?.restoreTexts()
+      if (isDrawn && shell.firstScreen) restoreScreen(shell.firstScreen, inner)
       inner.app = () => mountApp({ container: inner, start, parts, onLost }, running, isDrawn)
     } catch (cause) {
       onLost(cause)

@@ -13,6 +13,7 @@ import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
+import { restoreScreen } from '../restoreScreen.ts'
 import type { HostedRoot } from './drawn.ts'
 import './hosted.css'
 
@@ -51,7 +52,7 @@ export async function show(
   // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const isDrawn = firstScreen && (handshake ?? (isFirst && firstScreen.version === version))
-  firstScreen?.restoreTexts()
+  if (isDrawn) restoreScreen(firstScreen, target)
   const mounted = mountApp({ container: target, start, parts, onLost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.

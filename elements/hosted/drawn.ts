@@ -5,7 +5,7 @@ import type { Handshake } from '../../src/host/handshake.ts'
 import type { FirstScreen } from '../firstScreen.ts'
 
 export interface HostedRoot {
-  firstScreen?: Pick<FirstScreen, 'restoreTexts' | 'takenOver'> & {
+  firstScreen?: FirstScreen & {
     readonly language: Language
     /** The version of the first screen that was drawn. */
     readonly version: Version

@@ -51,8 +51,8 @@ const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#lin
 
 function draw(language: Language, version: Version): void {
   adopt(document)
-  const { restoreTexts, takenOver } = drawFirstScreen(document, target, language, `${version}`)
-  target.firstScreen = { language, version, restoreTexts, takenOver }
+  const screen = drawFirstScreen(document, target, language, `${version}`)
+  target.firstScreen = { language, version, ...screen }
 }
 
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */

@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as frameTexts } from '../../locales/id/framePage.ts'
 import { eventually } from '../eventually.ts'
+import { openBind } from '../kit/open.ts'
 import { around, frameIn, submit, type Bank } from './framed.ts'
 import { button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -67,6 +68,60 @@ const polyfills = (): void => {
   }
 }
 
+/**
+ * Runs in each document: does to each field what extensions do, in shadow roots too.
+ * @param kind `mark`: puts a mark beside it, and again when it is taken away; `wrap`: puts the field into an
+ *   element of its own; `text`: puts texts around it and writes into the label
+ */
+const extension = (kind: 'mark' | 'wrap' | 'text'): void => {
+  const seen = new WeakSet<Element>()
+  const mark = (input: HTMLInputElement): void => {
+    const icon = document.createElement('div')
+    icon.setAttribute('data-lastpass-icon-root', '')
+    icon.attachShadow({ mode: 'closed' })
+    input.after(icon)
+  }
+  const change = (input: HTMLInputElement): void => {
+    input.style.setProperty('background-image', 'none', 'important')
+    if (kind === 'mark') mark(input)
+    else if (kind === 'text') {
+      input.before('before')
+      input.after('after')
+      for (const label of input.labels ?? []) for (const node of label.childNodes) node.nodeValue += '!'
+    } else {
+      const wrapper = document.createElement('span')
+      input.replaceWith(wrapper)
+      wrapper.append(input)
+      input.focus()
+    }
+    document.documentElement.dataset['changed'] = kind
+  }
+  const follow = (root: Node): void =>
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes, target } of records) {
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const element of [node, ...node.querySelectorAll('input')])
+              if (element instanceof HTMLInputElement && !seen.has(element)) {
+                seen.add(element)
+                change(element)
+              }
+        for (const node of removedNodes)
+          if (node instanceof Element && node.hasAttribute('data-lastpass-icon-root')) {
+            const input = target instanceof Element && target.querySelector('input')
+            if (input) mark(input)
+          }
+      }
+    }).observe(root, { childList: true, subtree: true })
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, init)
+    if (init.mode === 'open') follow(root)
+    return root
+  }
+  follow(document)
+}
+
 const warningsOf = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => {
@@ -119,6 +174,30 @@ describe('an element', () => {
       await paidOnce(rig, order, '1250000.00')
       assert.equal((await reported).status(), 204)
     })
+
+  for (const place of ['inline', 'hosted'] as const)
+    for (const kind of ['mark', 'wrap', 'text'] as const)
+      it(`keeps number and press at take-over, whatever an extension does to its field (${kind}), ${place}`, async () => {
+        let release = (): void => undefined
+        const typed = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        const page = await openBind(rig, place, await rig.createJourney(), {
+          prepare: async (opened) => {
+            await opened.addInitScript(extension, kind)
+            await opened.route(/\/app-/, async (route) => {
+              await typed
+              await route.continue()
+            })
+          },
+        })
+        await page.locator(`html[data-changed=${kind}]`).waitFor()
+        const input = page.getByRole('textbox')
+        await input.fill(`0${CUSTOMER}`)
+        await input.press('Enter')
+        release()
+        await heading(page, t['verification.title']).waitFor()
+      })
 
   it('works by press and by Enter in a frame that is sandboxed without forms', async () => {
     const inner = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
