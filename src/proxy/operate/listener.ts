@@ -21,6 +21,9 @@ const BEYOND_BANK_MS = 5_000
 /** Idle connections are looked for among all no more often than this, in ms. */
 const CLEAR_MS = 500
 
+/** A connection that was opened just before a stop may bring its first request for so long, in ms. */
+const UNUSED_MS = 1_000
+
 /** How long a stop waits for pending requests, in ms. */
 export const graceOf = (bankTimeoutMs: number): number => bankTimeoutMs + BEYOND_BANK_MS
 
@@ -94,13 +97,15 @@ export async function listen(
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),
     async close() {
-      const patience = setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs))
+      const timers = [
+        setTimeout(endUnused, UNUSED_MS),
+        setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs)),
+      ]
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        endUnused()
       })
-      clearTimeout(patience)
+      timers.forEach(clearTimeout)
     },
   }
 }
@@ -156,7 +161,8 @@ function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLi
 
 /**
  * Browsers and balancers open connections ahead of requests. For Node one over which nothing was ever sent
- * isn't idle, since its first request might be on its way: a stop would wait until that is late.
+ * isn't idle, since its first request might be on its way, and once a server closes Node looks for late ones no
+ * more.
  * @returns ends all of them
  */
 function followUnused(server: Server): () => void {
