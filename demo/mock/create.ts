@@ -133,6 +133,7 @@ export function createMock(ports: MockPorts): Mock {
         hostedOrigins: [origin],
         merchants: registeredAt(pages),
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
+        bankGuards: 'order',
         bank: profileOf({ ...ports.bank, appLink: `${about.home}?app=home` }, base),
       },
       {

@@ -119,6 +119,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     hostedOrigins: origins,
     merchants: registeredAt(pages),
     bank,
+    bankGuards: 'order',
     operatorToken,
     limits: options.limits ?? demoLimits,
   }

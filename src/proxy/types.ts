@@ -43,7 +43,7 @@ export interface ProxyConfig {
   readonly bank: BankProfile
   /** Opens the operator's part of healthz; it is off when missing. */
   readonly operatorToken?: string
-  /** `key` when missing: while the common store is away, confirms are refused. */
+  /** `key` when missing: while the common store is away confirms are refused, and QRIS is never offered. */
   readonly bankGuards?: BankGuards
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number

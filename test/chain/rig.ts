@@ -117,6 +117,7 @@ export async function chain(
           returnOrigins: [SHOP],
         })),
         bank: demoProfile(`${SHOP}/hosted/`),
+        bankGuards: 'order',
         ...config,
         ...change,
       },

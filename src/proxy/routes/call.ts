@@ -27,6 +27,7 @@ import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewed } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
+import { checkOffer, withOffers } from './offers.ts'
 import { followed, runOnce } from './once.ts'
 
 /** @param origin the page that asks */
@@ -62,6 +63,7 @@ async function readCall(
     throw new Refusal(403, 'SESSION_MISMATCH')
   const page = session ?? { origin }
   checkPage(deps.registry, page, name)
+  checkOffer(deps, input)
   return { exchange, name, input, page, session, subject: session ?? namedSubjects[0] }
 }
 
@@ -228,6 +230,6 @@ async function visibleAnswer(
   exchange.record.code = String(code)
   const next = session && (await renewed(deps, session, { statedNumber: numberIn(input), owner }, answer))
   const shared = isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
-  const safe = await withReturnUrl(deps, name, session, shared, merchantId)
+  const safe = await withReturnUrl(deps, name, session, withOffers(deps, shared), merchantId)
   return { status, code, data: safe, session: next }
 }

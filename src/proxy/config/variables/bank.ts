@@ -25,7 +25,7 @@ export const bankVariables = {
   },
   BANK_GUARDS: {
     meaning:
-      'By what the bank keeps an order from being debited twice: key, or order too (then confirms go on while REDIS_URL is away; with key they are refused)',
+      'By what the bank keeps an order from being debited twice: key, or order too (then confirms go on while REDIS_URL is away, and QRIS is offered; with key neither)',
     required: [],
     default: 'key',
     example: 'order',

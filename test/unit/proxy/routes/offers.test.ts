@@ -1,0 +1,77 @@
+/** QRIS, at banks that keep an order from being debited twice and at those that leave it to the key. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { BY_WALLET, info, ok, ORDER, setUp, verdict } from '../rig.ts'
+
+const order = {
+  status: 'OPEN',
+  merchantId: info.merchantId,
+  merchantName: 'Shop',
+  orderNo: 'A-1',
+  amount: '1.00',
+  adminFee: '0.00',
+  payBefore: null,
+  maskedMsisdn: null,
+  wallet: { balance: null },
+  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
+  methods: ['WALLET', 'QRIS', 'PAYLATER'].map((method) => ({ method, blocked: null })),
+  paylater: null,
+  limits: { single: null, daily: null, dailyLeft: null },
+  account: { frozen: false, pinSet: true, verified: true },
+  toApp: false,
+  appLink: null,
+  returnUrl: null,
+}
+const code = { payload: '000201', expiresAt: '2026-11-21T10:00:00+07:00' }
+const { encryptedPin: _, ...confirm } = BY_WALLET
+const byCode = { ...confirm, method: 'QRIS' }
+
+const rigWith = (change: object) =>
+  setUp({
+    ...change,
+    answer: ({ url }) =>
+      ok(
+        url.endsWith('payment-order-confirm')
+          ? { nextStep: 'SHOW_QR', expectedSeconds: 60, qr: code }
+          : order,
+      ),
+  })
+
+/** The ways to pay of an answer. */
+const methodsOf = (data: unknown): string[] =>
+  (data as { methods: { method: string }[] }).methods.map(({ method }) => method)
+
+describe('a bank that guards by the key alone', () => {
+  test('offers no QRIS: with the session, and asked by itself', async () => {
+    const { post, call, open } = await rigWith({})
+    const opened = (await (await post('/session', { originReferenceNo: ORDER, first: true })).json()) as {
+      first: { data: unknown }
+    }
+    assert.deepEqual(methodsOf(opened.first.data), ['WALLET', 'PAYLATER'])
+    const session = await open({ originReferenceNo: ORDER })
+    const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+    const { data } = (await answer.json()) as { data: unknown }
+    assert.deepEqual(methodsOf(data), ['WALLET', 'PAYLATER'])
+  })
+
+  test('is asked for no code, whatever a page sends', async () => {
+    const { call, open, asked } = await rigWith({})
+    const session = await open({ originReferenceNo: ORDER })
+    const answer = await call('payment/payment-order-confirm', byCode, session)
+    assert.equal(answer.headers.get('bank-sent'), 'no')
+    assert.deepEqual(await verdict(answer), [400, '9020'])
+    assert.deepEqual(
+      asked.filter(({ url }) => url.endsWith('payment-order-confirm')),
+      [],
+    )
+  })
+})
+
+test('a bank that debits an order once offers QRIS, and is asked for its code', async () => {
+  const { call, open } = await rigWith({ bankGuards: 'order' })
+  const session = await open({ originReferenceNo: ORDER })
+  const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+  const { data } = (await answer.json()) as { data: unknown }
+  assert.deepEqual(methodsOf(data), ['WALLET', 'QRIS', 'PAYLATER'])
+  assert.deepEqual(await verdict(await call('payment/payment-order-confirm', byCode, session)), [200, '0'])
+})
