@@ -161,8 +161,8 @@ function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLi
 
 /**
  * Browsers and balancers open connections ahead of requests. For Node one over which nothing was ever sent
- * isn't idle, since its first request might be on its way, and once a server closes Node looks for late ones no
- * more.
+ * isn't idle, since its first request might be on its way, and once a server closes Node looks for late ones
+ * no more.
  * @returns ends all of them
  */
 function followUnused(server: Server): () => void {
