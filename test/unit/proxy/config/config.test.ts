@@ -262,6 +262,11 @@ describe('the configuration', () => {
       /^BANK_PROFILE\.documents\.riplay must be a public https address in PRO\.$/,
     ],
     [
+      "merchants' pictures without TLS in PRO",
+      { PICTURE_ORIGINS: 'https://img.shop.example,http://img.shop.example' },
+      /^PICTURE_ORIGINS must hold public https origins only in PRO, not http:\/\/img\.shop\.example\.$/,
+    ],
+    [
       'an address with a password',
       { REPORTS_URL: 'https://reports:hunter2@events.bank.example/in' },
       /^REPORTS_URL must be an address .*, without a name or a password, not "…@events\.bank\.example\/in"/,
