@@ -1,4 +1,4 @@
-/** The README's quick start, as it stands there: what it writes holds secrets, and is nobody else's to read. */
+/** The README's quick start, as it stands there: what it writes is secret, and nobody else's to read. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
