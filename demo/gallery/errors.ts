@@ -180,7 +180,7 @@ const slotValues: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
   seconds: () => ({ retryAfterSeconds: 60 }),
   minutes: () => ({ retryAfterSeconds: 60 }),
   until: (now) => ({ until: jakartaIso(now + IN_AN_HOUR) }),
-  phone: () => ({ phone: '(021) 5000-0123' }),
+  phone: () => ({ phone: '1500-000' }),
   points: () => ({ points: 100 }),
   merchant: () => ({}),
   length: () => ({}),

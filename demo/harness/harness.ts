@@ -5,6 +5,7 @@
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
+import { drawMark } from './brand.ts'
 import { openBankApp, type BankApp } from './bankApp.ts'
 import { createBubble } from './bubble.ts'
 import { createCode } from './code.ts'
@@ -31,6 +32,7 @@ import { createUsedUp, usedUpReason } from './usedUp.ts'
 /** Prefix of `returned` for a journey; for an order it is the reference itself. */
 const JOURNEY = 'journey:'
 
+drawMark(byId('mark'))
 const storage = tabStorage()
 const sandbox = createSandbox((...args) => fetch(...args))
 const bubble = createBubble()

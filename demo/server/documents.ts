@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import { documentPolicy } from './policies.ts'
@@ -11,6 +12,7 @@ import { documentPolicy } from './policies.ts'
 const DOCUMENTS = ['terms', 'privacy', 'riplay', 'paylater-terms'] as const
 const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
+const bank = loadBank(bankDir(process.env)).name
 const style = text('demo/documents/document.css')
 const policy = documentPolicy(createHash('sha256').update(style).digest('base64'))
 
@@ -30,7 +32,7 @@ const head = (
   `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
   ...more,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<title>${title} – Bank Contoh</title>\n<style>${style}</style>\n</head>\n<body>`,
+  `<title>${title} – ${bank}</title>\n<style>${style}</style>\n</head>\n<body>`,
 ]
 const bodyOf = (name: string, language: Language): string =>
   text(`locales/${language}/demo/documents/${name}.html`).trim()

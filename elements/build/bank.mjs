@@ -1,11 +1,13 @@
 /**
  * Rollup plugin: puts the bank of the folder (`BANK_DIR`, by default demo/bank) into what browsers load.
- * `import { mark, bank } from 'bank-folder'` gives its sign and what it says of itself, and the sheet of
- * tokens gets its colours. A mistake in the folder ends the build, with every one of them named.
+ * `import { mark, bank, brand } from 'bank-folder'` gives its sign, what it says of itself and its colours;
+ * the sheet of tokens gets its look. A mistake in the folder ends the build, with every one of them named.
  */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
-import { withLook } from '../../src/bank/palette.ts'
+import { markPaths } from '../../src/bank/mark.ts'
+import { tokensOf, withLook } from '../../src/bank/palette.ts'
 import { plainOf } from './compile.mjs'
 
 export const BANK_FOLDER = 'bank-folder'
@@ -16,14 +18,30 @@ const TOKENS = fileURLToPath(new URL('../../src/ui/tokens.ts', import.meta.url))
 export const bankOfBuild = () => loadBank(bankDir(process.env))
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const SHEET = readFileSync(TOKENS, 'utf8')
+
+/** The brand's colour, and the ground of the mark. */
+function brandOf(look) {
+  const tokens = { ...tokensOf(SHEET, 'light'), ...look.light }
+  return { colour: tokens['--bank-color-brand'], ground: tokens['--_mark'] }
+}
+
 const CANVAS = /#F8F8F8/g
 
-/** The hosted page with the bank's title, and its canvas behind everything. @param {string} page */
-export function pageOfBank(page, { pageTitle, look }) {
+/** The mark on its tile, as an address: the page's policy allows no other picture. */
+function iconOf({ mark, look }) {
+  const { colour, ground } = brandOf(look)
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' color='${colour}' fill='currentColor'><rect width='24' height='24' rx='6.7' fill='${ground}'/>${markPaths(mark).replaceAll('"', "'")}</svg>`
+  return `data:image/svg+xml,${svg.replace(/[<>#%]/g, encodeURIComponent)}`
+}
+
+/** The hosted page with the bank's title, its icon, and its canvas behind everything. @param {string} page */
+export function pageOfBank(page, bank) {
+  const { pageTitle, look } = bank
   const title = pageTitle.replace(/[&<>]/g, (char) => ENTITIES[char])
   const canvas = look.light['--bank-color-canvas']
   return page
-    .replace('<title></title>', () => `<title>${title}</title>`)
+    .replace('<title></title>', () => `<title>${title}</title>\n  <link rel="icon" href="${iconOf(bank)}">`)
     .replace(CANVAS, (standard) => canvas ?? standard)
 }
 
@@ -49,8 +67,8 @@ export const bankFolder = () => {
       specifier === BANK_FOLDER ? VIRTUAL + importer.slice(plainOf(importer).length) : null,
     load(id) {
       if (plainOf(id) !== VIRTUAL) return null
-      const { mark, look: _look, ...profile } = bank
-      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\n`
+      const { mark, look, ...profile } = bank
+      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\n`
     },
     transform: (code, id) => (plainOf(id) === TOKENS ? { code: withLook(code, bank.look), map: null } : null),
   }

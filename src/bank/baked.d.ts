@@ -12,6 +12,8 @@ declare module 'bank-folder' {
   }
   /** The bank's sign on a grid of 24. */
   export const mark: readonly MarkProps[]
+  /** The brand's colour, and the ground of the mark, in light. */
+  export const brand: { readonly colour: string; readonly ground: string }
   /** What the bank says of itself. */
   export const bank: import('./bankJson.ts').BankJson
 }

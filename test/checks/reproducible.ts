@@ -6,6 +6,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { loadBank } from '../../src/bank/files.ts'
+import type { Bank } from '../../src/bank/folder.ts'
+import { demoBank, RIMBA } from '../bank.ts'
 import { root } from './budgets.ts'
 
 /** All that a build reads. */
@@ -37,6 +40,29 @@ const hashes = (folder: string): Record<string, string> =>
       ]),
   )
 
+/** Built files of what a page loads and of the package, without its pages of text. */
+const shippedFiles = (folder: string): [path: string, text: string][] =>
+  ['public', 'npm', 'mock', 'demo']
+    .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(?:js|json|html|css|svg|d\.ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    // The demo's documents are not the bank's yet.
+    .filter((file) => !file.includes(join('mock', 'documents')))
+    .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')])
+
+/** What tells a bank from another: its words, addresses, sign and colours. */
+const tracesOf = (bank: Bank): string[] => [
+  bank.name,
+  bank.pageTitle,
+  ...(bank.supportPhone ?? '').split(' ').slice(-1),
+  bank.licence,
+  bank.appLink ?? bank.name,
+  ...bank.offices.map(({ name }) => name),
+  ...bank.mark.map(({ d = '' }) => d),
+  ...Object.values(bank.look.light),
+  ...Object.values(bank.look.dark),
+]
+
 describe('a second build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bank-elements-again-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,5 +74,20 @@ describe('a second build', () => {
     const first = hashes(join(root, 'dist'))
     ok(Object.keys(first).length > 50, 'nothing was built')
     deepEqual(hashes(join(folder, 'dist')), first)
+  })
+
+  it("for another bank has that bank in it, and nothing of the demo's", () => {
+    const env = { ...process.env, BANK_DIR: RIMBA }
+    execFileSync(process.execPath, ['elements/build/build.mjs'], { cwd: folder, env, stdio: 'pipe' })
+    const files = shippedFiles(join(folder, 'dist'))
+    const demoTraces = tracesOf(demoBank)
+    const remaining = files.flatMap(([path, text]) =>
+      demoTraces.filter((trace) => text.includes(trace)).map((trace) => `${path}: ${trace}`),
+    )
+    deepEqual(remaining, [])
+    const missing = tracesOf(loadBank(RIMBA)).filter(
+      (trace) => !files.some(([, text]) => text.includes(trace)),
+    )
+    deepEqual(missing, [])
   })
 })

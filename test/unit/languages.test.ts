@@ -60,7 +60,8 @@ describe('an invented language', () => {
   after(() => rmSync(copy, { recursive: true, force: true }))
 
   before(() => {
-    for (const name of ['src', 'locales', 'elements', 'demo/server', 'demo/documents', 'demo/harness'])
+    const demo = ['bank', 'documents', 'harness', 'server'].map((name) => `demo/${name}`)
+    for (const name of ['src', 'locales', 'elements', ...demo])
       cpSync(join(root, name), at(name), { recursive: true })
     for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
       cpSync(join(root, name), at(name))
