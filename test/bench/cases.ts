@@ -50,8 +50,21 @@ export interface Case {
   readonly requests: readonly LoadRequest[]
   /** What it costs at most, in CPU of the floor. */
   readonly goal?: number | undefined
+  /** None of its requests is answered well. */
+  readonly isRefused?: boolean
   readonly process: Started
 }
+
+/** The same requests, from a page that nobody has registered. */
+export const fromStranger = (known: Case): Case => ({
+  ...known,
+  name: `${known.name}, asked by a page that nobody has registered`,
+  isRefused: true,
+  requests: known.requests.map(({ headers, ...request }) => ({
+    ...request,
+    headers: { ...headers, origin: 'https://stranger.example' },
+  })),
+})
 
 export async function startSigner(bankUrl: string): Promise<Case> {
   const process = await startNode('./signer.ts', 'url', { BANK_URL: bankUrl })

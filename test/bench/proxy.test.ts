@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { type Case, CONNECTIONS, median, startProxyCase, startSigner } from './cases.ts'
+import { type Case, CONNECTIONS, fromStranger, median, startProxyCase, startSigner } from './cases.ts'
 import { load } from './load.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
@@ -46,7 +46,7 @@ async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promi
       const before = one.process.cpuSeconds()
       const { refused, count, ...round } = await load(one.url, one.requests, SECONDS)
       const cpuMs = ((one.process.cpuSeconds() - before) * 1000) / count
-      assert.equal(refused, 0, 'every request was answered well')
+      assert.equal(refused, one.isRefused ? count : 0, 'every request was answered well, or none')
       rounds.get(one)?.push({ ...round, cpuMs })
     }
   }
@@ -104,19 +104,21 @@ test('what a request costs, beside a process that only signs and forwards', asyn
     await add('from memory', {}, { goal: 1.25 })
     if (redis) await add('with Redis', { REDIS_URL: redis.url }, { goal: 1.44 })
     else t.diagnostic('with Redis: not measured, there is no redis-server here')
-    await add('a page of the only merchant', { MERCHANTS_FILE: merchantsFile(folder, 1) }, { origin: ORIGIN })
-    await add(
-      'a page of one of 10,000 merchants',
-      { MERCHANTS_FILE: merchantsFile(folder, 10_000) },
-      { origin: ORIGIN },
-    )
+    for (const [name, count] of [
+      ['a page of the only merchant', 1],
+      ['a page of one of 10,000 merchants', 10_000],
+    ] as const) {
+      await add(name, { MERCHANTS_FILE: merchantsFile(folder, count) }, { origin: ORIGIN })
+      const latest = cases.at(-1)
+      if (latest) cases.push(fromStranger(latest))
+    }
     // The bank answers a collector's posts as well as any other.
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: bankUrl }
     const sampled = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
     await add('from memory, one trace in twenty', { ...traced, ...sampled }, {})
     await measure(t, cases)
   } finally {
-    await Promise.all(cases.map(({ process }) => process.close()))
+    await Promise.all([...new Set(cases.map(({ process }) => process))].map((process) => process.close()))
     await bank.close()
     await redis?.close()
     rmSync(folder, { recursive: true, force: true })
