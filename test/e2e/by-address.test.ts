@@ -32,13 +32,17 @@ async function openAt(page: Page, path: string): Promise<string> {
   await page.evaluate((to) => {
     location.hash = to
   }, path)
-  await page.waitForFunction(() => {
+  const arrival = page.waitForFunction(() => {
     const screen = document.querySelector('[data-screen]')
     return (
       screen?.querySelector('h1') && `#${screen.getAttribute('data-screen')}` === location.hash.split('?')[0]
     )
   })
-  return (await page.locator('#root').textContent()) ?? ''
+  const root = page.locator('#root')
+  await arrival.catch(async (cause: unknown) => {
+    throw new Error(`${path} stays at ${page.url()}: ${await root.innerHTML()}`, { cause })
+  })
+  return (await root.textContent()) ?? ''
 }
 
 describe('every address of the hosted page', () => {
