@@ -1,10 +1,13 @@
-/** What moves by itself during a whole link and a whole payment. */
+/** What moves by itself: on first screens, whatever the answer brings, and during a whole link and payment. */
 import type { Page } from 'playwright'
+import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
-import { pause, type Customer } from '../customer.ts'
-import type { Row } from '../figures.ts'
+import { CUSTOMER } from '../../../words.ts'
+import { pause, quiet, type Customer } from '../customer.ts'
+import type { Row, Table } from '../figures.ts'
 import { linking, paying, stay, type Journey } from '../journeys.ts'
-import { valuesOf, type Part } from '../lab.ts'
+import { valuesOf, type Lab, type Part } from '../lab.ts'
+import { places } from '../places.ts'
 import type { Stand } from '../stand.ts'
 
 /** Runs in the page. Shifts within half a second after an input count as wanted (Layout Instability, 4.1). */
@@ -17,8 +20,15 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const shiftedBy = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifted: { sum: number } }).shifted.sum)
+/** In the page and the frames in it. */
+async function shiftedBy(page: Page): Promise<number> {
+  const sums = await Promise.all(
+    page
+      .frames()
+      .map((frame) => frame.evaluate(() => (window as unknown as { shifted: { sum: number } }).shifted.sum)),
+  )
+  return sums.reduce((total, sum) => total + sum, 0)
+}
 
 /** Longer than an input excuses a shift (ms). */
 const SETTLED = 700
@@ -56,7 +66,7 @@ async function go(journey: Journey, stand: Stand, customer: Customer, isReserved
   return found
 }
 
-const cases = [
+const journeys = [
   { name: 'link', journey: linking, isReserved: false },
   { name: 'link, room reserved', journey: linking, isReserved: true },
   { name: 'payment', journey: paying, isReserved: false },
@@ -64,11 +74,11 @@ const cases = [
 ]
 const GOAL = 0.01
 
-export const shift: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, ({ journey, isReserved }, customer) =>
+async function wholeJourneys(lab: Lab): Promise<Table> {
+  const taken = await lab.inTurns(journeys, ({ journey, isReserved }, customer) =>
     go(journey, lab.stand, customer, isReserved),
   )
-  const rows = cases.flatMap((each): Row[] => [
+  const rows = journeys.flatMap((each): Row[] => [
     { name: each.name, unit: '', values: valuesOf(taken, each, sumOf), goal: { most: GOAL } },
     ...['first screen', ...each.journey.steps.map(({ name }) => name)].map((name): Row => ({
       name: `  ${name}`,
@@ -76,5 +86,83 @@ export const shift: Part = async (lab) => {
       values: valuesOf(taken, each, (shifts) => shifts.get(name) ?? Number.NaN),
     })),
   ])
-  return [{ title: 'layout shift', rows, notes: ['All shifts without a recent input, added up.'] }]
+  return { title: 'layout shift', rows, notes: ['All shifts without a recent input, added up.'] }
 }
+
+/** A first screen that is only looked at. */
+interface Visit {
+  readonly name: string
+  readonly place: Place
+  /** Address of a page of its own for each visit. */
+  address(stand: Stand): Promise<string>
+}
+
+/** With a number of the partner's, which comes with the session's answer, and without. */
+const numbers = [
+  ['', {}],
+  [', with a number', { msisdn: CUSTOMER }],
+] as const
+/** The seeded orders whose first screens differ most. */
+const orders = [
+  ['', {}],
+  [', not verified', { msisdn: '81100000002', amount: '150000.00' }],
+  [', twelve digits', { amount: '123456789012.00' }],
+] as const
+
+const visits: readonly Visit[] = [
+  ...numbers.flatMap(([name, journey]): Visit[] => [
+    {
+      name: `bind${name}`,
+      place: places.bind,
+      address: async ({ control, shopWith }) =>
+        shopWith('bank-bind', { 'journey-id': await control.createJourney(journey), style: ROOM }),
+    },
+    {
+      name: `bind in a frame${name}`,
+      place: places.bindInFrame,
+      address: async ({ control, shopWith }) =>
+        shopWith('bank-bind', {
+          'journey-id': await control.createJourney(journey),
+          mode: 'frame',
+          style: ROOM,
+        }),
+    },
+    {
+      name: `bind hosted${name}`,
+      place: places.bindHosted,
+      address: async ({ control, hosted }) => hosted({ journeyId: await control.createJourney(journey) }),
+    },
+  ]),
+  ...orders.flatMap(([name, order]): Visit[] => [
+    {
+      name: `pay${name}`,
+      place: places.pay,
+      address: async ({ control, shopWith }) =>
+        shopWith('bank-pay', { 'origin-reference-no': await control.createOrder(order), style: ROOM }),
+    },
+    {
+      name: `pay hosted${name}`,
+      place: places.payHosted,
+      address: async ({ control, hosted }) => hosted({ originReferenceNo: await control.createOrder(order) }),
+    },
+  ]),
+]
+
+async function firstScreens(lab: Lab): Promise<Table> {
+  const taken = await lab.inTurns(visits, async ({ place, address }, customer) => {
+    const { page } = await customer.tab({ place })
+    await page.addInitScript(watchShifts)
+    await page.goto(await address(lab.stand))
+    await quiet(page)
+    return shiftedBy(page)
+  })
+  const rows = visits.map((each): Row => ({
+    name: each.name,
+    unit: '',
+    values: valuesOf(taken, each, (sum) => sum),
+    goal: { most: GOAL },
+  }))
+  return { title: 'layout shift of first screens', rows, notes: ['Until nothing is asked for any more.'] }
+}
+
+export const shift: Part = async (lab) => [await firstScreens(lab), await wholeJourneys(lab)]
