@@ -30,7 +30,6 @@ export async function show(
 ): Promise<void> {
   const target: HTMLElement & HostedRoot = document.getElementById('root')!
   const { firstScreen } = target
-  adopt(document)
   // If a policy has blocked the page's own script, the hello is sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
   const port: HostPort = {
@@ -39,6 +38,8 @@ export async function show(
   }
   const { environment, flow, version } = port.settings()
   const code = await codeOf(flow)
+  // All at once: rules of one file alone would win over those of the drawn screen.
+  adopt(document)
   const start = () => createApp(port, words, code)
   const running = start()
   const parts: Omit<AppProps, 'running'> = {

@@ -21,11 +21,12 @@ const money = css`
     vertical-align: 0.62em;
   }
 `
+/* Where the amount is one of several things on a line, they have one size there. */
 const mid = css`
-  font-size: min(calc(var(--_rem) * 2.25), 9.6cqi);
+  font-size: var(--_text-long, min(calc(var(--_rem) * 2.25), 9.6cqi));
 `
 const low = css`
-  font-size: min(calc(var(--_rem) * 1.75), 7.5cqi);
+  font-size: var(--_text-long, min(calc(var(--_rem) * 1.75), 7.5cqi));
 `
 
 const steps = { hero: '', mid, low } as const

@@ -1,18 +1,21 @@
 /** The code that paying starts with. */
 import { OrderSlip } from '../../screens/parts/slip/OrderSlip.tsx'
-import { completePayment } from '../../screens/payment/complete.ts'
+import { completePayment, completeSoon } from '../../screens/payment/complete.ts'
 import { preload } from '../../screens/payment/later.ts'
 import Payment from '../../screens/payment/Payment.tsx'
 import { createPay } from '../../stores/payment/pay.ts'
 import type { FlowCode } from './flowCode.ts'
 
 export const code: FlowCode = {
-  create: createPay,
+  create: (core) => createPay(core, (order) => completeSoon(core, order)),
   Slip: OrderSlip,
   first: {
     screen: 'payment',
     Screen: Payment,
     preload,
-    complete: async ({ core, flow }) => flow.kind === 'pay' && completePayment(core, flow),
+    complete: async ({ core, flow }) => {
+      const order = flow.kind === 'pay' && flow.order.get()
+      if (order) await completePayment(core, order)
+    },
   },
 }

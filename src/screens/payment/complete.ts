@@ -1,19 +1,36 @@
 /** What an order's payment page shows besides its own code: reasons of what can't be used. */
+import type { Order } from '../../contract/payloads/payment.ts'
+import { quoteOf } from '../../domain/quote.ts'
 import type { Core } from '../../stores/core/core.ts'
-import type { PayStore } from '../../stores/payment/context.ts'
-import { reasonsOf } from '../../stores/payment/shape.ts'
+import { methodBlocks } from '../../stores/payment/methods/methods.ts'
+import { offeredMethods, reasonsOf } from '../../stores/payment/shape.ts'
 import { ProblemText } from '../parts/problems/fieldError.tsx'
 import { BlockedMethod, BlockedNote, NoBalance } from './methods/blocked.ts'
 import { WholeReason } from './Points.tsx'
 
-/** Fetches it for the order that is loaded; rejects when it can't be fetched. */
-export async function completePayment(core: Core, pay: PayStore): Promise<void> {
-  const order = pay.order.get()
-  const isBlocked = reasonsOf(pay.methods.get(), pay.blocks.get()).length > 0
+/** Fetches it for an order; rejects when it can't be fetched. */
+export async function completePayment({ i18n, nav }: Core, order: Order): Promise<void> {
+  const blocks = methodBlocks(order, quoteOf(order, 0), {})
+  const isBlocked = reasonsOf(offeredMethods(order, nav.version()), blocks).length > 0
   const parts = [
     ...(isBlocked ? [BlockedMethod, BlockedNote, ProblemText] : []),
-    ...(order?.wallet.balance === null ? [NoBalance, ProblemText] : []),
-    ...(order && order.points.blocked !== null ? [WholeReason] : []),
+    ...(order.wallet.balance === null ? [NoBalance, ProblemText] : []),
+    ...(order.points.blocked === null ? [] : [WholeReason]),
   ]
-  if (parts.length > 0) await Promise.all([core.i18n.load('rest'), ...parts.map((part) => part.preload())])
+  if (parts.length > 0) await Promise.all([i18n.load('rest'), ...parts.map((part) => part.preload())])
 }
+
+/** No order is withheld for longer because of what explains it (ms). */
+const PATIENCE_MS = 1_000
+
+/** Fetches it before the order is shown, so that nothing moves when it is there. Never rejects. */
+export const completeSoon = (core: Core, order: Order): Promise<void> =>
+  new Promise((resolve) => {
+    const { setTimeout, clearTimeout } = core.ports.timers
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    completePayment(core, order).then(finish, finish)
+  })

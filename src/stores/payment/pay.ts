@@ -21,7 +21,8 @@ import type { PaymentContext, PayStore } from './context.ts'
 import { methodBlocks, methodOf } from './methods/methods.ts'
 import { defaultMethod, isOpenMethod, offeredMethods } from './shape.ts'
 
-export function createPay(core: Core): PayStore {
+/** @param beforeOrder runs before an order that can be paid is shown; never rejects */
+export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<void>): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal(
     core.port.storage(),
@@ -124,6 +125,7 @@ export function createPay(core: Core): PayStore {
           : 'PIN_NOT_SET'
     if (blockReason)
       throw new BankError({ name: blockReason, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+    if (isPayable(answer.status)) await beforeOrder?.(answer)
     onOrder?.(answer)
     refusals.set({})
     order.set(answer)

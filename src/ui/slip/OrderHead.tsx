@@ -41,6 +41,9 @@ const methodRow = css`
 
 /* Styles of the single line (Slip.tsx). */
 const whoLine = `
+  /* Less would set a name letter by letter: the amount goes under it. */
+  flex: 1 1 calc(var(--_rem) * 7);
+  justify-content: start;
   gap: var(--_3);
   line-height: 1.3;
   & small {
@@ -49,7 +52,9 @@ const whoLine = `
 `
 const amountLine = `
   --_text-hero: calc(var(--_rem) * 1.25);
+  --_text-long: calc(var(--_rem) * 1.0625);
   flex: none;
+  margin-left: auto;
   padding: 0;
   & > small {
     display: none;

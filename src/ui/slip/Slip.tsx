@@ -100,9 +100,10 @@ const foot = css`
 /** On later screens it is one line, unless it is beside the sheet. */
 const line = `
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--_3);
+  gap: 0 var(--_3);
   padding: var(--_2) var(--_4) calc(var(--_2) + var(--_tuck)) var(--_3);
   border-radius: var(--bank-radius-slip) var(--bank-radius-slip) var(--_slip-end, 0) var(--_slip-end, 0);
   text-align: left;

@@ -22,7 +22,10 @@ const pair = css`
 `
 const withNames = css`
   --_tile: calc(var(--_rem) * 3);
-  padding: 0 var(--_1) calc(var(--_3) + var(--_tuck));
+  /* A name that comes later moves nothing: its room is kept. */
+  --_party: minmax(0, calc(var(--_rem) * 6));
+  grid-template-columns: var(--_party) minmax(calc(var(--_rem) * 4), 1fr) var(--_party);
+  padding: 0 0 calc(var(--_3) + var(--_tuck));
   ${short} {
     --_tile: calc(var(--_rem) * 2);
   }
@@ -39,7 +42,6 @@ const parties = css`
   display: grid;
   justify-items: center;
   gap: var(--_2);
-  max-width: calc(var(--_rem) * 6);
 `
 const cord = css`
   position: relative;
