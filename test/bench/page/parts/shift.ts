@@ -1,4 +1,4 @@
-/** What moves by itself: on first screens, whatever the answer brings, and during a whole link and payment. */
+/** What moves by itself: on first screens, whatever the answer brings, and in a whole link and payment. */
 import type { Page } from 'playwright'
 import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
