@@ -49,13 +49,13 @@ export const npm = (args, { env = {}, ...options } = {}) => {
  */
 export const installed = () => {
   if (!existsSync(at('node_modules/.package-lock.json'))) return false
-  const wanted = json(at('package-lock.json')).packages
+  const target = json(at('package-lock.json')).packages
   const present = json(at('node_modules/.package-lock.json')).packages
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
-    const found = present[path]
+  return Object.entries(target).every(([path, { version, integrity, optional, devOptional }]) => {
+    const match = present[path]
     if (path === '') return true
-    if (!found) return Boolean(optional || devOptional)
-    return found.version === version && found.integrity === integrity
+    if (!match) return Boolean(optional || devOptional)
+    return match.version === version && match.integrity === integrity
   })
 }
 
@@ -91,7 +91,7 @@ export const nodeBinary = () => {
 
 const filesUnder = (path) =>
   existsSync(at(path))
-    ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((dirent) => dirent.isFile())
     : []
 
 /** Files of the bank that `BANK_DIR` names; the demo's lies among the sources. */
@@ -111,7 +111,7 @@ const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.
 const fingerprint = (folders) => {
   const listed = folders
     .flatMap(filesUnder)
-    .map((one) => join(one.parentPath ?? one.path, one.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     // The checkouts of the frameworks are built separately (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
     // Of the Markdown pages only the merchants' page is shipped, in the npm package.
@@ -119,7 +119,7 @@ const fingerprint = (folders) => {
   const hash = createHash('sha256')
     .update(process.env.BANK_DIR ?? '')
     .update('\0')
-  for (const file of [...SETTINGS.map((one) => at(one)), ...listed, ...bankFiles()].toSorted((a, b) =>
+  for (const file of [...SETTINGS.map((path) => at(path)), ...listed, ...bankFiles()].toSorted((a, b) =>
     a < b ? -1 : 1,
   )) {
     hash
@@ -132,12 +132,12 @@ const fingerprint = (folders) => {
 }
 
 const outputs = (folder) =>
-  filesUnder(folder).map((one) => relative(root, join(one.parentPath ?? one.path, one.name)))
+  filesUnder(folder).map((dirent) => relative(root, join(dirent.parentPath ?? dirent.path, dirent.name)))
 
 const upToDate = (stamp, hash) => {
   if (!existsSync(stamp)) return false
-  const { hash: known, files } = json(stamp)
-  return known === hash && files.length > 0 && files.every((file) => existsSync(at(file)))
+  const { hash: savedHash, files } = json(stamp)
+  return savedHash === hash && files.length > 0 && files.every((file) => existsSync(at(file)))
 }
 
 /**
@@ -154,10 +154,10 @@ export const build = async ({ tests = false, force = false, log = console.log } 
   if (!force && upToDate(stamp, hash)) return false
   log(tests ? 'Building the browser tests …' : 'Building …')
   rmSync(stamp, { force: true })
-  const started = performance.now()
+  const startTime = performance.now()
   const code = await run(nodeBinary(), [at('elements/build/build.mjs'), ...(tests ? ['tests'] : [])])
   if (code !== 0) throw new BootstrapError('the build failed; see the lines above')
   writeFileSync(stamp, JSON.stringify({ hash, files: folders.flatMap(outputs) }))
-  log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  log(`Built in ${((performance.now() - startTime) / 1000).toFixed(1)} s.`)
   return true
 }

@@ -132,8 +132,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const answer: Handler['fetch'] = before(
     (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 }),
   )
-  const open = async (wanted: number): Promise<Listener> => {
-    const listener = await listen(answer, wanted, host)
+  const open = async (target: number): Promise<Listener> => {
+    const listener = await listen(answer, target, host)
     closers.push(listener.close)
     return listener
   }
@@ -183,7 +183,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       environment,
     })
     closers.push(proxy.close)
-    const about = (): object => ({
+    const info = (): object => ({
       run,
       ports,
       sandboxUrl: bank.url,
@@ -197,7 +197,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       folders: { ...FOLDERS, ...built },
       compress,
       origins,
-      about,
+      about: info,
     })
     handler = app
     warm().catch(() => undefined)
@@ -228,8 +228,8 @@ export const readPort = (text: string | undefined): number => {
 
 /** @throws {StartError} unless it is one of them */
 function readEnvironment(text: string | undefined): DemoEnvironment {
-  const found = ENVIRONMENTS.find((name) => name === (text || 'DEV'))
-  if (found) return found
+  const match = ENVIRONMENTS.find((name) => name === (text || 'DEV'))
+  if (match) return match
   throw new StartError(`BANK_ENVIRONMENT must be one of ${ENVIRONMENTS.join(', ')}, not "${text}".`)
 }
 

@@ -54,8 +54,8 @@ function chooseBank(args) {
 
 async function buildAndServe() {
   const only = process.argv.includes('--build-only')
-  const built = await build({ force: process.argv.includes('--force') })
-  if (only && !built) console.log('Nothing has changed since the last build.')
+  const isBuilt = await build({ force: process.argv.includes('--force') })
+  if (only && !isBuilt) console.log('Nothing has changed since the last build.')
   if (!only) serve('demo/server.ts')
 }
 

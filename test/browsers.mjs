@@ -57,8 +57,8 @@ export const chromiumArgs = () => [
 
 /** The environment for a browser: everything it loads is on loopback, so no proxy may come between. */
 export function browserEnv(extra = {}) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(https?|all|ftp)_proxy$/i.test(name))
-  return { ...Object.fromEntries(kept), ...extra }
+  const variables = Object.entries(process.env).filter(([name]) => !/^(https?|all|ftp)_proxy$/i.test(name))
+  return { ...Object.fromEntries(variables), ...extra }
 }
 
 function isExecutable(path) {
@@ -74,14 +74,14 @@ function isExecutable(path) {
 export function which(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   for (const name of names) {
-    const found = folders.map((folder) => join(folder, name)).find(isExecutable)
-    if (found) return found
+    const match = folders.map((folder) => join(folder, name)).find(isExecutable)
+    if (match) return match
   }
   return undefined
 }
 
 /** A path that the environment names; an empty one counts as none. */
-const given = (name) => process.env[name] || undefined
+const setting = (name) => process.env[name] || undefined
 
 async function playwrightPath(product) {
   try {
@@ -102,8 +102,8 @@ export async function findBrowsers() {
     ['chromium', 'firefox', 'webkit'].map(playwrightPath),
   )
   const chromium =
-    given('CHROMIUM_PATH') ?? which(shell, 'chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
-  const firefox = given('FIREFOX_PATH') ?? which('firefox-esr', 'firefox')
+    setting('CHROMIUM_PATH') ?? which(shell, 'chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
+  const firefox = setting('FIREFOX_PATH') ?? which('firefox-esr', 'firefox')
   const driver = which('WebKitWebDriver')
   const xvfb = which('Xvfb')
   return {
@@ -118,7 +118,7 @@ export async function findBrowsers() {
   }
 }
 
-const missing = (found) => Object.keys(found).filter((engine) => !found[engine])
+const missing = (match) => Object.keys(match).filter((engine) => !match[engine])
 
 function run(log, command, args) {
   log(`  ${[command, ...args].join(' ')}`)
@@ -142,17 +142,17 @@ export function installDebian(log, packages) {
 
 /** Beside Debian's Chromium, which it shares its files with. */
 const couldHaveShell = () =>
-  onDebianAsRoot() && !given('CHROMIUM_PATH') && !which(shell) && which('chromium') !== undefined
+  onDebianAsRoot() && !setting('CHROMIUM_PATH') && !which(shell) && which('chromium') !== undefined
 
 /**
  * Installs what is missing and answers what is there afterwards.
  * Fails softly: an engine that can't be installed stays undefined and its tests are reported as skipped.
  */
 export async function ensureBrowsers(log = console.log) {
-  const before = await findBrowsers()
-  const wanted = [...missing(before), ...(couldHaveShell() ? [shell] : [])]
-  if (wanted.length === 0 || process.env.SKIP_BROWSER_INSTALL) return before
-  log(`installing browsers (missing: ${wanted.join(', ')})`)
+  const browsersBefore = await findBrowsers()
+  const targets = [...missing(browsersBefore), ...(couldHaveShell() ? [shell] : [])]
+  if (targets.length === 0 || process.env.SKIP_BROWSER_INSTALL) return browsersBefore
+  log(`installing browsers (missing: ${targets.join(', ')})`)
   if (!installDebian(log, debianPackages)) {
     run(log, process.execPath, [
       join(root, 'node_modules/playwright/cli.js'),
@@ -165,8 +165,8 @@ export async function ensureBrowsers(log = console.log) {
 }
 
 /** Playwright's options to start the Chromium that is here. */
-export function chromiumLaunchOptions(found) {
-  return { executablePath: found.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
+export function chromiumLaunchOptions(match) {
+  return { executablePath: match.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
 }
 
 /** Puppeteer's options for Firefox: it must find everything on loopback and neither update nor report. */

@@ -81,13 +81,13 @@ function make(
 }
 
 export function createAuthority(name: string): Authority {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const ownGenerateKeyPairSync = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    ca: make(name, name, undefined, own.publicKey, own.privateKey),
+    ca: make(name, name, undefined, ownGenerateKeyPairSync.publicKey, ownGenerateKeyPairSync.privateKey),
     issue(subject, ...hosts) {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       return {
-        cert: make(subject, name, hosts, pair.publicKey, own.privateKey),
+        cert: make(subject, name, hosts, pair.publicKey, ownGenerateKeyPairSync.privateKey),
         key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       }
     },

@@ -67,9 +67,9 @@ export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Part
     { ...settings, ...change },
     {
       exporter: {
-        export(spans, ended) {
+        export(spans, onEnd) {
           posts.push(new TextDecoder().decode(JsonTraceSerializer.serializeRequest(spans)))
-          ended({ code: 0 })
+          onEnd({ code: 0 })
         },
         shutdown: async () => undefined,
       },
@@ -81,19 +81,19 @@ export async function tracingTo(change: Partial<TraceSettings> = {}, ports: Part
       ...ports,
     },
   )
-  const parsed = () => posts.map((text) => JSON.parse(text) as Posted)
+  const reading = () => posts.map((text) => JSON.parse(text) as Posted)
   return {
     tracing,
     posts,
     lines,
     counts,
     resources: () =>
-      parsed().flatMap(({ resourceSpans }) =>
+      reading().flatMap(({ resourceSpans }) =>
         resourceSpans.map(({ resource }) => toldOf(resource.attributes)),
       ),
     /** In the order they ended. */
     spans: (): WrittenSpan[] =>
-      parsed().flatMap(({ resourceSpans }) =>
+      reading().flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
   }

@@ -6,9 +6,9 @@ import { openSession, type Session } from './wtr/webdriver.mjs'
 
 /** Firefox, by WebDriver BiDi. */
 export async function openFirefox() {
-  const found = (await findBrowsers()).firefox
-  if (!found) return undefined
-  const browser = await puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
+  const match = (await findBrowsers()).firefox
+  if (!match) return undefined
+  const browser = await puppeteer.launch({ ...firefoxLaunchOptions(match), headless: true })
   return {
     /** A page of a desktop's size at this address. */
     async open(url: string): Promise<Page> {

@@ -9,7 +9,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * @param ms how long to ask, in milliseconds; then it throws, naming `what`
  */
 export async function eventually<T>(
-  what: string,
+  title: string,
   read: () => Promise<T | undefined> | T | undefined,
   ms = 10_000,
 ): Promise<T> {
@@ -17,7 +17,7 @@ export async function eventually<T>(
   for (;;) {
     const value = await read()
     if (value !== undefined) return value
-    if (performance.now() > end) throw new Error(`${what}: nothing in ${ms} ms`)
+    if (performance.now() > end) throw new Error(`${title}: nothing in ${ms} ms`)
     await wait(50)
   }
 }

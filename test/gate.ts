@@ -10,8 +10,8 @@ export interface Gate {
 
 export function createGate(): Gate {
   let open = (): void => undefined
-  const passed = new Promise<void>((resolve) => {
+  const pass = new Promise<void>((resolve) => {
     open = resolve
   })
-  return { passed, open }
+  return { passed: pass, open }
 }

@@ -33,10 +33,10 @@ export const cellsOf = (line: string): string[] =>
 
 /** The rows under a table's head; `columns` leaves out what is only prose. Throws where there is none. */
 export function rowsUnder(page: Page, head: string, columns: number): string[][] {
-  const [, after, again] = textOf(page).split(`\n${head}\n`)
-  if (after === undefined) throw new Error(`${page} has no table with the head ${head}`)
-  if (again !== undefined) throw new Error(`${page} has more than one table with the head ${head}`)
-  const lines = after.split('\n').slice(1)
+  const [, textAfter, repetition] = textOf(page).split(`\n${head}\n`)
+  if (textAfter === undefined) throw new Error(`${page} has no table with the head ${head}`)
+  if (repetition !== undefined) throw new Error(`${page} has more than one table with the head ${head}`)
+  const lines = textAfter.split('\n').slice(1)
   const end = lines.findIndex((line) => !line.startsWith('|'))
   return (end < 0 ? lines : lines.slice(0, end)).map((line) => cellsOf(line).slice(0, columns))
 }

@@ -60,8 +60,10 @@ function chosenStages() {
   const unknown = words.filter((name) => !(name in stages) && !parts.includes(name))
   if (unknown.length)
     throw new Error(`no stage called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
-  const wanted = named.length ? named : Object.keys(stages).filter((name) => stages[name].byDefault !== false)
-  const withNeeds = new Set([...wanted, ...wanted.flatMap((name) => stages[name].needs ?? [])])
+  const targets = named.length
+    ? named
+    : Object.keys(stages).filter((name) => stages[name].byDefault !== false)
+  const withNeeds = new Set([...targets, ...targets.flatMap((name) => stages[name].needs ?? [])])
   if (options['no-build'] && !named.includes('build')) withNeeds.delete('build')
   return Object.keys(stages).filter((name) => withNeeds.has(name))
 }
@@ -71,8 +73,8 @@ async function runStage(name, context) {
   const paths = { log: join(cache, `${name}.log`), results: join(cache, `${name}.jsonl`) }
   forget(paths.results)
   forget(paths.log)
-  const started = Date.now()
-  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const startTime = Date.now()
+  const seconds = () => Math.round((Date.now() - startTime) / 1000)
   const progress = setInterval(
     () => console.log(`  … ${name}: ${summary(count(readResults(paths.results)))} (${seconds()} s)`),
     20_000,
@@ -81,24 +83,24 @@ async function runStage(name, context) {
   let { log } = paths
   let timedOut = false
   try {
-    const ended = await stages[name].run({ root, child, ...context, ...paths, ...optionsFor(stages[name]) })
-    timedOut = ended.timedOut === true
+    const ending = await stages[name].run({ root, child, ...context, ...paths, ...optionsFor(stages[name]) })
+    timedOut = ending.timedOut === true
     if (timedOut) trouble = 'ended after its time-out'
-    else if (ended.code !== 0)
-      trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
+    else if (ending.code !== 0)
+      trouble = `ended with exit code ${ending.code}${ending.signal ? ` (${ending.signal})` : ''}`
     // One of several processes, whose own log says why.
-    log = ended.log ?? log
+    log = ending.log ?? log
   } catch (error) {
     trouble = error.stack
   } finally {
     clearInterval(progress)
   }
   const results = readResults(paths.results)
-  const failed = results.some(({ result }) => result === 'failed')
+  const hasFailed = results.some(({ result }) => result === 'failed')
   if (!trouble && results.length === 0) trouble = 'ran no tests'
   const broken = { result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true }
   // What was cut off by the time-out has failed for no other reason.
-  if (trouble && (timedOut || !failed)) results.unshift(broken)
+  if (trouble && (timedOut || !hasFailed)) results.unshift(broken)
   return { name, results, seconds: seconds(), log }
 }
 
@@ -142,8 +144,8 @@ function printTable(rows) {
     console.log(
       `${name.padEnd(12)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`,
     )
-    for (const engine of new Set(results.map((one) => one.engine).filter(Boolean))) {
-      const part = count(results.filter((one) => one.engine === engine))
+    for (const engine of new Set(results.map((entry) => entry.engine).filter(Boolean))) {
+      const part = count(results.filter((entry) => entry.engine === engine))
       console.log(
         `${`  ${engine}`.padEnd(12)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`,
       )
@@ -152,17 +154,17 @@ function printTable(rows) {
 }
 
 async function main() {
-  const chosen = chosenStages()
+  const choices = chosenStages()
   mkdirSync(cache, { recursive: true })
   const { ensureInstalled, nodeBinary } = await import('../demo/bootstrap.mjs')
   await ensureInstalled()
   const node = await nodeBinary()
   const { ensureBrowsers } = await import('./browsers.mjs')
-  const browsers = chosen.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}
+  const browsers = choices.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}
 
-  let built = true
+  let build = true
   async function runOne(name) {
-    if (!built && stages[name].needs?.includes('build')) {
+    if (!build && stages[name].needs?.includes('build')) {
       const results = [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }]
       console.log(`${name}: not run, the build failed`)
       return { name, seconds: 0, results }
@@ -172,10 +174,10 @@ async function main() {
     const counts = count(row.results)
     console.log(`${name}: ${summary(counts)} (${row.seconds} s)`)
     if (counts.failed) printFailures(row)
-    if (name === 'build') built = counts.failed === 0
+    if (name === 'build') build = counts.failed === 0
     return row
   }
-  const rows = await runAll(stages, chosen, runOne)
+  const rows = await runAll(stages, choices, runOne)
   printTable(rows)
   return count(rows.flatMap(({ results }) => results))
 }

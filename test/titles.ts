@@ -27,8 +27,8 @@ export type NamedTest = readonly [file: string, part: string]
 
 /** The tests that a cell names: `file` a part; `file` another. */
 export function testsIn(cell: string): NamedTest[] {
-  const [before, ...names] = cell.split('`')
-  assert.equal(before, '', cell)
+  const [textBefore, ...names] = cell.split('`')
+  assert.equal(textBefore, '', cell)
   return names.flatMap((file, index): NamedTest[] => {
     if (index % 2 > 0) return []
     const part = (names[index + 1] ?? '').trim()
@@ -41,7 +41,7 @@ export async function assertTests(tests: readonly NamedTest[]): Promise<void> {
   assert.ok(tests.length > 0)
   for (const [file, part] of tests) {
     assert.ok(part, `${file}: which test?`)
-    const found = (await titlesIn(file)).filter((title) => title.includes(part))
-    assert.equal(found.length, 1, `${file} has ${found.length} tests with "${part}" in the title`)
+    const matches = (await titlesIn(file)).filter((title) => title.includes(part))
+    assert.equal(matches.length, 1, `${file} has ${matches.length} tests with "${part}" in the title`)
   }
 }

@@ -24,9 +24,9 @@ const named = (launcher, name) => Object.assign(launcher, { name })
 
 /** How each engine is driven, by what was found of it. */
 const launchers = {
-  chromium: (found) =>
+  chromium: (match) =>
     named(
-      playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(found) }),
+      playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(match) }),
       'chromium',
     ),
   firefox: ({ via, executablePath }) =>
@@ -36,19 +36,19 @@ const launchers = {
           'firefox',
         )
       : puppeteerLauncher({ concurrency: 1, launchOptions: firefoxLaunchOptions({ executablePath }) }),
-  webkit: (found) =>
-    found.via === 'playwright'
+  webkit: (match) =>
+    match.via === 'playwright'
       ? named(
-          playwrightLauncher({ product: 'webkit', launchOptions: { executablePath: found.executablePath } }),
+          playwrightLauncher({ product: 'webkit', launchOptions: { executablePath: match.executablePath } }),
           'webkit',
         )
-      : webkitLauncher(found),
+      : webkitLauncher(match),
 }
 
-const found = await findBrowsers()
+const match = await findBrowsers()
 const engines = Object.keys(launchers).filter((engine) => !only || only.includes(engine))
-const held = heldFiles(`${rootDir}dist/public`)
-const present = engines.filter((engine) => found[engine])
+const hold = heldFiles(`${rootDir}dist/public`)
+const present = engines.filter((engine) => match[engine])
 const port = await freePort()
 
 /** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
@@ -122,15 +122,15 @@ const inputMethod = {
 /**
  * What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found.
  */
-const built = 'dist/test/elements/'
-const everywhere = present.map((engine) => launchers[engine](found[engine]))
+const testFolder = 'dist/test/elements/'
+const everywhere = present.map((engine) => launchers[engine](match[engine]))
 
 export default {
   rootDir,
-  files: process.env.WTR_FILES ?? [`${built}*.test.js`, `!${built}*.chromium.test.js`],
+  files: process.env.WTR_FILES ?? [`${testFolder}*.test.js`, `!${testFolder}*.chromium.test.js`],
   groups: process.env.WTR_FILES
     ? []
-    : [{ name: 'once', files: `${built}*.chromium.test.js`, browsers: everywhere.slice(0, 1) }],
+    : [{ name: 'once', files: `${testFolder}*.chromium.test.js`, browsers: everywhere.slice(0, 1) }],
   hostname: '127.0.0.1',
   port,
   browsers: everywhere,
@@ -146,9 +146,9 @@ export default {
   reporters: [
     jsonReporter({
       path: process.env.WTR_RESULTS,
-      skippedEngines: engines.filter((engine) => !found[engine]),
+      skippedEngines: engines.filter((engine) => !match[engine]),
     }),
   ],
-  middleware: [held.middleware],
-  plugins: [demoServer, frameTitles, inputMethod, held.plugin],
+  middleware: [hold.middleware],
+  plugins: [demoServer, frameTitles, inputMethod, hold.plugin],
 }

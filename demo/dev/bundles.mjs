@@ -150,8 +150,8 @@ async function make({ input, dir, hosted = false }) {
  * @throws the bundler's error, its message with file, line and the text there
  */
 export async function buildForDev(to) {
-  const made = await Promise.all(bundles(to).map(make))
-  for (const { dir, files } of made)
+  const results = await Promise.all(bundles(to).map(make))
+  for (const { dir, files } of results)
     for (const { fileName, code, source } of files) write(join(dir, fileName), code ?? source)
   await writePages(to)
 }

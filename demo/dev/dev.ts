@@ -66,11 +66,11 @@ function next<T extends Report['type']>(
 
 /** Ends the server and resolves to its memory. */
 async function end(child: ChildProcess): Promise<DemoMemory | undefined> {
-  const answered = next(child, 'memory')
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const answer = next(child, 'memory')
+  const departure = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   send(child, { type: 'stop' })
-  const memory = (await answered)?.memory
-  await gone
+  const memory = (await answer)?.memory
+  await departure
   return memory
 }
 
@@ -101,16 +101,16 @@ async function replaceServer(): Promise<boolean> {
     return false
   }
   const memory = server?.connected ? await end(server) : undefined
-  const answered = next(child, 'listening', 'failed')
+  const answer = next(child, 'listening', 'failed')
   send(child, { type: 'start', ports, memory, state })
-  const started = await answered
-  if (started?.type !== 'listening') {
-    console.error(started?.text ?? 'The server ended before it could listen.')
+  const startup = await answer
+  if (startup?.type !== 'listening') {
+    console.error(startup?.text ?? 'The server ended before it could listen.')
     process.exit(1)
   }
-  if (!server) say(started.addresses)
+  if (!server) say(startup.addresses)
   server = child
-  ports = started.ports
+  ports = startup.ports
   return true
 }
 
@@ -133,29 +133,29 @@ async function build(): Promise<boolean> {
   }
 }
 
-async function apply(changed: ReadonlySet<string>): Promise<void> {
-  const files = [...changed]
+async function apply(changes: ReadonlySet<string>): Promise<void> {
+  const files = [...changes]
   say(`\n${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
   const tools = files.filter((file) => startsWithOneOf(file, TOOLS))
   if (tools.length > 0) say('  is a part of the build or of this command: start npm run dev anew to use it')
   state = { build: state.build }
-  const [built, served] = await Promise.all([
+  const [builtFile, served] = await Promise.all([
     build(),
     files.some((file) => startsWithOneOf(file, SERVER)) ? replaceServer() : true,
   ])
-  if (built && served) state = { build: state.build + 1 }
+  if (builtFile && served) state = { build: state.build + 1 }
   if (server) send(server, { type: 'state', state })
 }
 
 /** Calls `act` with the changed files, one call at a time. */
 function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): void {
-  let changed = new Set<string>()
+  let changes = new Set<string>()
   let busy = false
   const run = async (): Promise<void> => {
-    if (busy || changed.size === 0) return
+    if (busy || changes.size === 0) return
     busy = true
-    const now = changed
-    changed = new Set()
+    const now = changes
+    changes = new Set()
     await act(now)
     busy = false
     await run()
@@ -166,8 +166,8 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
       const path = `${folder}/${name.split(sep).join('/')}`
       // Ignores Markdown pages, and the files that editors write for themselves.
       if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:md|swp|tmp)$/.test(path)) return
-      if (changed.size === 0) setTimeout(() => void run(), TOGETHER)
-      changed.add(path)
+      if (changes.size === 0) setTimeout(() => void run(), TOGETHER)
+      changes.add(path)
     })
   }
 }

@@ -32,11 +32,11 @@ function show(text: string | undefined): void {
 
 // A frame is reloaded with its outer page.
 if (window.parent === window) {
-  let known: number | undefined
+  let lastBuild: number | undefined
   new EventSource('/dev/events').addEventListener('message', ({ data }) => {
     const { build, broken } = JSON.parse(String(data)) as State
-    known ??= build
-    if (build !== known) location.reload()
+    lastBuild ??= build
+    if (build !== lastBuild) location.reload()
     else show(broken)
   })
 }

@@ -42,17 +42,22 @@ const storyEntry = (element: ElementChoice, { group, title, shows, sets }: Prese
 }
 
 const ofScreens = (Object.keys(screenReach) as Screen[]).map((screen) => {
-  const own = screenReach[screen]
-  const known = Object.keys(screens[screen]).map(Number) as Version[]
-  const versions = own.versions ?? versionsOfFlow[own.flow]
+  const ownReach = screenReach[screen]
+  const knownNames = Object.keys(screens[screen]).map(Number) as Version[]
+  const versions = ownReach.versions ?? versionsOfFlow[ownReach.flow]
   // Version 3 of a payment uses the screens of version 2.
-  const its = versions.filter((version) => known.includes(version) || (version === 3 && known.includes(2)))
-  return entry(`screen-${screen}`, 'Screens', screen, { ...own, ...(its.length > 0 && { versions: its }) })
+  const its = versions.filter(
+    (version) => knownNames.includes(version) || (version === 3 && knownNames.includes(2)),
+  )
+  return entry(`screen-${screen}`, 'Screens', screen, {
+    ...ownReach,
+    ...(its.length > 0 && { versions: its }),
+  })
 })
 
-const ofErrors = Object.entries(PLACES).flatMap(([shown, group]) =>
+const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
   errorNames
-    .filter((name) => rowOf(name).place === shown)
+    .filter((name) => rowOf(name).place === shownText)
     .map((name) => {
       const special = errorReach[name]
       if (special) return entry(`error-${name}`, group, name, special)

@@ -20,8 +20,8 @@ const realmOf = (root: Root): (Window & typeof globalThis) | null =>
 function skip(root: Root, ms: number): void {
   const realm = realmOf(root)
   if (!realm) return
-  const before = realm.Date.now.bind(realm.Date)
-  realm.Date.now = () => before() + ms
+  const bindBefore = realm.Date.now.bind(realm.Date)
+  realm.Date.now = () => bindBefore() + ms
 }
 
 async function openCaptcha(root: Root, texts: Texts): Promise<void> {

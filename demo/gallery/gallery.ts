@@ -20,15 +20,15 @@ const links = new Map<Entry, HTMLAnchorElement>()
 function drawList(): void {
   list.replaceChildren(
     ...groups.map((group, index) => {
-      const own = entries.filter((entry) => entry.group === group)
+      const ownEntries = entries.filter((entry) => entry.group === group)
       return h(
         'details',
-        { open: own.includes(view.entry) || index === 0 },
-        h('summary', {}, group, h('small', {}, String(own.length))),
+        { open: ownEntries.includes(view.entry) || index === 0 },
+        h('summary', {}, group, h('small', {}, String(ownEntries.length))),
         h(
           'ul',
           {},
-          ...own.map((entry) => {
+          ...ownEntries.map((entry) => {
             const link = h('a', { href: `?${String(writeView({ ...view, entry }))}` }, entry.title)
             link.addEventListener('click', (event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -67,7 +67,7 @@ function drawForm(): void {
     select(
       'language',
       'Language',
-      LANGUAGES.map((one) => [one, languageName[one]] as const),
+      LANGUAGES.map((item) => [item, languageName[item]] as const),
     ),
     select('theme', 'Theme', plain(THEMES)),
     select('version', 'Version', plain(view.entry.versions)),
@@ -91,7 +91,7 @@ function show(): void {
     `scenario ${scenario}`,
     `customer ${msisdn}`,
     ...(fault ? [`${fault.call} answers ${fault.error}`] : []),
-    ...(only ? [`not ${WHERES.filter((one) => !only.wheres.includes(one)).join(', ')}: ${only.why}`] : []),
+    ...(only ? [`not ${WHERES.filter((item) => !only.wheres.includes(item)).join(', ')}: ${only.why}`] : []),
   ].join(' · ')
   frame.dataset['width'] = String(view.width)
   status.textContent = ''
@@ -99,9 +99,9 @@ function show(): void {
 }
 
 /** Shows another view, and puts it into the address. */
-function change(asked: Readonly<Record<string, string>>): void {
+function change(request: Readonly<Record<string, string>>): void {
   const query = writeView(view)
-  for (const [name, value] of Object.entries(asked)) query.set(name, value)
+  for (const [name, value] of Object.entries(request)) query.set(name, value)
   view = readView(query)
   history.replaceState(null, '', `?${String(writeView(view))}`)
   show()
@@ -113,13 +113,13 @@ form.addEventListener('change', () =>
 const tellWalk = (): void => {
   // A document that is just loading may have no root element.
   const walk = frame.contentDocument?.querySelector('html')?.dataset['walk']
-  const said =
+  const sentence =
     walk === 'stopped'
       ? 'The walk to this state stopped before it.'
       : walk === 'under way'
         ? 'On the way …'
         : ''
-  if (status.textContent !== said) status.textContent = said
+  if (status.textContent !== sentence) status.textContent = sentence
 }
 setInterval(tellWalk, 250)
 

@@ -44,13 +44,13 @@ export async function prepare(mock: string, { fault, slow }: Entry): Promise<voi
 
 /**
  * Walks, and writes the result into attributes of the page's root element, for tests.
- * @param reported error codes in events of the element; missing without an outer page
+ * @param report error codes in events of the element; missing without an outer page
  */
 export async function play(
   mock: string,
   { entry, language, version }: View,
   root: () => Root | undefined,
-  reported?: ReadonlySet<string>,
+  report?: ReadonlySet<string>,
 ): Promise<void> {
   const ask = await sandboxAt(mock)
   const { texts } = await rest(language)
@@ -61,16 +61,16 @@ export async function play(
     },
     advance: async (advanceSeconds) => void (await ask('clock', { advanceSeconds })),
     async faulted() {
-      const answered = ((await ask('faults')) as unknown[]).length === 0
-      return answered && (reported === undefined || !entry.fault || reported.has(entry.fault.error))
+      const hasAnswered = ((await ask('faults')) as unknown[]).length === 0
+      return hasAnswered && (report === undefined || !entry.fault || report.has(entry.fault.error))
     },
   }
   document.documentElement.dataset['walk'] = 'under way'
-  const arrived = await walk({ entry, version, root, bank, texts }).catch((error: unknown) => {
+  const isArrived = await walk({ entry, version, root, bank, texts }).catch((error: unknown) => {
     console.error(error)
     return false
   })
-  const shown = root()
-  if (!arrived && shown) document.documentElement.dataset['stoppedAt'] = screenText(shown)
-  document.documentElement.dataset['walk'] = arrived ? 'arrived' : 'stopped'
+  const screenRoot = root()
+  if (!isArrived && screenRoot) document.documentElement.dataset['stoppedAt'] = screenText(screenRoot)
+  document.documentElement.dataset['walk'] = isArrived ? 'arrived' : 'stopped'
 }

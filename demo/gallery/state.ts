@@ -38,16 +38,16 @@ if (where === 'hosted') {
   // Leaving the page would remove the screen to be shown.
   for (const name of ['bank-redirect', 'bank-handoff'])
     element.addEventListener(name, (event) => event.preventDefault())
-  const reported = new Set<string>()
+  const report = new Set<string>()
   for (const name of ['bank-error', 'bank-load-error', 'bank-failed'] as const)
     element.addEventListener(name, (event) => {
       const { detail } = event as CustomEvent<Detail<typeof name>>
-      reported.add(detail.error.code)
+      report.add(detail.error.code)
     })
   byId('place').append(element)
   const root = (): Root | undefined =>
     where === 'inline'
       ? (element.shadowRoot ?? undefined)
       : (element.shadowRoot?.querySelector('iframe')?.contentDocument ?? undefined)
-  await play(mock, view, root, reported)
+  await play(mock, view, root, report)
 }

@@ -83,7 +83,7 @@ export async function pressPrimary(root: Root): Promise<void> {
 
 export const buttonNamed = (root: Root, text: string | undefined): HTMLElement | undefined =>
   [...root.querySelectorAll<HTMLElement>('[data-screen] button, [data-screen] a')].find(
-    (one) => text !== undefined && one.textContent?.includes(text),
+    (element) => text !== undefined && element.textContent?.includes(text),
   )
 
 /**
@@ -93,13 +93,15 @@ export const buttonNamed = (root: Root, text: string | undefined): HTMLElement |
 export async function typePin(root: Root): Promise<void> {
   const length = (): number => (isPin(root) ? (inputsIn(root)[0]?.value.length ?? 0) : SEEDED_PIN.length)
   const press = (digit: string): void =>
-    [...(keypadIn(root)?.querySelectorAll('button') ?? [])].find((one) => one.textContent === digit)?.click()
+    [...(keypadIn(root)?.querySelectorAll('button') ?? [])]
+      .find((element) => element.textContent === digit)
+      ?.click()
   await until(async () => {
     const digit = SEEDED_PIN[length()]
     if (digit === undefined) return true
-    const before = length()
+    const lengthBefore = length()
     press(digit)
-    await until(() => length() > before, 1000)
+    await until(() => length() > lengthBefore, 1000)
     return length() === SEEDED_PIN.length
   })
 }

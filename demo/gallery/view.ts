@@ -19,13 +19,13 @@ export interface View {
 /** The wanted value if it is possible, else the first possible one. */
 const among = <T extends string | number>(
   options: readonly T[],
-  asked: string | null,
+  request: string | null,
   usual = options[0],
 ): T => {
-  const found = options.find((option) => String(option) === asked) ?? options.find((one) => one === usual)
-  const chosen = found ?? options[0]
-  if (chosen === undefined) throw new RangeError('Nothing to choose from')
-  return chosen
+  const match = options.find((option) => String(option) === request) ?? options.find((item) => item === usual)
+  const choice = match ?? options[0]
+  if (choice === undefined) throw new RangeError('Nothing to choose from')
+  return choice
 }
 
 export function readView(query: URLSearchParams): View {
@@ -42,8 +42,8 @@ export function readView(query: URLSearchParams): View {
   }
 }
 
-export const writeView = ({ entry, ...rest }: View): URLSearchParams =>
+export const writeView = ({ entry, ...remainder }: View): URLSearchParams =>
   new URLSearchParams({
     entry: entry.name,
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(Object.entries(remainder).map(([name, value]) => [name, String(value)])),
   })

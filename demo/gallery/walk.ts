@@ -121,16 +121,16 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
     await pressPrimary(root)
   },
   bind: (_walk, root) => pressPrimary(root),
-  async payment(asked, root) {
+  async payment(request, root) {
     if (isPin(root)) return typePin(root)
-    await chooseWay(root, asked)
-    if (asked.entry.way === 'paylater' && asked.version === 3) await agree(root, asked)
+    await chooseWay(root, request)
+    if (request.entry.way === 'paylater' && request.version === 3) await agree(root, request)
     await pressPrimary(root)
   },
-  async paylaterConfirmation(asked, root) {
+  async paylaterConfirmation(request, root) {
     // In version 2 the months are on this page.
     inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
-    await agree(root, asked)
+    await agree(root, request)
     await pressPrimary(root)
   },
   async paymentLoading({ bank }) {
@@ -155,15 +155,15 @@ const isAt = (root: Root, stop: Stop): boolean =>
   stop === 'start' || (stop === 'pin' ? isPin(root) : screenOf(root) === stop && !isPin(root))
 
 /** Waits until nothing is running and nothing has changed for 400 ms. */
-async function settled(root: Root): Promise<void> {
-  let before = ''
+async function settle(root: Root): Promise<void> {
+  let textBefore = ''
   let since = performance.now()
   await until(() => {
     const now = screenText(root)
     // While a screen is fetched, its skeleton is shown.
     const busy = screenOf(root) === undefined || root.querySelector('[data-screen] [aria-busy=true]') !== null
-    if (now !== before || busy) since = performance.now()
-    before = now
+    if (now !== textBefore || busy) since = performance.now()
+    textBefore = now
     return performance.now() - since > 400
   })
 }
@@ -171,37 +171,40 @@ async function settled(root: Root): Promise<void> {
 const MOST_ACTS = 14
 
 /** @returns whether the walk has reached the entry's end */
-export async function walk(asked: Walk): Promise<boolean> {
-  const { entry, root: find, bank } = asked
+export async function walk(request: Walk): Promise<boolean> {
+  const { entry, root: find, bank } = request
   const there = await until(() => {
     const root = find()
     return root !== undefined && screenOf(root) !== undefined
   }, PATIENCE)
   const root = find()
   if (!there || !root) return false
-  await settled(root)
-  let arrived = false
+  await settle(root)
+  let isArrived = false
   let still = 0
-  for (let done = 0; done < MOST_ACTS && !arrived; done += 1) {
-    arrived = entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop)
+  for (let result = 0; result < MOST_ACTS && !isArrived; result += 1) {
+    isArrived = entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop)
     const screen = screenOf(root)
     const act = screen && acts[screen]
     // The walk ends at a page without an action, or at a dialog.
-    if (arrived || !act || root.querySelector('dialog[open]')) break
-    const before = screenText(root)
-    await act(asked, root)
-    const moved = await until(() => screenText(root) !== before, entry.stop === 'end' ? END : PATIENCE)
-    await settled(root)
+    if (isArrived || !act || root.querySelector('dialog[open]')) break
+    const screenTextBefore = screenText(root)
+    await act(request, root)
+    const move = await until(
+      () => screenText(root) !== screenTextBefore,
+      entry.stop === 'end' ? END : PATIENCE,
+    )
+    await settle(root)
     // A press before the page is ready has no effect, so it is repeated once.
-    still = moved ? 0 : still + 1
+    still = move ? 0 : still + 1
     if (still > (entry.stop === 'end' ? 0 : 1)) break
   }
-  arrived = entry.stop === 'end' || (entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop))
-  if (!arrived || !entry.extra) return arrived
+  isArrived = entry.stop === 'end' || (entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop))
+  if (!isArrived || !entry.extra) return isArrived
   const state = (): string => `${screenText(root)}\n${root.querySelector('[data-loading]') !== null}`
-  const before = state()
-  if ((await extras[entry.extra](root, asked.texts)) === false) return false
-  await until(() => state() !== before, END)
-  await settled(root)
-  return state() !== before
+  const stateBefore = state()
+  if ((await extras[entry.extra](root, request.texts)) === false) return false
+  await until(() => state() !== stateBefore, END)
+  await settle(root)
+  return state() !== stateBefore
 }

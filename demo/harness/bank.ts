@@ -56,7 +56,7 @@ function createClock(): (now: number) => void {
 
 export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
   const clock = createClock()
-  let shown = ''
+  let shownText = ''
 
   byId('advance').append(
     ...STEPS.map(([label, seconds]) => {
@@ -84,8 +84,8 @@ export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
     clock,
     ledger(debits) {
       const key = JSON.stringify(debits)
-      if (key === shown) return
-      shown = key
+      if (key === shownText) return
+      shownText = key
       byId('ledger-empty').hidden = debits.length > 0
       byId('ledger-region').hidden = debits.length === 0
       byId('ledger').replaceChildren(...debits.toReversed().map(debitRow))

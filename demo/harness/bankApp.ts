@@ -18,19 +18,19 @@ export interface BankApp {
   readonly act: (action: 'pay' | 'cancel') => void
 }
 
-/** @param changed called with what the app shows next */
+/** @param onChange called with what the app shows next */
 export async function openBankApp(
   sandbox: Sandbox,
   reference: string,
-  changed: (app: BankApp) => void,
+  onChange: (app: BankApp) => void,
 ): Promise<void> {
-  const show = async (done?: BankApp['done']): Promise<void> => {
+  const show = async (result?: BankApp['done']): Promise<void> => {
     const order = await sandbox.order(reference).catch(() => undefined)
     const payable = order?.state === 'OPEN' || order?.state === 'FAILED'
-    changed({
+    onChange({
       reference,
       unknown: order === undefined,
-      done,
+      done: result,
       amount: payable ? order?.amount : undefined,
       act: (action) =>
         void sandbox.inApp(reference, action).then(

@@ -32,14 +32,14 @@ export interface Bubble {
 
 export function createBubble(): Bubble {
   const place = h('div', { class: 'bubble-place', role: 'status', lang: 'en' })
-  let shown = ''
+  let shownText = ''
   return {
     place,
     show(messages, running) {
       const message = messages.find(({ goodFor }) => goodFor === running)
       const key = message?.code ? `${message.at} ${message.code}` : ''
-      if (key === shown) return
-      shown = key
+      if (key === shownText) return
+      shownText = key
       place.replaceChildren(...(message?.code ? [draw(message, message.code)] : []))
     },
   }

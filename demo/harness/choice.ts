@@ -67,20 +67,20 @@ export const usualScenario: Readonly<Record<ElementChoice, string>> = {
 /** Replaces versions, scenarios and ways to pay that the element doesn't have by the defaults. */
 export const consistent = (choice: Choice): Choice => {
   const versions = versionsOf(choice.element)
-  const known = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
+  const isKnown = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
   return {
     ...choice,
     version: versions.includes(choice.version) ? choice.version : (versions.at(-1) ?? 2),
-    scenario: known ? choice.scenario : usualScenario[choice.element],
+    scenario: isKnown ? choice.scenario : usualScenario[choice.element],
     way: choice.element === 'pay' ? choice.way : DEFAULTS.way,
   }
 }
 
 export function readChoice(query: URLSearchParams): Choice {
   const one = <N extends keyof typeof OPTIONS>(name: N): (typeof OPTIONS)[N][number] => {
-    const given = query.get(name)
-    const found = OPTIONS[name].find((option) => option === given)
-    return found ?? (String(DEFAULTS[name]) as (typeof OPTIONS)[N][number])
+    const input = query.get(name)
+    const match = OPTIONS[name].find((option) => option === input)
+    return match ?? (String(DEFAULTS[name]) as (typeof OPTIONS)[N][number])
   }
   const element = one('element')
   const version = query.has('version') ? Number(one('version')) : versionsOf(element).at(-1)

@@ -26,7 +26,7 @@ export const scenariosOf = (
 export const titleOfScenario = (element: 'pay' | 'bind' | 'unlink', scenario: string): string =>
   scenariosOf(element).find(({ name }) => name === scenario)?.title ?? scenario
 export const titleOfCustomer = (msisdn: string): string =>
-  customers.find((one) => one.msisdn === msisdn)?.title ?? msisdn
+  customers.find((customer) => customer.msisdn === msisdn)?.title ?? msisdn
 
 /** The number that the partner platform knows: in scenario `default` none, in `mismatch` another number. */
 export const partnerNumber = (scenario: string, msisdn: string): string | undefined =>

@@ -17,7 +17,7 @@ const apply = (element: Element, attributes: Attributes): void => {
   }
 }
 
-const kept = (children: readonly Child[]): (Node | string)[] =>
+const keep = (children: readonly Child[]): (Node | string)[] =>
   children.filter((child): child is Node | string => child !== false && child !== undefined)
 
 /**
@@ -31,7 +31,7 @@ export function h<T extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[T] {
   const element = document.createElement(tag)
   apply(element, attributes)
-  element.append(...kept(children))
+  element.append(...keep(children))
   return element
 }
 
@@ -48,9 +48,9 @@ export function picture(id: string, className: string): SVGSVGElement {
 /** An element of the page that must be there. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows its own page
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The harness's page has no #${id}`)
-  return found as T
+  const match = document.getElementById(id)
+  if (!match) throw new Error(`The harness's page has no #${id}`)
+  return match as T
 }
 
 /** Copies a text, also in an insecure context (a phone in the same network). */

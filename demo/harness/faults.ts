@@ -23,8 +23,8 @@ const TEXTS = ['call', 'kind', 'code']
 
 const field = (label: string, control: HTMLElement): HTMLElement =>
   h('label', { class: 'field' }, h('span', {}, label), control)
-const input = (name: string, value: string | number, more: Attributes): HTMLElement =>
-  h('input', { name, value, required: true, inputmode: 'numeric', ...more })
+const input = (name: string, value: string | number, options: Attributes): HTMLElement =>
+  h('input', { name, value, required: true, inputmode: 'numeric', ...options })
 
 export function createFaults(form: HTMLFormElement, sandbox: Sandbox, notify: (text: string) => void): void {
   const kinds = h(
@@ -41,9 +41,9 @@ export function createFaults(form: HTMLFormElement, sandbox: Sandbox, notify: (t
   const times = field('Times', input('times', 1, { type: 'number', min: 1, max: 99 }))
   const extra = h('div', {})
   const showExtra = (): void => {
-    const more = KINDS.find(({ kind }) => kind === kinds.value)?.field
+    const options = KINDS.find(({ kind }) => kind === kinds.value)?.field
     extra.replaceChildren(
-      ...(more ? [field(more.label, input(more.name, more.value, { pattern: '\\d{1,4}' }))] : []),
+      ...(options ? [field(options.label, input(options.name, options.value, { pattern: '\\d{1,4}' }))] : []),
     )
   }
   showExtra()
@@ -59,10 +59,10 @@ export function createFaults(form: HTMLFormElement, sandbox: Sandbox, notify: (t
     h('div', { class: 'actions' }, h('button', { type: 'submit' }, 'Break it')),
   )
   const breakIt = async (): Promise<void> => {
-    const typed = (name: string, value: string): string | number =>
+    const entry = (name: string, value: string): string | number =>
       TEXTS.includes(name) ? value : Number(value)
     const fault = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, typed(name, value as string)]),
+      [...new FormData(form)].map(([name, value]) => [name, entry(name, value as string)]),
     )
     const hit = fault['call'] === '*' ? 'any call' : fault['call']
     await sandbox.fault(fault).then(

@@ -42,18 +42,18 @@ const showInbox = createInbox()
 const log = createLog(storage, 'demo.log')
 
 const query = new URLSearchParams(location.search)
-const before = readRun(storage)
+const runBefore = readRun(storage)
 const returnedWith = query.get('returned')
 /** The order that is open in the bank's app. */
 const openedInApp = query.get('app')
 
-let about: About = { run: '', ports: [], sandboxUrl: '', environment: 'DEV' }
+let info: About = { run: '', ports: [], sandboxUrl: '', environment: 'DEV' }
 let choice: Choice = readChoice(
-  (returnedWith ?? openedInApp) !== null && before ? new URLSearchParams(before.query) : query,
+  (returnedWith ?? openedInApp) !== null && runBefore ? new URLSearchParams(runBefore.query) : query,
 )
 let returned: Returned | undefined
 let app: BankApp | undefined
-let linked = choice.element === 'unlink'
+let isLinked = choice.element === 'unlink'
 /** journeyId or originReferenceNo of the current element. */
 let running = ''
 
@@ -67,8 +67,16 @@ const drawShop = (): void => {
   byId('shop').dataset['place'] = choice.place
   document.documentElement.lang = language
   document.querySelector('.skip')?.replaceChildren(words[language].skip)
-  const again = (): void => void start(choice)
-  renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, app, again })
+  const repeat = (): void => void start(choice)
+  renderShop(byId('shop'), stage.place, {
+    language,
+    element,
+    basket,
+    linked: isLinked,
+    returned,
+    app,
+    again: repeat,
+  })
 }
 
 /** Writes the choice into the address, without `returned`. */
@@ -82,12 +90,12 @@ const show = (reference: string, { same = false } = {}): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
   writeRun(storage, {
-    server: about.run,
+    server: info.run,
     key: orderKey(choice),
     reference,
     query: String(writeChoice(choice)),
   })
-  const addresses = addressesOf(location, about)
+  const addresses = addressesOf(location, info)
   const attributes = attributesOf(choice, reference, addresses)
   setup.running(hostedUrl(choice, reference, addresses))
   showTag(tagOf(choice), attributes)
@@ -101,7 +109,7 @@ const writeCode = (): void => {
   const tag = tagOf(choice)
   showCode({
     tag,
-    attributes: attributesOf(choice, running, addressesOf(location, about)),
+    attributes: attributesOf(choice, running, addressesOf(location, info)),
     script: new URL('bank-elements.js', location.href).href,
     css: look.css(tag),
   })
@@ -116,11 +124,11 @@ const drawChoice = (): void => {
 }
 
 /** Opens a journey or an order, as the merchant's server would, and shows the element. */
-async function start(wanted: Choice): Promise<void> {
-  choice = wanted
+async function start(target: Choice): Promise<void> {
+  choice = target
   returned = undefined
   app = undefined
-  linked = choice.element === 'unlink'
+  isLinked = choice.element === 'unlink'
   rewriteAddress()
   drawChoice()
   stage.clear()
@@ -142,13 +150,13 @@ async function start(wanted: Choice): Promise<void> {
 
 const setup = createSetup(
   byId<HTMLFormElement>('setup-form'),
-  (wanted) => {
+  (target) => {
     // Some choices need a new order or journey; the element follows all others by itself.
-    if (orderKey(wanted) !== orderKey(choice)) {
-      void start(wanted)
+    if (orderKey(target) !== orderKey(choice)) {
+      void start(target)
       return
     }
-    choice = wanted
+    choice = target
     rewriteAddress()
     drawChoice()
     if (running) show(running, { same: true })
@@ -183,7 +191,7 @@ log.listen(
   () => choice.stay,
   ({ name }) => {
     if (name === 'bank-linked' || name === 'bank-unlinked') {
-      linked = name === 'bank-linked'
+      isLinked = name === 'bank-linked'
       drawShop()
     }
     // A message arrives before its event, and a step may mean that its code was used.
@@ -216,19 +224,19 @@ async function welcomeBack(reference: string): Promise<void> {
 
 async function begin(): Promise<void> {
   drawChoice()
-  about = await sandbox.about()
-  listPages(about.frameworks ?? [])
-  byId('addresses').textContent = about.mock
+  info = await sandbox.about()
+  listPages(info.frameworks ?? [])
+  byId('addresses').textContent = info.mock
     ? 'The bank runs in this page (MOCK).'
-    : `${about.environment} · shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
+    : `${info.environment} · shop and proxy ${info.ports.join(' and ')} · sandbox bank ${info.sandboxUrl}`
   if (openedInApp !== null) {
-    await openBankApp(sandbox, openedInApp, (shown) => {
-      app = shown
+    await openBankApp(sandbox, openedInApp, (bankApp) => {
+      app = bankApp
       drawShop()
       byId('returned').focus()
     })
   } else if (returnedWith !== null) await welcomeBack(returnedWith)
-  else if (before?.server === about.run && before.key === orderKey(choice)) show(before.reference)
+  else if (runBefore?.server === info.run && runBefore.key === orderKey(choice)) show(runBefore.reference)
   else await start(choice)
   await watch.look()
 }

@@ -20,8 +20,8 @@ const COLUMN =
   '#column { display: block !important; width: 375px !important; max-width: 100% !important; padding: 0 !important } #column > * { padding: 0 !important }'
 
 const dress = (): void => {
-  const wanted = decodeURIComponent(location.hash.slice(1))
-  box.value = names.includes(wanted) ? wanted : WORST
+  const target = decodeURIComponent(location.hash.slice(1))
+  box.value = names.includes(target) ? target : WORST
   sheet.replaceSync(`${hostileSheets[box.value as HostileSheet] ?? ''} ${COLUMN}`)
 }
 
@@ -32,7 +32,7 @@ box.addEventListener('change', () => {
 window.addEventListener('hashchange', dress)
 dress()
 
-const [about, order] = await Promise.all([
+const [info, order] = await Promise.all([
   sandbox.about(),
   sandbox.openOrder('success', '81100000001', '1250000.00'),
 ])
@@ -40,6 +40,6 @@ byId('column').append(
   h('bank-pay', {
     'origin-reference-no': order,
     language: 'en',
-    ...addressesOf(location, about),
+    ...addressesOf(location, info),
   }),
 )

@@ -22,11 +22,11 @@ const message = ({ at, text, code }: Message): HTMLElement =>
 /** Renders the list if it has changed. */
 export function createInbox(): (list: readonly Message[], of: string) => void {
   const list = byId('messages')
-  let shown = ''
+  let shownText = ''
   return (messages, of) => {
     const key = JSON.stringify([of, messages.map(({ at, text }) => [at, text])])
-    if (key === shown) return
-    shown = key
+    if (key === shownText) return
+    shownText = key
     byId('inbox-of').textContent = of
     byId('inbox-empty').hidden = messages.length > 0
     list.replaceChildren(...messages.map(message))

@@ -4,14 +4,14 @@ import { h } from './dom.ts'
 import { groupTitles, presets, presetOf, type Group, type Preset } from './presets.ts'
 
 /**
- * @param chosen called with the settings of the pressed row
+ * @param onChoice called with the settings of the pressed row
  * @returns a function that shows another choice
  */
 export function createList(
   root: HTMLElement,
-  chosen: (sets: Preset['sets']) => void,
+  onChoice: (sets: Preset['sets']) => void,
 ): (choice: Choice) => void {
-  let drawn: Choice['element'] | undefined
+  let drawing: Choice['element'] | undefined
   let buttons: (readonly [Preset, HTMLButtonElement])[] = []
 
   function draw(element: Choice['element']): void {
@@ -23,7 +23,7 @@ export function createList(
           type: 'button',
           class: 'preset-row',
           'data-group': preset.group,
-          onclick: () => chosen(preset.sets),
+          onclick: () => onChoice(preset.sets),
         },
         h('span', {}, preset.title),
         h('small', {}, preset.hint),
@@ -32,20 +32,20 @@ export function createList(
     const groups = Object.entries(groupTitles[element]) as [Group, string][]
     root.replaceChildren(
       ...groups.flatMap(([group, title]) => {
-        const own = buttons.filter(([preset]) => preset.group === group)
-        if (own.length === 0) return []
+        const ownButtons = buttons.filter(([preset]) => preset.group === group)
+        if (ownButtons.length === 0) return []
         const id = `group-${group}`
         return [
           h('h2', { id }, title),
-          h('ul', { 'aria-labelledby': id }, ...own.map(([, button]) => h('li', {}, button))),
+          h('ul', { 'aria-labelledby': id }, ...ownButtons.map(([, button]) => h('li', {}, button))),
         ]
       }),
     )
-    drawn = element
+    drawing = element
   }
 
   return (choice) => {
-    if (drawn !== choice.element) draw(choice.element)
+    if (drawing !== choice.element) draw(choice.element)
     const current = presetOf(choice)
     for (const [preset, button] of buttons) {
       if (preset === current) button.setAttribute('aria-current', 'true')

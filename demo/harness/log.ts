@@ -74,7 +74,7 @@ export function createLog(storage: Storage | undefined, key: string): Log {
   })
   byId('events-copy').addEventListener(
     'click',
-    () => void copyText(entries.map((one) => JSON.stringify(one)).join('\n')),
+    () => void copyText(entries.map((item) => JSON.stringify(item)).join('\n')),
   )
 
   return {

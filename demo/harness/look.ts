@@ -18,16 +18,16 @@ const ENOUGH = 4.5
 
 const readValues = (storage: Storage | undefined): Record<string, string> => {
   try {
-    const kept = JSON.parse(storage?.getItem(KEY) ?? '{}') as Record<string, unknown>
+    const savedState = JSON.parse(storage?.getItem(KEY) ?? '{}') as Record<string, unknown>
     return Object.fromEntries(
-      tokens.flatMap(({ name }) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+      tokens.flatMap(({ name }) => (typeof savedState[name] === 'string' ? [[name, savedState[name]]] : [])),
     )
   } catch {
     return {}
   }
 }
 
-const shown = (): HTMLElement | null => document.querySelector<HTMLElement>('bank-pay, bank-bind')
+const shownText = (): HTMLElement | null => document.querySelector<HTMLElement>('bank-pay, bank-bind')
 
 /** The style of the page's root, which has the chosen theme. */
 const isDark = (): boolean => {
@@ -37,23 +37,23 @@ const isDark = (): boolean => {
 
 /** A colour as #rrggbb, from any form that a style sheet may use. */
 const hexOf = (value: string): string => {
-  const found = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
-  if (!found) return '#000000'
-  return `#${found.length === 3 ? [...found].map((one) => one + one).join('') : found}`.toLowerCase()
+  const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
+  if (!match) return '#000000'
+  return `#${match.length === 3 ? [...match].map((entry) => entry + entry).join('') : match}`.toLowerCase()
 }
 
 /**
  * @param storage keeps the values over a reload
- * @param changed called after each change
+ * @param onChange called after each change
  */
-export function createLook(storage: Storage | undefined, changed: () => void): Look {
+export function createLook(storage: Storage | undefined, onChange: () => void): Look {
   let values = readValues(storage)
   let ofPlace: Readonly<Record<string, string>> = {}
   const inputs = new Map<Token['name'], HTMLInputElement>()
   const verdict = byId('look-verdict')
 
   const effective = (name: Token['name']): string => {
-    const element = shown()
+    const element = shownText()
     return values[name] ?? (element ? getComputedStyle(element).getPropertyValue(name).trim() : '')
   }
   const fill = (): void => {
@@ -77,7 +77,7 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
       .join(' ')
   }
   const apply = (): void => {
-    const element = shown()
+    const element = shownText()
     const all = { ...ofPlace, ...values }
     for (const name of [...tokens.map((token) => token.name), ...placeTokens]) {
       if (name in all) element?.style.setProperty(name, all[name] ?? '')
@@ -89,7 +89,7 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
     values = next
     storage?.setItem(KEY, JSON.stringify(values))
     apply()
-    changed()
+    onChange()
   }
 
   byId('look-form').append(

@@ -133,12 +133,12 @@ const usual: Readonly<Record<'bind' | 'unlink', Row & { readonly sees: string }>
 const entries = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
   Object.entries(table) as [K, V][]
 
-const setting = (element: ElementChoice, more: Partial<Preset['sets']> = {}): Preset['sets'] => ({
+const setting = (element: ElementChoice, options: Partial<Preset['sets']> = {}): Preset['sets'] => ({
   element,
   scenario: usualScenario[element],
   msisdn: DEFAULTS.msisdn,
   way: DEFAULTS.way,
-  ...more,
+  ...options,
 })
 
 function payPresets(): Preset[] {
@@ -149,8 +149,8 @@ function payPresets(): Preset[] {
       sets: setting('pay', { scenario, way: own.way ?? DEFAULTS.way }),
       sees: titleOfScenario('pay', scenario),
     })),
-    ...entries(payers).map(([msisdn, own]) => ({
-      ...own,
+    ...entries(payers).map(([msisdn, ownRow]) => ({
+      ...ownRow,
       sets: setting('pay', { msisdn }),
       sees: titleOfCustomer(msisdn),
     })),
@@ -162,13 +162,13 @@ function journeyPresets(element: 'bind' | 'unlink'): Preset[] {
     { ...usual[element], sets: setting(element) },
     ...entries(journeys)
       .filter(([, { flow }]) => flow === element || flow === 'both')
-      .map(([scenario, own]) => ({
-        ...own,
-        sets: setting(element, { scenario, msisdn: own.msisdn ?? DEFAULTS.msisdn }),
+      .map(([scenario, ownJourney]) => ({
+        ...ownJourney,
+        sets: setting(element, { scenario, msisdn: ownJourney.msisdn ?? DEFAULTS.msisdn }),
         sees: titleOfScenario(element, scenario),
       })),
-    ...(element === 'bind' ? entries(linkers) : []).map(([msisdn, own]) => ({
-      ...own,
+    ...(element === 'bind' ? entries(linkers) : []).map(([msisdn, ownRow]) => ({
+      ...ownRow,
       sets: setting(element, { msisdn }),
       sees: titleOfCustomer(msisdn),
     })),
@@ -200,15 +200,15 @@ export const groupTitles: Readonly<Record<ElementChoice, Readonly<Record<Group, 
  */
 export function presetOf({ element, scenario, msisdn, way }: Choice): Preset {
   const list = presets[element]
-  const wanted = (fits: (sets: Preset['sets']) => boolean): Preset | undefined =>
+  const target = (fits: (sets: Preset['sets']) => boolean): Preset | undefined =>
     list.find(({ sets }) => fits(sets))
-  const found =
+  const match =
     scenario !== usualScenario[element]
-      ? wanted((sets) => sets.scenario === scenario)
+      ? target((sets) => sets.scenario === scenario)
       : msisdn !== DEFAULTS.msisdn
-        ? wanted((sets) => sets.msisdn === msisdn && sets.scenario === scenario)
-        : wanted((sets) => sets.way === way && sets.scenario === scenario)
+        ? target((sets) => sets.msisdn === msisdn && sets.scenario === scenario)
+        : target((sets) => sets.way === way && sets.scenario === scenario)
   const [first] = list
   if (!first) throw new RangeError(`No row for ${element}`)
-  return found ?? first
+  return match ?? first
 }

@@ -68,15 +68,15 @@ type Json = Record<string, unknown>
 /** Uses the demo server; without one, if the configuration says so, the bank in the page. */
 export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   const beside = (path: string): string => new URL(path, document.baseURI).href
-  let known: Promise<{ about: About; mock: Mock | undefined }> | undefined
+  let settings: Promise<{ about: About; mock: Mock | undefined }> | undefined
 
   async function learn(): Promise<{ about: About; mock: Mock | undefined }> {
-    const about = (await (await fetch(beside('harness/config.json'))).json()) as About
-    if (about.mock === undefined) return { about, mock: undefined }
-    const mock = (await byAddress(beside(about.mock))) as Mock
-    return { about: { ...about, run: await mock.run() }, mock }
+    const info = (await (await fetch(beside('harness/config.json'))).json()) as About
+    if (info.mock === undefined) return { about: info, mock: undefined }
+    const mock = (await byAddress(beside(info.mock))) as Mock
+    return { about: { ...info, run: await mock.run() }, mock }
   }
-  const learnt = () => (known ??= learn())
+  const learnt = () => (settings ??= learn())
 
   async function ask(path: string, body?: object): Promise<unknown> {
     const init = body

@@ -70,13 +70,13 @@ const select = (name: string, label: string, options: Options): HTMLElement =>
   )
 
 /**
- * @param changed called with the new choice
- * @param again called when another journey or order is wanted
+ * @param onChange called with the new choice
+ * @param repeat called when another journey or order is wanted
  */
 export function createSetup(
   form: HTMLFormElement,
-  changed: (choice: Choice) => void,
-  again: () => void,
+  onChange: (choice: Choice) => void,
+  repeat: () => void,
   current: () => Choice,
 ): Setup {
   const hosted = h(
@@ -116,19 +116,20 @@ export function createSetup(
 
   const read = (): Choice => {
     const data = new FormData(form)
-    const before = current()
-    const text = <N extends keyof Choice>(name: N): Choice[N] => (data.get(name) ?? before[name]) as Choice[N]
+    const currentBefore = current()
+    const text = <N extends keyof Choice>(name: N): Choice[N] =>
+      (data.get(name) ?? currentBefore[name]) as Choice[N]
     const element = text('element')
     // Another element starts with its own newest version, default scenario and customer.
-    const same = element === before.element
+    const isSame = element === currentBefore.element
     return consistent({
       element,
-      version: same
-        ? (Number(data.get('version') ?? before.version) as Choice['version'])
+      version: isSame
+        ? (Number(data.get('version') ?? currentBefore.version) as Choice['version'])
         : (versionsOf(element).at(-1) ?? 2),
-      scenario: same ? before.scenario : usualScenario[element],
-      msisdn: same ? text('msisdn') : DEFAULTS.msisdn,
-      way: before.way,
+      scenario: isSame ? currentBefore.scenario : usualScenario[element],
+      msisdn: isSame ? text('msisdn') : DEFAULTS.msisdn,
+      way: currentBefore.way,
       basket: text('basket'),
       language: text('language'),
       theme: text('theme'),
@@ -163,10 +164,10 @@ export function createSetup(
     ;(field('basket') as HTMLSelectElement).disabled = choice.element !== 'pay'
   }
 
-  form.addEventListener('change', () => changed(read()))
+  form.addEventListener('change', () => onChange(read()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    again()
+    repeat()
   })
 
   return {

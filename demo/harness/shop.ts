@@ -168,7 +168,7 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Shop
         : occasion.element === 'pay'
           ? checkout(occasion)
           : account(occasion)
-    ).filter((one) => one !== false && one !== undefined),
+    ).filter((child) => child !== false && child !== undefined),
   )
   const foot = h('footer', { class: 'shop-foot' }, h('p', {}, t.footer))
 

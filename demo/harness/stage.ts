@@ -73,7 +73,7 @@ export function addressesOf(
   { ports, environment, mock }: About,
 ): ElementAddresses {
   if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment }
-  const other = ports.find((one) => String(one) !== port) ?? port
+  const other = ports.find((entry) => String(entry) !== port) ?? port
   return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment }
 }
 

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 type Step = readonly Child[]
 
-const value = (text: string, what: string): Child => copyButton(() => text, text, `Copy ${what} ${text}`)
+const value = (text: string, title: string): Child => copyButton(() => text, text, `Copy ${title} ${text}`)
 
 /** A new node each time, since a node can be in one place only. */
 const code = (): Step => ['Type the code that arrives ', h('strong', {}, 'above the element')]
@@ -49,7 +49,7 @@ function linking({ msisdn }: Choice, shows: Shows): readonly Step[] {
 
 function stepsOf(choice: Choice): readonly Step[] {
   const { shows, sees } = presetOf(choice)
-  const before =
+  const stepsBefore =
     choice.element === 'pay'
       ? paying(choice, shows)
       : choice.element === 'bind'
@@ -57,7 +57,7 @@ function stepsOf(choice: Choice): readonly Step[] {
         : reaches(shows, 'press')
           ? [code()]
           : []
-  return [...before, [sees]]
+  return [...stepsBefore, [sees]]
 }
 
 export function renderSteps(root: HTMLElement, choice: Choice): void {

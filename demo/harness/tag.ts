@@ -23,7 +23,7 @@ export function createTag(): (tag: string, attributes: Readonly<Record<string, s
       h('b', {}, tag),
       ...Object.entries(attributes)
         .flatMap(attribute)
-        .filter((one) => one !== undefined && one !== false),
+        .filter((child) => child !== undefined && child !== false),
       '></',
       h('b', {}, tag),
       '>',

@@ -61,8 +61,8 @@ const luminance = (hex: string): number => {
 }
 
 /** Contrast of two colours as #rrggbb, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+export function contrast(entry: string, otherColour: string): number {
+  const [light = 0, dark = 0] = [luminance(entry), luminance(otherColour)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -8,7 +8,7 @@ import { shownNumber } from './customers.ts'
 import { byId, h } from './dom.ts'
 
 /** The parts of a customer's state that matter for a choice. */
-function about({ element, way }: Choice): readonly (keyof Condition)[] {
+function info({ element, way }: Choice): readonly (keyof Condition)[] {
   if (element !== 'pay') return ['known', 'account', 'passwordLocked', 'codeLocked']
   const method = ({ balance: 'wallet', points: 'points', paylater: 'paylater' } as const)[way]
   return ['known', 'account', method, 'pinLocked', 'codeLocked']
@@ -30,8 +30,8 @@ export function usedUpReason(
   choice: Choice,
   { now, fresh }: { readonly now: Condition; readonly fresh: Condition },
 ): string | undefined {
-  const found = about(choice).find((name) => now[name] !== fresh[name])
-  return found && REASONS[found]
+  const match = info(choice).find((name) => now[name] !== fresh[name])
+  return match && REASONS[match]
 }
 
 /**
@@ -40,11 +40,11 @@ export function usedUpReason(
  */
 export function createUsedUp(reset: () => void): (choice: Choice, reason: string | undefined) => void {
   const place = byId('used-up')
-  let shown = ''
+  let shownText = ''
   return ({ msisdn }, reason) => {
     const key = reason === undefined ? '' : `${msisdn} ${reason}`
-    if (key === shown) return
-    shown = key
+    if (key === shownText) return
+    shownText = key
     place.replaceChildren(
       ...(reason === undefined
         ? []

@@ -20,7 +20,7 @@ export function createWatch(
   sandbox: Sandbox,
   of: () => { readonly msisdn: string; readonly amount: string },
   seen: (found: Seen) => void,
-  lost: () => void,
+  onLoss: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
     if (document.hidden) return undefined
@@ -32,11 +32,11 @@ export function createWatch(
         sandbox.ledger(),
         sandbox.clock(),
       ])
-      const found = { messages, condition, debits, now }
-      seen(found)
-      return found
+      const match = { messages, condition, debits, now }
+      seen(match)
+      return match
     } catch {
-      lost()
+      onLoss()
       return undefined
     }
   }

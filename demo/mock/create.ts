@@ -88,11 +88,11 @@ function namedIn({
   url: string
   body?: string | undefined
 }): ['journey' | 'order', string] | undefined {
-  const given =
+  const input =
     body === undefined
       ? Object.fromEntries(new URL(url).searchParams)
       : (JSON.parse(body) as Record<string, unknown>)
-  const { journeyId, originalReferenceNo } = given
+  const { journeyId, originalReferenceNo } = input
   if (typeof journeyId === 'string') return ['journey', journeyId]
   return typeof originalReferenceNo === 'string' ? ['order', originalReferenceNo] : undefined
 }
@@ -105,9 +105,9 @@ export function createMock(ports: MockPorts): Mock {
   // The failure is reported where the pair is awaited; until then it must not count as unhandled.
   pair.catch(() => undefined)
   const fresh = () => ({ run: hex(random(8)), secret: hex(random(32)), home })
-  let about = fresh()
+  let info = fresh()
   let proxy: Promise<Proxy> | undefined
-  let known: string | null = null
+  let savedText: string | null = null
 
   const sandbox: Sandbox = createSandbox({
     now,
@@ -117,7 +117,7 @@ export function createMock(ports: MockPorts): Mock {
     termsVersion: ports.bank.termsVersion,
     namePunctuation: ports.bank.namePunctuation,
     verifyKeys: async () => [(await pair).publicKey],
-    returnBase: () => about.home,
+    returnBase: () => info.home,
   })
   const bank = asUpstream(sandbox.bank)
 
@@ -129,12 +129,12 @@ export function createMock(ports: MockPorts): Mock {
         bankUrl: BANK_URL,
         appId: APP_ID,
         keys: { current: (await pair).signer },
-        sessionSecrets: [about.secret],
+        sessionSecrets: [info.secret],
         hostedOrigins: [origin],
         merchants: registeredAt(pages),
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
         bankGuards: 'order',
-        bank: profileOf({ ...ports.bank, appLink: `${about.home}?app=home` }, base),
+        bank: profileOf({ ...ports.bank, appLink: `${info.home}?app=home` }, base),
       },
       {
         now: sandbox.clock.now,
@@ -153,21 +153,21 @@ export function createMock(ports: MockPorts): Mock {
 
   /** Restores the state that another page of this tab, or this page before a reload, has stored. */
   function resume(): void {
-    const text = ports.storage()?.getItem(KEY) ?? known
-    if (text === known) return
-    const kept = read(text)
-    if (!kept) return
-    const { store, ...rest } = kept
-    if (rest.secret !== about.secret) proxy = undefined
-    about = ports.home === undefined ? rest : { ...rest, home: ports.home }
+    const text = ports.storage()?.getItem(KEY) ?? savedText
+    if (text === savedText) return
+    const savedState = read(text)
+    if (!savedState) return
+    const { store, ...remainder } = savedState
+    if (remainder.secret !== info.secret) proxy = undefined
+    info = ports.home === undefined ? remainder : { ...remainder, home: ports.home }
     sandbox.restore(store)
-    known = text
+    savedText = text
   }
 
   function keep(): void {
-    const text = write({ ...about, store: sandbox.store() })
-    if (text === known) return
-    known = text
+    const text = write({ ...info, store: sandbox.store() })
+    if (text === savedText) return
+    savedText = text
     try {
       ports.storage()?.setItem(KEY, text)
     } catch {
@@ -179,12 +179,12 @@ export function createMock(ports: MockPorts): Mock {
   const during = <T>(task: () => Promise<T>): Promise<T> =>
     ports.alone(async () => {
       resume()
-      const before = sandbox.store().inbox.length
+      const countBefore = sandbox.store().inbox.length
       try {
         return await task()
       } finally {
         keep()
-        sandbox.store().inbox.slice(before).forEach(ports.onMessage)
+        sandbox.store().inbox.slice(countBefore).forEach(ports.onMessage)
       }
     })
 
@@ -202,6 +202,6 @@ export function createMock(ports: MockPorts): Mock {
           ),
     sandbox: (path, init) =>
       during(() => sandbox.control.fetch(new Request(`${origin}/sandbox/${path}`, init))),
-    run: () => during(async () => about.run),
+    run: () => during(async () => info.run),
   }
 }

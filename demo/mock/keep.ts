@@ -41,13 +41,13 @@ export interface Kept {
   readonly store: Store
 }
 
-export const write = (kept: Kept): string => JSON.stringify(kept, tag)
+export const write = (savedEntry: Kept): string => JSON.stringify(savedEntry, tag)
 
 /** Undefined for an unreadable text, such as that of another version. */
 export function read(text: string | null): Kept | undefined {
   try {
-    const found = JSON.parse(text ?? 'null', untag) as Kept | null
-    return found?.store.journeys instanceof Map ? found : undefined
+    const match = JSON.parse(text ?? 'null', untag) as Kept | null
+    return match?.store.journeys instanceof Map ? match : undefined
   } catch {
     return undefined
   }

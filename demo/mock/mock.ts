@@ -62,8 +62,8 @@ console.info(
 )
 
 const permission = createPermission(base, (url) => globalThis.fetch(url))
-void permission.asked.then((allowed) => {
-  if (!allowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
+void permission.asked.then((isAllowed) => {
+  if (!isAllowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
 })
 
 export const { fetch, sandbox, run } = createMock({

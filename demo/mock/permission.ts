@@ -17,7 +17,7 @@ export interface Permission {
  * @param fetch of the page
  */
 export function createPermission(base: string, fetch: (url: string) => Promise<Response>): Permission {
-  let allowed = true
+  let isAllowed = true
   const ask = async (): Promise<boolean> => {
     const url = new URL(`../proxy${INLINE_PATH}`, base)
     // PRO is always served over https and never from this machine. Skipping the request keeps a developer's
@@ -25,11 +25,11 @@ export function createPermission(base: string, fetch: (url: string) => Promise<R
     if (url.protocol !== 'https:' || isLoopback(url.hostname)) return true
     try {
       const answer = (await (await fetch(url.href)).json()) as { mockAllowed?: boolean } | null
-      allowed = answer?.mockAllowed !== false
+      isAllowed = answer?.mockAllowed !== false
     } catch {
       // There is no proxy, or this page may not ask it.
     }
-    return allowed
+    return isAllowed
   }
-  return { allowed: () => allowed, asked: ask() }
+  return { allowed: () => isAllowed, asked: ask() }
 }

@@ -28,13 +28,13 @@ const UNKNOWN = 'unknown'
  */
 function nameIn(id: string, names: readonly string[]): string | undefined {
   const fits = (name: string): boolean => id === name || id.endsWith(`-${name}`) || id.endsWith(`_${name}`)
-  return names.filter(fits).toSorted((one, other) => other.length - one.length)[0]
+  return names.filter(fits).toSorted((a, b) => b.length - a.length)[0]
 }
 
 /** `mock-81100000009-otp` → `81100000009`. */
 function numberIn(id: string): Msisdn | undefined {
-  const found = /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
-  return found && isMsisdn(found) ? found : undefined
+  const match = /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
+  return match && isMsisdn(match) ? match : undefined
 }
 
 /**

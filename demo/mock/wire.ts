@@ -33,10 +33,10 @@ export const asUpstream =
 /** Rejects when the caller aborts, as fetch does. */
 export function unlessAborted<T>(signal: AbortSignal | null | undefined, task: Promise<T>): Promise<T> {
   if (!signal) return task
-  const given = new Promise<never>((_, reject) => {
+  const input = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason as Error)
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
   })
-  return Promise.race([task, given])
+  return Promise.race([task, input])
 }

@@ -35,8 +35,8 @@ export const pinAttempts = (msisdn: Msisdn): Counted => ({
 
 /** @param error the error for a blocked customer; by default the error of the block */
 export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
-  const until = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
-  if (until !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(until) })
+  const end = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
+  if (end !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(end) })
 }
 
 /** Counts the failure and refuses. */

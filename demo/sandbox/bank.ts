@@ -74,11 +74,11 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
       headers.set(CREDENTIAL_HEADER, credential)
     }
     try {
-      const parsed = v.safeParse(requests[call], raw)
-      if (!parsed.success) throw refusalOfSchema(call, v.getDotPath(parsed.issues[0]))
-      checkPresented(subjectOf(parsed.output as object), { ...world, store: current, presented, issue })
+      const reading = v.safeParse(requests[call], raw)
+      if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
+      checkPresented(subjectOf(reading.output as object), { ...world, store: current, presented, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown
-      const data = await handle(parsed.output, { ...world, store: current, presented, issue })
+      const data = await handle(reading.output, { ...world, store: current, presented, issue })
       headers.set('content-type', 'application/json')
       return new Response(toJson({ code: 0, message: 'OK', data }), { headers })
     } catch (error) {
@@ -93,8 +93,8 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
     if (!call || endpoints[call].method !== request.method) return failure(new Refusal('CALL_UNKNOWN'))
     const query = search.slice(1)
     const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
-    const refused = await verify(request, query, body)
-    if (refused) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refused)
+    const refusal = await verify(request, query, body)
+    if (refusal) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refusal)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
     const fault = takeFault(store(), call)

@@ -25,13 +25,13 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
       ({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today),
     )
     .reduce((sum, { amount }) => sum + amount, 0n)
-  const held = [...store.orders.values()]
+  const hold = [...store.orders.values()]
     .filter(
       (order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET',
     )
     .reduce((sum, { payment }) => sum + (payment?.amount ?? 0n), 0n)
-  const left = daily - debited - held
-  return { single, daily, dailyLeft: sen(left > 0n ? left : 0n) }
+  const remaining = daily - debited - hold
+  return { single, daily, dailyLeft: sen(remaining > 0n ? remaining : 0n) }
 }
 
 export const pointsBlock = (order: Asked): ErrorName | null =>
@@ -80,7 +80,7 @@ export function paylaterBlock(
 }
 
 /** The error of a confirm: too low balance and limit together have an error of their own. */
-export function confirmBlock(own: ErrorName | null, other: ErrorName | null): ErrorName | null {
-  const both = [own ?? '', other ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
+export function confirmBlock(own: ErrorName | null, otherBlock: ErrorName | null): ErrorName | null {
+  const both = [own ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
   return both ? 'BALANCE_AND_LIMIT_LOW' : own
 }

@@ -28,18 +28,18 @@ export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context)
 /** A solved captcha can't be used again; a picture allows a few tries. */
 export function checkCaptcha(
   purpose: OtpPurpose,
-  given: CaptchaAnswer | undefined,
+  input: CaptchaAnswer | undefined,
   { store, now }: Context,
 ): void {
-  if (!given) throw new Refusal('CAPTCHA_REQUIRED')
-  if ('proof' in given) {
-    if (!VERIFIED.test(given.proof)) throw new Refusal('CAPTCHA_WRONG')
+  if (!input) throw new Refusal('CAPTCHA_REQUIRED')
+  if ('proof' in input) {
+    if (!VERIFIED.test(input.proof)) throw new Refusal('CAPTCHA_WRONG')
     return
   }
-  const captcha = store.captchas.get(given.captchaId)
+  const captcha = store.captchas.get(input.captchaId)
   const usable = captcha?.purpose === purpose && now() < captcha.expiresAt && captcha.triesLeft > 0
   if (!usable) throw new Refusal('CAPTCHA_EXPIRED')
   captcha.triesLeft -= 1
-  if (given.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
-  store.captchas.delete(given.captchaId)
+  if (input.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
+  store.captchas.delete(input.captchaId)
 }

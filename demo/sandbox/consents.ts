@@ -14,21 +14,21 @@ export function isOlder(version: string, current: string): boolean {
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
-/** @param needed each document, and the error if it is missing */
+/** @param neededNames each document, and the error if it is missing */
 export function checkConsents(
-  given: readonly Consent[],
-  needed: readonly (readonly [Document, ErrorName])[],
+  inputs: readonly Consent[],
+  neededNames: readonly (readonly [Document, ErrorName])[],
   termsVersion: string,
 ): void {
-  for (const [document, error] of needed) {
-    if (!given.some((consent) => consent.document === document)) throw new Refusal(error)
+  for (const [document, error] of neededNames) {
+    if (!inputs.some((consent) => consent.document === document)) throw new Refusal(error)
   }
-  if (given.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
+  if (inputs.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
 }
 
 /** Records consents; a repeated request adds nothing. */
-export function addConsents(known: readonly Consent[], given: readonly Consent[]): readonly Consent[] {
-  const same = (a: Consent) => (b: Consent) =>
+export function addConsents(knownNames: readonly Consent[], inputs: readonly Consent[]): readonly Consent[] {
+  const isSame = (a: Consent) => (b: Consent) =>
     a.document === b.document && a.version === b.version && a.acceptedAt === b.acceptedAt
-  return [...known, ...given.filter((consent) => !known.some(same(consent)))]
+  return [...knownNames, ...inputs.filter((consent) => !knownNames.some(isSame(consent)))]
 }

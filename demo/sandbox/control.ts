@@ -38,8 +38,8 @@ export const DEFAULT_AMOUNT = parseSen('1250000.00')
 const phone = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const parsed = parsePhone(dataset.value)
-    if (parsed.ok) return parsed.msisdn
+    const reading = parsePhone(dataset.value)
+    if (reading.ok) return reading.msisdn
     addIssue({ message: 'Not an Indonesian mobile number' })
     return NEVER
   }),
@@ -78,16 +78,16 @@ const asks = {
 }
 
 function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
+  const reading = v.safeParse(schema, body)
+  if (reading.success) return reading.output
+  const [issue] = reading.issues
   throw new Unusable(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
 }
 
 function named<T>(table: Readonly<Record<string, T>>, name: string): T {
-  const found = scenarioOf(table, name)
-  if (!found) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
-  return found
+  const match = scenarioOf(table, name)
+  if (!match) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
+  return match
 }
 
 type Action = (body: unknown, query: URLSearchParams, ports: ControlPorts) => unknown
@@ -104,10 +104,10 @@ const actions: Readonly<Record<string, Action>> = {
     return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
   },
   'POST orders'(body, _query, { world }) {
-    const { scenario, amount = DEFAULT_AMOUNT, ...rest } = read(asks.order, body)
+    const { scenario, amount = DEFAULT_AMOUNT, ...remainder } = read(asks.order, body)
     return {
       originReferenceNo: openOrder(
-        { scenario: named<OrderScenario>(orderScenarios, scenario), amount, ...rest },
+        { scenario: named<OrderScenario>(orderScenarios, scenario), amount, ...remainder },
         world(),
       ).ref,
     }
@@ -165,14 +165,14 @@ const actions: Readonly<Record<string, Action>> = {
   'GET faults': (_body, _query, { world }) => world().store.faults,
   'POST faults'(body, _query, { world }) {
     const { times, seconds, data, ...fault } = read(asks.fault, body)
-    const kept = {
+    const savedState = {
       ...fault,
       ...(data && { data }),
       left: times,
       seconds: seconds ?? (fault.kind === 'status' ? 60 : 1),
     }
-    world().store.faults.push(kept)
-    return kept
+    world().store.faults.push(savedState)
+    return savedState
   },
   'GET scenarios': () => ({
     journeys: titlesOf(journeyScenarios, 'bank-bind'),

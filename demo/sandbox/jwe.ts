@@ -38,15 +38,15 @@ export async function openJwe(
   const tagBytes = base64url.decode(tag)
   if (parts.length !== 5 || tagBytes.length !== TAG_BYTES) throw new TypeError('Not a compact JWE')
   const { kid } = v.parse(header, JSON.parse(new TextDecoder().decode(base64url.decode(head))))
-  const opened = await crypto.subtle.decrypt('RSA-OAEP', privateKey, bytesOf(key))
+  const opening = await crypto.subtle.decrypt('RSA-OAEP', privateKey, bytesOf(key))
   const contentKey = await crypto.subtle.importKey(
     'raw',
-    wholeKey(new Uint8Array(opened)),
+    wholeKey(new Uint8Array(opening)),
     'AES-GCM',
     false,
     ['decrypt'],
   )
   const rule = { name: 'AES-GCM', iv: bytesOf(iv), additionalData: new TextEncoder().encode(head) }
-  const sealed = new Uint8Array([...base64url.decode(text), ...tagBytes])
-  return { kid, text: new TextDecoder().decode(await crypto.subtle.decrypt(rule, contentKey, sealed)) }
+  const seal = new Uint8Array([...base64url.decode(text), ...tagBytes])
+  return { kid, text: new TextDecoder().decode(await crypto.subtle.decrypt(rule, contentKey, seal)) }
 }

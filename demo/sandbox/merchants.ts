@@ -23,9 +23,9 @@ export const DEFAULT_MERCHANT = 'toko-senja'
 
 /** @throws RangeError for an unknown merchant */
 export function merchantOf(id: string): Merchant {
-  const found = merchants.find((merchant) => merchant.id === id)
-  if (!found) throw new RangeError(`No merchant ${id}`)
-  return found
+  const match = merchants.find((merchant) => merchant.id === id)
+  if (!match) throw new RangeError(`No merchant ${id}`)
+  return match
 }
 
 /**

@@ -100,15 +100,15 @@ const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
  */
 export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
   const { state } = order
-  const held = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
-  if (!held && state !== 'OPEN' && state !== 'FAILED') return false
+  const isHeld = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
+  if (!isHeld && state !== 'OPEN' && state !== 'FAILED') return false
   const { qr } = order
-  if (!held && qr && now() >= qr.expiresAt) return false
+  if (!isHeld && qr && now() >= qr.expiresAt) return false
   if (action === 'cancel') {
     order.state = 'CANCELLED'
     order.cancelled = { by: 'CUSTOMER', at: now() }
   } else {
-    if (!held)
+    if (!isHeld)
       order.payment = qr
         ? { method: 'QRIS', amount: qr.amount, points: 0, startedAt: now() }
         : { method: 'WALLET', amount: order.amount, points: 0, startedAt: now() }

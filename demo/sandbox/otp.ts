@@ -43,9 +43,9 @@ function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context
 
 /** A code that differs from all previous ones, so that an old code can be told from a wrong one. */
 function newCode(chain: OtpChain, { random }: Context): string {
-  const sent = chain.codes.map(({ code }) => Number(code))
+  const requests = chain.codes.map(({ code }) => Number(code))
   let code = Number(digits(OTP.digits, random))
-  while (sent.includes(code)) code = (code + 1) % 10 ** OTP.digits
+  while (requests.includes(code)) code = (code + 1) % 10 ** OTP.digits
   return String(code).padStart(OTP.digits, '0')
 }
 
@@ -57,10 +57,10 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const today = `${purpose} ${msisdn} ${dayKey(now())}`
   const sentToday = store.sent.get(today) ?? 0
   if (sentToday >= OTP_A_DAY) throw new Refusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
-  const before = store.chains.get(keyOf(subject, purpose))
-  const resend = before !== undefined && before.msisdn === msisdn && !before.used
-  if (resend) checkResend(before, request, context)
-  const chain: OtpChain = resend ? before : { msisdn, codes: [], used: false }
+  const chainsBefore = store.chains.get(keyOf(subject, purpose))
+  const resend = chainsBefore !== undefined && chainsBefore.msisdn === msisdn && !chainsBefore.used
+  if (resend) checkResend(chainsBefore, request, context)
+  const chain: OtpChain = resend ? chainsBefore : { msisdn, codes: [], used: false }
   const code = newCode(chain, context)
   chain.codes.push({ code, sentAt: now() })
   store.chains.set(keyOf(subject, purpose), chain)
@@ -82,15 +82,15 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
   const chain = context.store.chains.get(keyOf(subject, purpose))
   const last = chain?.codes.at(-1)
   if (!chain || !last) throw new Refusal('OTP_NOT_REQUESTED')
-  const counted = otpAttempts(purpose, chain.msisdn)
-  refuseBlocked(counted, context)
+  const count = otpAttempts(purpose, chain.msisdn)
+  refuseBlocked(count, context)
   if (context.now() >= last.sentAt + OTP.lifeMs) throw new Refusal('OTP_EXPIRED')
   if (code !== last.code) {
     if (chain.codes.some((old) => old.code === code)) throw new Refusal('OTP_SUPERSEDED')
-    refuseWrong(counted, context)
+    refuseWrong(count, context)
   }
   chain.used = true
-  resetFailures(counted, context)
+  resetFailures(count, context)
   return chain.msisdn
 }
 
@@ -102,7 +102,7 @@ export const goodFor = (
   { msisdn, code, purpose }: Message,
   { store, now }: Pick<Context, 'store' | 'now'>,
 ): string | null => {
-  const found = [...store.chains].find(([key, chain]) => {
+  const match = [...store.chains].find(([key, chain]) => {
     const last = chain.codes.at(-1)
     return (
       key.endsWith(` ${purpose}`)
@@ -112,5 +112,5 @@ export const goodFor = (
       && now() < last.sentAt + OTP.lifeMs
     )
   })
-  return found?.[0].slice(0, -` ${purpose}`.length) ?? null
+  return match?.[0].slice(0, -` ${purpose}`.length) ?? null
 }

@@ -49,13 +49,13 @@ export function once<A extends ConfirmAnswer>(
 export function checkPin(
   customer: Customer,
   order: Order,
-  opened: Opened | undefined,
+  openSecret: Opened | undefined,
   context: Context,
 ): void {
-  const counted = pinAttempts(customer.msisdn)
-  refuseBlocked(counted, context)
-  if (consumeSecret(opened, order.ref, context) !== customer.pin) refuseWrong(counted, context)
-  resetFailures(counted, context)
+  const count = pinAttempts(customer.msisdn)
+  refuseBlocked(count, context)
+  if (consumeSecret(openSecret, order.ref, context) !== customer.pin) refuseWrong(count, context)
+  resetFailures(count, context)
 }
 
 const expectedSeconds = ({ scenario }: Order): number =>

@@ -108,8 +108,8 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
     },
     reset,
     store: () => store,
-    restore: (kept) => {
-      store = kept
+    restore: (savedEntry) => {
+      store = savedEntry
     },
   }
 }

@@ -48,9 +48,9 @@ export function createSecrets(
     async open(jwe) {
       const { privateKey } = await keys()
       try {
-        const sealed = await openJwe(jwe, privateKey)
-        const parsed = v.safeParse(content, JSON.parse(sealed.text))
-        return parsed.success && sealed.kid === kid ? parsed.output : undefined
+        const seal = await openJwe(jwe, privateKey)
+        const reading = v.safeParse(content, JSON.parse(seal.text))
+        return reading.success && seal.kid === kid ? reading.output : undefined
       } catch {
         return undefined
       }
@@ -73,13 +73,13 @@ export function newFactor(
  * count as a failure.
  */
 export function consumeSecret(
-  opened: Opened | undefined,
+  openSecret: Opened | undefined,
   subject: string,
   { store, now }: Omit<FactorPorts, 'random'>,
 ): string {
-  const known = opened && store.factors.get(opened.factor)
-  if (!known || known.subject !== subject) throw new Refusal('SECRET_EXPIRED')
-  store.factors.delete(opened.factor)
-  if (now() >= known.expiresAt) throw new Refusal('SECRET_EXPIRED')
-  return opened.secret
+  const savedFactor = openSecret && store.factors.get(openSecret.factor)
+  if (!savedFactor || savedFactor.subject !== subject) throw new Refusal('SECRET_EXPIRED')
+  store.factors.delete(openSecret.factor)
+  if (now() >= savedFactor.expiresAt) throw new Refusal('SECRET_EXPIRED')
+  return openSecret.secret
 }

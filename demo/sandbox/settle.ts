@@ -85,14 +85,14 @@ export interface Available {
 
 /** What a customer can spend: money held by pending payments is subtracted. */
 export function availableTo(customer: Customer, store: Store): Available {
-  const held = [...store.orders.values()]
+  const holds = [...store.orders.values()]
     .filter(({ msisdn }) => msisdn === customer.msisdn)
     .flatMap((order) => [...order.besides, ...(isPending(order) && order.payment ? [order.payment] : [])])
   const sum = (method: Payment['method']) =>
-    held.reduce((total, payment) => total + (payment.method === method ? payment.amount : 0n), 0n)
+    holds.reduce((total, payment) => total + (payment.method === method ? payment.amount : 0n), 0n)
   return {
     wallet: sen(customer.wallet - sum('WALLET')),
     limit: sen(customer.paylater.limit - sum('PAYLATER')),
-    points: customer.points - held.reduce((total, { points }) => total + points, 0),
+    points: customer.points - holds.reduce((total, { points }) => total + points, 0),
   }
 }

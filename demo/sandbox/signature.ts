@@ -45,8 +45,8 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
   const nonces = new Map<string, number>()
 
   function importOnce(key: VerifyKey): Promise<CryptoKey> {
-    const known = imported.get(key)
-    if (known) return known
+    const importedKey = imported.get(key)
+    if (importedKey) return importedKey
     const { kty = 'RSA', n = '', e = '' } = key as JsonWebKey
     const fresh = isImported(key)
       ? Promise.resolve(key)
@@ -78,7 +78,7 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
       return 'timestamp off'
     const text = signingRule({ appId, nonce, timestamp, query, body })
     if (!(await isSigned(text, header('sign'), request.headers.get(SIGN_KEY_HEADER)))) return 'bad signature'
-    for (const [old, until] of nonces) if (until < now()) nonces.delete(old)
+    for (const [old, end] of nonces) if (end < now()) nonces.delete(old)
     if (nonces.has(nonce)) return 'nonce seen before'
     nonces.set(nonce, Number(timestamp) + SIGNATURE.clockToleranceMs)
     return null

@@ -104,8 +104,8 @@ export function accountBlock(
 
 /** Refuses an account that may not be used at all. */
 export function checkAccount(customer: Customer, context: Context): void {
-  const blocked = accountBlock(customer, context)
-  if (blocked) throw new Refusal(blocked, factsOf(blocked, context))
+  const block = accountBlock(customer, context)
+  if (block) throw new Refusal(block, factsOf(block, context))
 }
 
 export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>

@@ -58,8 +58,8 @@ function createServed(folder: string, compress: boolean) {
   const files = createFiles(folder, { compress })
   return {
     warm: files.warm,
-    async answer(request: Request, ...about: FileAddress): Promise<Response | undefined> {
-      const outgoing = await files.answer(asIncoming(request), ...about)
+    async answer(request: Request, ...info: FileAddress): Promise<Response | undefined> {
+      const outgoing = await files.answer(asIncoming(request), ...info)
       return outgoing && asResponse(request, outgoing)
     },
   }
@@ -77,11 +77,11 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   warm(): Promise<void>
 } {
   const app = new Hono()
-  const built = createServed(folders.public, compress)
+  const build = createServed(folders.public, compress)
   const played = createServed(folders.mock, compress)
   const bundles = createServed(folders.demo, compress)
   const own = createServed(folders.harness, compress)
-  const shown = createServed(folders.gallery, compress)
+  const galleryFiles = createServed(folders.gallery, compress)
   const contract = createServed(folders.contract, compress)
   const checkouts = createServed(folders.frameworks, compress)
   const documents = createDocuments()
@@ -111,12 +111,12 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
     'GET',
     ['/gallery', '/gallery.html'],
     async ({ req }) =>
-      (await shown.answer(req.raw, 'gallery.html', harness)) ?? page(500, 'The page is missing.\n'),
+      (await galleryFiles.answer(req.raw, 'gallery.html', harness)) ?? page(500, 'The page is missing.\n'),
   )
   app.get(
     '/gallery/state.html',
     async ({ req }) =>
-      (await shown.answer(req.raw, 'state.html', statePolicy(harness)))
+      (await galleryFiles.answer(req.raw, 'state.html', statePolicy(harness)))
       ?? page(500, 'The page is missing.\n'),
   )
   app.get(
@@ -128,7 +128,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   )
   app.get(
     '/gallery/gallery.css',
-    async ({ req, notFound }) => (await shown.answer(req.raw, 'gallery.css')) ?? notFound(),
+    async ({ req, notFound }) => (await galleryFiles.answer(req.raw, 'gallery.css')) ?? notFound(),
   )
   app.get('/harness/config.json', ({ json, header }) => {
     header('cache-control', 'no-store')
@@ -158,7 +158,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   app.get(
     '/hosted/',
     async ({ req }) =>
-      (await built.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
+      (await build.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
       ?? page(503, MISSING),
   )
   app.get(
@@ -192,12 +192,12 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
 
   app.get(
     '/:file{bank-elements\\.js}',
-    async ({ req }) => (await built.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING),
+    async ({ req }) => (await build.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING),
   )
   app.get(
     '/*',
     async ({ req, notFound }) =>
-      (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound(),
+      (await build.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound(),
   )
 
   app.notFound(() => page(404, 'Nothing here.\n'))
@@ -209,6 +209,6 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   return {
     app,
     warm: async () =>
-      void (compress && (await Promise.all([built.warm(), played.warm(), bundles.warm(), own.warm()]))),
+      void (compress && (await Promise.all([build.warm(), played.warm(), bundles.warm(), own.warm()]))),
   }
 }

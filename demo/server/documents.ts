@@ -20,17 +20,17 @@ const policy = documentPolicy(createHash('sha256').update(style).digest('base64'
 const THEMES = ['light', 'dark', 'auto'] as const
 type DocumentTheme = (typeof THEMES)[number]
 /** Without one the device's. */
-const themeOf = (asked: string | undefined): DocumentTheme =>
-  THEMES.find((theme) => theme === asked) ?? 'auto'
+const themeOf = (request: string | undefined): DocumentTheme =>
+  THEMES.find((theme) => theme === request) ?? 'auto'
 
 const head = (
   language: Language,
   theme: DocumentTheme,
   title: string,
-  more: readonly string[] = [],
+  additions: readonly string[] = [],
 ): readonly string[] => [
   `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
-  ...more,
+  ...additions,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   `<title>${title} – ${bank}</title>\n<style>${style}</style>\n</head>\n<body>`,
 ]
@@ -47,16 +47,18 @@ function page(name: string, language: Language, theme: DocumentTheme): string {
 
 /** For files, where no server reads the address: all languages below each other, in the device's theme. */
 function everyPage(name: string): string {
-  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+  const otherEntries = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const body = bodyOf(name, DEFAULT_LANGUAGE)
   // A policy in a page can't say who may frame it.
   const allowed = policy['content-security-policy']?.replace(/; frame-ancestors.*/, '')
-  const links = others.map(
-    (one) =>
-      `<p class="note"><a href="#${one}" lang="${one}" hreflang="${one}">${languageName[one]}: ${titleOf(bodyOf(name, one), name)}</a></p>`,
+  const links = otherEntries.map(
+    (entry) =>
+      `<p class="note"><a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}: ${titleOf(bodyOf(name, entry), name)}</a></p>`,
   )
-  const bodies = others.map((one) => `<div id="${one}" lang="${one}">\n${bodyOf(name, one)}\n</div>`)
-  const feet = others.map((one) => `<p lang="${one}">${footOf(one)}</p>`)
+  const bodies = otherEntries.map(
+    (entry) => `<div id="${entry}" lang="${entry}">\n${bodyOf(name, entry)}\n</div>`,
+  )
+  const feet = otherEntries.map((entry) => `<p lang="${entry}">${footOf(entry)}</p>`)
   return [
     ...head(DEFAULT_LANGUAGE, 'auto', titleOf(body, name), [
       `<meta http-equiv="content-security-policy" content="${allowed}">`,
@@ -91,7 +93,7 @@ export function createDocuments(): (name: string, asked: AskedLook) => Response 
     ),
   )
   return (file, { language, theme }) => {
-    const found = pages.get(keyOf(file, languageOf(language), themeOf(theme)))
-    return found === undefined ? undefined : new Response(found, { headers })
+    const match = pages.get(keyOf(file, languageOf(language), themeOf(theme)))
+    return match === undefined ? undefined : new Response(match, { headers })
   }
 }

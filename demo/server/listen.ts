@@ -51,14 +51,14 @@ const shut = (server: ServerType): Promise<void> =>
  * @throws {StartError} when the port is taken or not allowed
  */
 export async function listen(fetch: Handler, port: number, host: string): Promise<Listener> {
-  const [first = host, ...others] = addresses(host)
+  const [first = host, ...otherAddresses] = addresses(host)
   const servers: ServerType[] = []
   try {
     const server = await open(fetch, port, first)
     servers.push(server)
     const bound = (server.address() as AddressInfo).port
-    for (const other of others) {
-      const also = await open(fetch, bound, other).catch((error: unknown) => {
+    for (const otherAddress of otherAddresses) {
+      const also = await open(fetch, bound, otherAddress).catch((error: unknown) => {
         // There is no IPv6 here, or another program uses the port there: the first address is enough.
         if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw error
         return undefined
@@ -81,10 +81,12 @@ export function originsOf(host: string, ports: readonly number[]): string[] {
   const everywhere = host === '0.0.0.0' || host === '::'
   const local = everywhere || host === 'localhost' ? ['localhost', '127.0.0.1'] : []
   const cards = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  const outside = everywhere
-    ? cards.filter((one) => one.family === 'IPv4').map((one) => one.address)
+  const networkAddresses = everywhere
+    ? cards.filter((card) => card.family === 'IPv4').map((card) => card.address)
     : host === 'localhost'
       ? []
       : [host.includes(':') ? `[${host}]` : host]
-  return [...new Set([...local, ...outside])].flatMap((name) => ports.map((port) => `http://${name}:${port}`))
+  return [...new Set([...local, ...networkAddresses])].flatMap((name) =>
+    ports.map((port) => `http://${name}:${port}`),
+  )
 }

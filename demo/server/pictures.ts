@@ -14,8 +14,8 @@ const PICTURES: Readonly<Record<string, string>> = {
 
 /** Answers `/hosted/pictures/<id>.svg`; undefined when there is no such picture. */
 export function answerPicture(file: string): Response | undefined {
-  const found = Object.hasOwn(PICTURES, file) ? PICTURES[file] : undefined
-  if (found === undefined) return undefined
+  const match = Object.hasOwn(PICTURES, file) ? PICTURES[file] : undefined
+  if (match === undefined) return undefined
   const headers = { ...placePolicy, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' }
-  return new Response(found, { headers })
+  return new Response(match, { headers })
 }

@@ -6,7 +6,7 @@ import { placePolicy } from './policies.ts'
 import { tile } from './tiles.ts'
 
 /** The places that the demo's search service knows; none of them is real. */
-const known: readonly Place[] = [
+const places: readonly Place[] = [
   ['Pasar Senja', 'Jalan Senja 1, Menteng, Jakarta Pusat', -6.1962, 106.8323],
   ['Stasiun Fajar', 'Jalan Fajar Timur, Tanah Abang, Jakarta Pusat', -6.1859, 106.8107],
   ['Taman Purnama', 'Jalan Purnama, Kebayoran Baru, Jakarta Selatan', -6.2436, 106.8006],
@@ -46,7 +46,7 @@ export function answerTile(z: string, x: string, y: string): Response | undefine
 
 /** Answers `/hosted/places?text=…` with GeoJSON (RFC 7946). */
 export function answerSearch(text: string): Response {
-  const features = findPlaces(text, known).flatMap(({ name, address, point }) =>
+  const features = findPlaces(text, places).flatMap(({ name, address, point }) =>
     point
       ? [
           {

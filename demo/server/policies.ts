@@ -17,9 +17,9 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
     'require-trusted-types-for': `'script'`,
   }),
   'permissions-policy': featuresOf({
-    geolocation: ['self', ...bank.map((one) => `"${one}"`)].join(' '),
-    'otp-credentials': ['self', ...bank.map((one) => `"${one}"`)].join(' '),
-    'web-share': ['self', ...bank.map((one) => `"${one}"`)].join(' '),
+    geolocation: ['self', ...bank.map((text) => `"${text}"`)].join(' '),
+    'otp-credentials': ['self', ...bank.map((text) => `"${text}"`)].join(' '),
+    'web-share': ['self', ...bank.map((text) => `"${text}"`)].join(' '),
   }),
 })
 

@@ -18,8 +18,8 @@ const px = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Streets of one size as lines across the tile; 2 ** `level` cross the plane, each shifted a little. */
 function streets(level: number, z: number, x: number, y: number, width: number): string {
-  const many = 2 ** level
-  const perTile = many / 2 ** z
+  const total = 2 ** level
+  const perTile = total / 2 ** z
   const line = (axis: 0 | 1, column: number): string => {
     const from = Math.floor(column * perTile) - 1
     return Array.from({ length: Math.ceil(perTile) + 2 }, (_, index) => {
@@ -32,11 +32,11 @@ function streets(level: number, z: number, x: number, y: number, width: number):
 
 /** A river from west to east, drawn wide on near levels. */
 function river(z: number, x: number, y: number): string {
-  const many = 2 ** z
+  const total = 2 ** z
   const points = Array.from({ length: 17 }, (_, index) => {
-    const east = (x + index / 16) / many
+    const east = (x + index / 16) / total
     const north = 0.5175 + 0.0006 * Math.sin(east * 9_000) + 0.00012 * Math.sin(east * 71_000)
-    return `${px((index * EDGE) / 16)} ${px((north * many - y) * EDGE)}`
+    return `${px((index * EDGE) / 16)} ${px((north * total - y) * EDGE)}`
   })
   return `<path stroke="#a9c9e2" stroke-width="${px(Math.min(44, 2 ** (z - 11)))}" d="M${points.join('L')}"/>`
 }
@@ -51,16 +51,16 @@ function parks(z: number, x: number, y: number): string {
   return Array.from({ length: count ** 2 }, (_, index) => {
     const at = { x: first.x + (index % count), y: first.y + Math.floor(index / count) }
     if (chance(level, 7, at.x, at.y) > 0.22) return ''
-    const left = (at.x * 2 ** (z - level) - x) * EDGE + size * 0.2
+    const remaining = (at.x * 2 ** (z - level) - x) * EDGE + size * 0.2
     const top = (at.y * 2 ** (z - level) - y) * EDGE + size * 0.25
-    return `<rect fill="#cfe3c4" stroke="none" x="${px(left)}" y="${px(top)}" width="${px(size * 0.6)}" height="${px(size * 0.5)}"/>`
+    return `<rect fill="#cfe3c4" stroke="none" x="${px(remaining)}" y="${px(top)}" width="${px(size * 0.6)}" height="${px(size * 0.5)}"/>`
   }).join('')
 }
 
 /** An SVG of 256 by 256 px; undefined where the grid has no such tile. */
 export function tile(z: number, x: number, y: number): string | undefined {
-  const many = 2 ** z
-  if (z > LEVELS || x >= many || y >= many) return undefined
+  const total = 2 ** z
+  if (z > LEVELS || x >= total || y >= total) return undefined
   const sizes = [z - 2, z, z + 2].map((level) => level - (level % 2)).filter((level) => level > 0)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${EDGE} ${EDGE}">`,

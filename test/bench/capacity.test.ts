@@ -101,8 +101,8 @@ async function memoryOfWaiting(): Promise<{ processBytes: number; waitingBytes: 
       )
       readings.push(await resident(proxy))
     }
-    const [few = 0, many = 0] = readings
-    return { processBytes, waitingBytes: (many - few) / (WAITING[1] - WAITING[0]) }
+    const [few = 0, total = 0] = readings
+    return { processBytes, waitingBytes: (total - few) / (WAITING[1] - WAITING[0]) }
   } finally {
     for (const socket of sockets) socket.destroy()
     bank.close()

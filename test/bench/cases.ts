@@ -112,7 +112,7 @@ export async function startProxyCase(
 /** A metric of a proxy, without labels. */
 export async function metric({ process }: Case, name: string): Promise<number> {
   const text = await (await fetch(`${String(process.line['operatorUrl'])}/metrics`)).text()
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  const line = text.split('\n').find((piece) => piece.startsWith(`${name} `))
   if (line === undefined) throw new Error(`There is no metric ${name}`)
   return Number(line.slice(name.length + 1))
 }

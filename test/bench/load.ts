@@ -39,9 +39,9 @@ export function textOf({ path, headers, body }: LoadRequest, host: string): stri
 export async function load(url: string, requests: readonly LoadRequest[], seconds: number): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const times: number[] = []
-  let refused = 0
-  const started = performance.now()
-  const end = started + seconds * 1000
+  let refusalCount = 0
+  const startTime = performance.now()
+  const end = startTime + seconds * 1000
 
   await Promise.all(
     requests.map(
@@ -53,9 +53,9 @@ export async function load(url: string, requests: readonly LoadRequest[], second
             .setEncoding('latin1')
             .once('error', reject)
           let waiting = ''
-          let asked = 0
+          let requestCount = 0
           const ask = (): void => {
-            asked = performance.now()
+            requestCount = performance.now()
             socket.write(text)
           }
           socket
@@ -70,8 +70,8 @@ export async function load(url: string, requests: readonly LoadRequest[], second
               )
                 return
               const now = performance.now()
-              times.push(now - asked)
-              if (!waiting.startsWith('HTTP/1.1 200 ')) refused += 1
+              times.push(now - requestCount)
+              if (!waiting.startsWith('HTTP/1.1 200 ')) refusalCount += 1
               waiting = ''
               if (now < end) return ask()
               resolve()
@@ -84,9 +84,9 @@ export async function load(url: string, requests: readonly LoadRequest[], second
   const share = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   return {
     count: times.length,
-    rate: times.length / ((performance.now() - started) / 1000),
+    rate: times.length / ((performance.now() - startTime) / 1000),
     p50: share(0.5),
     p99: share(0.99),
-    refused,
+    refused: refusalCount,
   }
 }

@@ -47,11 +47,11 @@ export async function startNode(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ending = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { stdout } = child
   if (!stdout) throw new Error('no output')
   const line = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    void ended.then(() => reject(new Error(`${file} ended before it started`)))
+    void ending.then(() => reject(new Error(`${file} ended before it started`)))
     const lines = createInterface({ input: stdout }).on('line', (text) => {
       if (!text.includes(`"${key}"`)) return
       const message = JSON.parse(text) as Record<string, unknown>
@@ -67,7 +67,7 @@ export async function startNode(
     cpuSeconds: () => (child.pid === undefined ? Number.NaN : cpuSecondsOf(child.pid)),
     async close() {
       child.kill('SIGTERM')
-      await ended
+      await ending
     },
   }
 }

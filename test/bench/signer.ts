@@ -23,13 +23,13 @@ const bank = new Pool(BANK_URL, { connections: 64 })
 const server = createServer((request, response) => {
   void (async () => {
     const body = await textOf(request)
-    const signed = [request.url, String(Date.now()), crypto.randomUUID(), body].join('\n')
+    const signedRequest = [request.url, String(Date.now()), crypto.randomUUID(), body].join('\n')
     const answer = await bank.request({
       path: request.url ?? '/',
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        signature: await sign(new TextEncoder().encode(signed)),
+        signature: await sign(new TextEncoder().encode(signedRequest)),
       },
       body,
     })

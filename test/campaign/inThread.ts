@@ -14,8 +14,8 @@ interface Wanted {
 
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
 export function campaignInThread(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
-  const wanted: Wanted = { runs, seed, guards }
-  const worker = new Worker(new URL(import.meta.url), { workerData: wanted })
+  const target: Wanted = { runs, seed, guards }
+  const worker = new Worker(new URL(import.meta.url), { workerData: target })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the campaign ended with ${code} and said nothing`)))

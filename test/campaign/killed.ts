@@ -76,9 +76,9 @@ async function startKilling(
     await mood.begin(store)
   }
   const recover = async (): Promise<void> => {
-    const ended = mood
+    const ending = mood
     mood = undefined
-    await ended?.end(store)
+    await ending?.end(store)
   }
   const disturb = async (): Promise<void> => {
     try {
@@ -131,9 +131,9 @@ export async function settle(
       const answers = await Promise.all(luck.hit(0.3) ? [confirm(), confirm()] : [confirm()])
       if (answers.some((answer) => answer?.status === 200)) return true
       if (answers.includes(undefined)) tally.lost += 1
-      const found = String((await status())?.data['status'])
-      assert.notEqual(found, 'FAILED')
-      return ['PROCESSING', 'SUCCESS'].includes(found) || undefined
+      const result = String((await status())?.data['status'])
+      assert.notEqual(result, 'FAILED')
+      return ['PROCESSING', 'SUCCESS'].includes(result) || undefined
     },
     PATIENCE_MS,
   )
@@ -159,12 +159,12 @@ export async function killedPayments(
     eventually('an order', () => openPayment(bank, page, '10000.00').catch(() => undefined), PATIENCE_MS)
   await bank.control.guardBy(guards)
   try {
-    for (let done = 0; done < payments; done += AT_ONCE) {
-      if (done > 0 && done % WALLETFUL === 0) {
+    for (let outcome = 0; outcome < payments; outcome += AT_ONCE) {
+      if (outcome > 0 && outcome % WALLETFUL === 0) {
         await bank.control.reset()
         await bank.control.guardBy(guards)
       }
-      const openings = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - done) }, open))
+      const openings = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - outcome) }, open))
       if (luck.hit(0.5))
         await bank.control.fault({ call: 'payment/payment-order-confirm', kind: luck.pick(TROUBLES) })
       await Promise.all(openings.map((payment) => settle(payment, page, luck, tally)))

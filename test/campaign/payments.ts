@@ -126,7 +126,7 @@ async function onePayment(
   const holdBack = latecomers(rig)
   const subject = await rig.control.createOrder({ scenario, msisdn, amount: '750000.00' })
   /** Amounts that stood on a page when its customer confirmed. */
-  const confirmed = new Set<string>()
+  const confirmation = new Set<string>()
   const every: Tab[] = []
 
   const open = async (storage: Storage): Promise<Tab> => {
@@ -142,8 +142,8 @@ async function onePayment(
   const confirm = async ({ core, pay }: Tab, pin = PIN) => {
     core.problems.dismiss()
     // The amount on top is what is debited, whatever was reloaded meanwhile; a plan's fees are no part of it.
-    const seen = pay.amount.get()
-    if (seen !== null) confirmed.add(senToWire(seen))
+    const view = pay.amount.get()
+    if (view !== null) confirmation.add(senToWire(view))
     await pay.confirm(pin)
   }
   /** What the pages of Pay Later do: ask, choose, agree to what is shown. */
@@ -175,7 +175,7 @@ async function onePayment(
   const tabs = [await open(storages[0]), await open(storages[1])]
   let at = 0
   const here = (): Tab => tabs[at]!
-  for (const one of faults) await rig.control.fault(one)
+  for (const entry of faults) await rig.control.fault(entry)
 
   const act: Record<Step, () => Promise<unknown>> = {
     confirm: () => confirm(here()),
@@ -237,8 +237,8 @@ async function onePayment(
   const alreadyPaid = scenario === 'paid'
   if (debit && !alreadyPaid)
     assert.ok(
-      confirmed.has(debit.amount),
-      `${debit.amount} was debited, shown were ${[...confirmed].join(', ') || 'none'}`,
+      confirmation.has(debit.amount),
+      `${debit.amount} was debited, shown were ${[...confirmation].join(', ') || 'none'}`,
     )
 
   const last = await settle(open, follow)

@@ -47,7 +47,7 @@ const coded =
     await world.client.call('otp/binding-auth-generate', { journeyId: world.id, msisdn })
     return world
   }
-const verified =
+const verification =
   (msisdn: Msisdn) =>
   async (rig: Chain): Promise<World> => {
     const world = await coded(msisdn)(rig)
@@ -58,7 +58,7 @@ const verified =
     return world
   }
 const loggedIn = async (rig: Chain): Promise<World> => {
-  const world = await verified(CUSTOMER)(rig)
+  const world = await verification(CUSTOMER)(rig)
   const encryptedPassword = await rig.sealed(world.client, { journeyId: world.id }, PASSWORD)
   await world.client.call('password/verification', { journeyId: world.id, encryptedPassword })
   return world
@@ -74,7 +74,7 @@ const consents = (
     acceptedAt: new Date(rig.timers.now()).toISOString(),
   }))
 const registered = async (rig: Chain): Promise<World> => {
-  const world = await verified(NEWCOMER)(rig)
+  const world = await verification(NEWCOMER)(rig)
   await world.client.call('account/create-account', {
     journeyId: world.id,
     fullName: 'Budi Santoso',
@@ -97,7 +97,7 @@ const unlinkVerified = async (rig: Chain): Promise<World> => {
   return world
 }
 const key = () => crypto.randomUUID()
-const confirmed = async (rig: Chain, scenario: string): Promise<World> => {
+const confirmation = async (rig: Chain, scenario: string): Promise<World> => {
   const world = await order(rig, scenario)
   await world.client.call('payment/payment-order-confirm', await confirmBody(world))
   return world
@@ -169,7 +169,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
   },
   'payment/get-mask-msisdn': { prepare: order, asks: byOrder, check: isMasked },
-  'otp/payment-generate': { prepare: (rig) => confirmed(rig, 'otp'), asks: byOrder, check: isSent },
+  'otp/payment-generate': { prepare: (rig) => confirmation(rig, 'otp'), asks: byOrder, check: isSent },
   'otp/payment-verification': {
     prepare: async (rig) => {
       const world = await order(rig, 'otp')
@@ -192,7 +192,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
     check: ({ returnUrl }) => assert.match(returnUrl ?? '', /^http:\/\/localhost:8080\/\?returned=/),
   },
   'debit/payment-status-h5': {
-    prepare: (rig) => confirmed(rig, 'success'),
+    prepare: (rig) => confirmation(rig, 'success'),
     asks: byOrder,
     check: ({ status }) => assert.equal(status, 'PROCESSING'),
   },
@@ -219,7 +219,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
     check: ({ key: { kty } }) => assert.equal(kty, 'RSA'),
   },
   'password/verification': {
-    prepare: verified(CUSTOMER),
+    prepare: verification(CUSTOMER),
     asks: async (world) => ({
       ...byJourney(world),
       encryptedPassword: await world.rig.sealed(world.client, byJourney(world), PASSWORD),
@@ -235,7 +235,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
     check: anything,
   },
   'account/create-account': {
-    prepare: verified(NEWCOMER),
+    prepare: verification(NEWCOMER),
     asks: (world) => ({
       ...byJourney(world),
       fullName: 'Budi Santoso',

@@ -158,9 +158,9 @@ for (const flow of ['link', 'pay'] as const) {
             ]),
           }
         }
-        const { requests: more, ...alone } = await outcome(true)
+        const { requests: options, ...alone } = await outcome(true)
         const { requests, ...along } = await outcome(false)
-        assert.deepEqual([along, requests], [alone, more - 1])
+        assert.deepEqual([along, requests], [alone, options - 1])
       })
     }
   })

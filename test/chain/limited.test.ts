@@ -31,15 +31,15 @@ interface Place extends Page {
 
 /** The proxy answers a call with 429, before it has reached the bank. */
 function limit({ rig }: Page, call: CallName | 'session' | 'challenge') {
-  const asked = { count: 0, restore: (): void => undefined }
-  asked.restore = intercept(rig, call, async () => {
-    asked.count += 1
+  const request = { count: 0, restore: (): void => undefined }
+  request.restore = intercept(rig, call, async () => {
+    request.count += 1
     return Response.json(
       { code: '9000' },
       { status: 429, headers: { 'retry-after': String(SECONDS), [SENT_HEADER]: 'no' } },
     )
   })
-  return asked
+  return request
 }
 
 const starting = async (flow: 'link' | 'unlink' | 'pay'): Promise<Place> => {
@@ -186,9 +186,9 @@ describe('too many requests, where the customer waits', () => {
     if (!place) continue
     it(`${call}: a dialog`, async () => {
       const page = await place()
-      const asked = limit(page, call)
+      const request = limit(page, call)
       await page.make()
-      assert.equal(asked.count, 1)
+      assert.equal(request.count, 1)
       saysSo(page)
     })
   }
@@ -211,13 +211,13 @@ describe('too many requests, where the customer waits', () => {
     await link.otp.send()
     await rig.control.advance(61)
     const captcha = createCaptcha(core, link.otp)
-    const asked = limit({ rig, core }, 'challenge')
+    const request = limit({ rig, core }, 'challenge')
     assert.equal(await captcha.prove(), 'again')
     saysSo({ rig, core })
     core.problems.dismiss()
     assert.equal(await captcha.prove(), 'again')
-    assert.deepEqual([core.problems.dialog.get()?.name, asked.count], ['RATE_LIMITED', 1])
-    asked.restore()
+    assert.deepEqual([core.problems.dialog.get()?.name, request.count], ['RATE_LIMITED', 1])
+    request.restore()
     await rig.timers.pass(SECONDS * 1000)
     assert.equal(await captcha.prove(), 'sent')
   })
@@ -251,11 +251,11 @@ describe('too many requests, where nobody waits', () => {
   it('a status that is polled: nothing is said, and it is asked again when the time is over, not before, also when the page wakes', async () => {
     const tab = await paying('WALLET', { scenario: 'success' })
     await tab.confirm()
-    const asked = limit(tab, 'debit/payment-status-h5')
+    const request = limit(tab, 'debit/payment-status-h5')
     const stop = tab.pay.watch()
     await tab.rig.timers.pass(1000)
-    assert.equal(asked.count, 1)
-    asked.restore()
+    assert.equal(request.count, 1)
+    request.restore()
     tab.rig.wake()
     await tab.rig.timers.pass((SECONDS - 2) * 1000)
     assert.deepEqual([tab.outcomes(), tab.core.problems.dialog.get()], [[], null])
@@ -266,12 +266,12 @@ describe('too many requests, where nobody waits', () => {
 
   it('a payment in the bank app: the same', async () => {
     const tab = await paying('WALLET', { scenario: 'to-app' })
-    const asked = limit(tab, 'debit/payment-status-h5')
+    const request = limit(tab, 'debit/payment-status-h5')
     const stop = createHandover(tab.pay.context).watch()
     await tab.rig.timers.pass((SECONDS - 1) * 1000)
-    assert.deepEqual([asked.count, tab.core.problems.dialog.get()], [1, null])
+    assert.deepEqual([request.count, tab.core.problems.dialog.get()], [1, null])
     await tab.rig.timers.pass(2000)
-    assert.equal(asked.count, 2)
+    assert.equal(request.count, 2)
     stop()
   })
 
@@ -280,13 +280,13 @@ describe('too many requests, where nobody waits', () => {
       const page = call.startsWith('payment/')
         ? await paying('WALLET', { scenario: 'otp' })
         : await linking({ scenario: 'prefilled' })
-      const asked = limit(page, call)
+      const request = limit(page, call)
       if ('pay' in page) await page.pay.otp.askNumber()
       else await page.link.otp.askNumber()
       startReporting(page.core)
       page.core.emit('bank-ready', {})
       await page.rig.timers.pass((SECONDS - 1) * 1000)
-      assert.deepEqual([call, asked.count, page.core.problems.dialog.get()], [call, 1, null])
+      assert.deepEqual([call, request.count, page.core.problems.dialog.get()], [call, 1, null])
       page.core.destroy()
     }
   })

@@ -81,7 +81,7 @@ export function loseAnswer(
  */
 export function hold(on: On, call: CallName | 'session', instead?: () => Promise<Response>) {
   const way = createGate()
-  const asked = new Promise<void>((resolve) => {
+  const question = new Promise<void>((resolve) => {
     const restore = intercept(on, call, async (pass) => {
       restore()
       resolve()
@@ -89,5 +89,5 @@ export function hold(on: On, call: CallName | 'session', instead?: () => Promise
       return (instead ?? pass)()
     })
   })
-  return { asked, answer: way.open }
+  return { asked: question, answer: way.open }
 }

@@ -41,8 +41,8 @@ export async function ordered({
   const options = ports?.(rig) ?? {}
 
   /** A page of this order, loaded; the same tab again, unless it has another storage. */
-  const open = async (kept: Storage = storage, overrides: Partial<HostPort> = {}) => {
-    const { core, record } = rig.element({ flow: 'pay', version, subject }, kept, options, overrides)
+  const open = async (savedEntry: Storage = storage, overrides: Partial<HostPort> = {}) => {
+    const { core, record } = rig.element({ flow: 'pay', version, subject }, savedEntry, options, overrides)
     const pay = wholePay(core)
     const paylater = core.instance(createPaylater, pay.context)
     await core.connect()

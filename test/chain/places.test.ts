@@ -159,10 +159,10 @@ describe('search', () => {
 
   test('an older answer that comes late changes nothing', async () => {
     const { rig, places, names, service } = await setUp({ search: SEARCH })
-    const late: (() => void)[] = []
+    const lateAnswers: (() => void)[] = []
     service.answer = () =>
       new Promise((resolve) => {
-        late.push(() =>
+        lateAnswers.push(() =>
           resolve(Response.json({ type: 'FeatureCollection', features: [feature('Old', [106, -6])] })),
         )
       })
@@ -174,7 +174,7 @@ describe('search', () => {
       Response.json({ type: 'FeatureCollection', features: [feature('New', [107, -6])] })
     places.search.type('second')
     places.search.now()
-    late.forEach((answer) => answer())
+    lateAnswers.forEach((answer) => answer())
     await rig.timers.settle()
     assert.deepEqual(names(), ['New'])
   })

@@ -47,9 +47,9 @@ describe('retry', () => {
 
   it('stores no PIN on the device: not when it was wrong, not during the payment, not after it', async () => {
     const { pay, storage, follow } = await paying('WALLET')
-    const kept = () =>
+    const keep = () =>
       [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
-    const isKept = (pin: string) => new RegExp(`\\b${pin}\\b`).test(kept())
+    const isKept = (pin: string) => new RegExp(`\\b${pin}\\b`).test(keep())
     await pay.confirm('246801')
     const matches = [isKept('246801')]
     await pay.confirm(PIN)
@@ -57,7 +57,7 @@ describe('retry', () => {
     await follow(30_000)
     matches.push(isKept(PIN))
     assert.deepEqual([matches, pay.status.get()?.status], [[false, false, false], 'SUCCESS'])
-    assert.notEqual(kept(), '', 'an attempt is kept')
+    assert.notEqual(keep(), '', 'an attempt is kept')
   })
 
   it('forgets the PIN once the dialog that could have sent it again is closed', async () => {

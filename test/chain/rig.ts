@@ -270,7 +270,7 @@ export async function chain(
   }
 
   /** A password or PIN, sealed with a fresh key and factor. */
-  const sealed = async (
+  const sealedText = async (
     asker: Client,
     subject: { journeyId: string } | { originalReferenceNo: string },
     secret: string,
@@ -289,7 +289,7 @@ export async function chain(
     fetch: ports.fetch,
     client,
     element,
-    sealed,
+    sealed: sealedText,
     lines,
     naming,
     wake: () => wakers.forEach((waker) => waker()),

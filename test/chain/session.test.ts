@@ -129,11 +129,11 @@ describe('a customer who acts before the start has ended', () => {
     const { answer } = hold(rig, 'get-msisdn')
     const { core, record } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
     const link = wholeLink(core)
-    const started = start(core, link)
+    const startup = start(core, link)
     link.phone.set(CUSTOMER)
     await link.otp.send()
     answer()
-    await started
+    await startup
     assert.deepEqual(namesOf(record), ['bank-ready', 'bank-otp-sent'])
   })
 
@@ -143,18 +143,18 @@ describe('a customer who acts before the start has ended', () => {
     withoutFirst(rig)
     const storage = memoryStorage()
     const elementBefore = rig.element({ flow: 'link', subject: journeyId }, storage)
-    const asked = wholeLink(elementBefore.core)
-    await start(elementBefore.core, asked)
-    asked.phone.set(CUSTOMER)
-    await asked.otp.send()
+    const request = wholeLink(elementBefore.core)
+    await start(elementBefore.core, request)
+    request.phone.set(CUSTOMER)
+    await request.otp.send()
     const { answer } = hold(rig, 'get-msisdn')
     const { core, record } = rig.element({ flow: 'link', subject: journeyId }, storage)
     const link = wholeLink(core)
-    const started = start(core, link)
+    const startup = start(core, link)
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     assert.deepEqual([namesOf(record), record.screens], [['bank-ready'], ['password']])
     answer()
-    await started
+    await startup
     assert.deepEqual(namesOf(record), ['bank-ready'])
   })
 })

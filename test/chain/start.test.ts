@@ -32,7 +32,7 @@ async function notStarted(answer: () => Response) {
   return { rig, core, restore, main }
 }
 
-const started = async (core: Core) => {
+const begin = async (core: Core) => {
   while (core.fatal.get() !== null || !core.isReady()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
@@ -57,7 +57,7 @@ describe('a start that is refused temporarily', () => {
       assert.deepEqual([main().label, main().isLocked], ['Coba lagi', false])
       restore()
       main().run()
-      await started(core)
+      await begin(core)
     })
   }
 })

@@ -19,8 +19,8 @@ export function createTimers(start: number, inFlight: () => number): MovedTimers
   let time = start
   let last = 0
   const tasks = new Map<number, { at: number; task: () => void }>()
-  const next = (until: number) => {
-    const due = [...tasks].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)
+  const next = (deadline: number) => {
+    const due = [...tasks].filter(([, { at }]) => at <= deadline).toSorted(([, a], [, b]) => a.at - b.at)
     return due[0]
   }
   // What follows an answer takes a few turns of the loop, and may ask again.

@@ -48,9 +48,9 @@ function assertChained(
   const clients = spans.filter(({ kind }) => kind === KIND.client)
   assert.equal(clients.length, toBank.length)
   for (const hop of toBank) {
-    const sent = parentOf(hop)
-    const client = bySpanId.get(sent?.spanId ?? '')
-    assert.equal(client?.traceId, sent?.traceId)
+    const sentRequest = parentOf(hop)
+    const client = bySpanId.get(sentRequest?.spanId ?? '')
+    assert.equal(client?.traceId, sentRequest?.traceId)
     assert.equal(toldOf(client?.attributes ?? [])['url.template'], hop.path)
     const writtenSpan = bySpanId.get(client?.parentSpanId ?? '')
     assert.ok(writtenSpan, `${hop.path} has a parent`)

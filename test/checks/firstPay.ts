@@ -101,9 +101,9 @@ const payable = fc
   }))
 
 describe('the drawn screen of an order', () => {
-  let drawn: Awaited<ReturnType<typeof draw>>
+  let drawing: Awaited<ReturnType<typeof draw>>
   before(async () => {
-    drawn = await draw(source(), false, 'test')
+    drawing = await draw(source(), false, 'test')
   })
   after(endCompiler)
 
@@ -114,14 +114,14 @@ describe('the drawn screen of an order', () => {
     version: Version,
     isBalanceShown: boolean,
   ): Node[] {
-    const { tree, ...screen } = drawn.screens.pay
+    const { tree, ...screen } = drawing.screens.pay
     const shape = payShapeOf(answer, { language, version, isBalanceShown, reasons })
     assert.ok(shape, 'an order that can be paid has a shape')
     const nodes = composeTree(tree, shape)
     const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
-    const node = (one: Tree): Node => {
-      if (!Array.isArray(one)) return text(one)
-      const [tag, attributes = {}, ...children] = one
+    const node = (entry: Tree): Node => {
+      if (!Array.isArray(entry)) return text(entry)
+      const [tag, attributes = {}, ...children] = entry
       const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
       return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
     }
@@ -133,7 +133,7 @@ describe('the drawn screen of an order', () => {
       it(`equals what React renders: ${language}, version ${version}`, async () => {
         await fc.assert(
           fc.asyncProperty(payable, async ({ answer, isBalanceShown }) => {
-            const { pay } = drawn.source
+            const { pay } = drawing.source
             assert.deepEqual(
               expanded(answer, language, version, isBalanceShown),
               parse(await pay(language, version, answer, isBalanceShown)),
@@ -159,8 +159,8 @@ describe('an answer that begins with another screen', () => {
     'has an amount that is none': { amount: 'a lot' },
   }
   it('the usual order has a drawn screen', () => assert.equal(fits(usual), true))
-  for (const [what, change] of Object.entries(cases))
-    it(`an order that ${what}: waits for React`, () => assert.equal(fits(answerOf({}, change)), false))
+  for (const [title, change] of Object.entries(cases))
+    it(`an order that ${title}: waits for React`, () => assert.equal(fits(answerOf({}, change)), false))
 
   it("waits for React when the answer isn't an order: a refusal, none, another page, an invalid one", () => {
     const { first, ...without } = usual

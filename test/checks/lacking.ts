@@ -35,8 +35,13 @@ const isSupported = ({ support }: Compat): boolean =>
     [support[browser] ?? []]
       .flat()
       .some(
-        ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) =>
-          typeof added === 'string' && isOldEnough(added, version) && !removed && !flags && !prefix && !other,
+        ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherText }) =>
+          typeof added === 'string'
+          && isOldEnough(added, version)
+          && !removed
+          && !flags
+          && !prefix
+          && !otherText,
       ),
   )
 

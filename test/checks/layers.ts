@@ -166,9 +166,9 @@ describe('layers', () => {
     )
   })
   it('the arrows have no circle', () => {
-    const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    const reaches = (from: string, goal: string, records = new Set<string>()): boolean =>
       (layers[from]?.imports ?? []).some(
-        (to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
+        (to) => to === goal || (!records.has(to) && reaches(to, goal, records.add(to))),
       )
     ok(Object.keys(layers).every((layer) => !reaches(layer, layer)))
   })

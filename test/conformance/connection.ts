@@ -211,8 +211,8 @@ export function connect(ports: BankPorts): Connection {
       )
       return { method, path: callPath(call) + (query && `?${query}`), headers, body }
     },
-    async send(signed, { alter, lose = false } = {}) {
-      const request = alter ? alter(signed) : signed
+    async send(signature, { alter, lose = false } = {}) {
+      const request = alter ? alter(signature) : signature
       await wait()
       return exchange(request, lose)
     },

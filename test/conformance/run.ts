@@ -47,9 +47,9 @@ async function runOne(
   newcomers: Parameters<typeof createKit>[1],
 ): Promise<Result> {
   const kit = createKit(world, newcomers)
-  const started = performance.now()
+  const startTime = performance.now()
   const resultOf = (verdict: Verdict, reason = ''): Result => {
-    const milliseconds = Math.round(performance.now() - started)
+    const milliseconds = Math.round(performance.now() - startTime)
     return { check, verdict, reason, exchanges: kit.exchanges, milliseconds }
   }
   try {

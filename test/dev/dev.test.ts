@@ -80,12 +80,12 @@ describe('npm run dev', { timeout: 300_000 }, () => {
 
   it('serves pages with all of their styles, including those of modules that only register styles', async () => {
     const title = heading(page, t['verification.title'])
-    const drawn = await title.evaluate((element) => {
+    const drawings = await title.evaluate((element) => {
       const { margin } = getComputedStyle(element)
       return [margin, getComputedStyle(element).getPropertyValue('--bank-color-brand').trim()]
     })
     // reset.ts takes the browser's own margins away, tokens.ts has the colours.
-    assert.deepEqual(drawn, ['0px', '#ffbc25'])
+    assert.deepEqual(drawings, ['0px', '#ffbc25'])
   })
 
   it('serves elements that a page can use', async () => {
@@ -125,17 +125,17 @@ describe('npm run dev', { timeout: 300_000 }, () => {
   })
 
   it('keeps session, journey and messages when the proxy has changed', async () => {
-    const loaded = page.waitForEvent('load')
+    const loading = page.waitForEvent('load')
     change('src/proxy/handler.ts', 'export function createProxy(', '\nexport function createProxy(')
-    await loaded
+    await loading
     await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await bank.inboxCode(CUSTOMER))
     await heading(page, t['password.title']).waitFor()
   })
 
   it('ends on SIGTERM', async () => {
-    const ended = new Promise<number | null>((resolve) => running.child.once('exit', resolve))
+    const ending = new Promise<number | null>((resolve) => running.child.once('exit', resolve))
     running.child.kill('SIGTERM')
-    assert.equal(await ended, 0)
+    assert.equal(await ending, 0)
     await assert.rejects(fetch(running.url))
   })
 })

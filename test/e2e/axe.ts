@@ -35,7 +35,7 @@ const options: RunOptions = {
 const SIZE = 'target-size'
 
 /** A colour half way through a fade is not what the customer reads. */
-function settled(): Promise<unknown> {
+function settle(): Promise<unknown> {
   const roots = [
     document,
     ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
@@ -48,7 +48,7 @@ function settled(): Promise<unknown> {
 
 /** Evaluating goes past the page's own policy (script-src, Trusted Types), which a script tag would not. */
 async function look(frame: Asked): Promise<string[]> {
-  await frame.evaluate(`(${String(settled)})()`)
+  await frame.evaluate(`(${String(settle)})()`)
   if (!(await frame.evaluate(`'axe' in window`))) await frame.evaluate(`(() => { ${source} })()`)
   const run = `window.axe.run(document, ${JSON.stringify(options)})`
   const { violations } = (await frame.evaluate(run)) as AxeResults
@@ -58,7 +58,7 @@ async function look(frame: Asked): Promise<string[]> {
   const small = targets.length
     ? ((await frame.evaluate(`(${String(smallWhenSeen)})(${JSON.stringify(targets)})`)) as unknown[])
     : []
-  const isSmall = (target: unknown): boolean => small.some((one) => isDeepStrictEqual(one, target))
+  const isSmall = (target: unknown): boolean => small.some((entry) => isDeepStrictEqual(entry, target))
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ target }) => id !== SIZE || isSmall(target))
@@ -76,13 +76,13 @@ async function look(frame: Asked): Promise<string[]> {
 export async function violationsIn(
   frame: Asked,
   looks = 5,
-  before?: readonly string[],
+  resultsBefore?: readonly string[],
 ): Promise<readonly string[]> {
-  const found = await look(frame)
-  const isFade = found.length > 0 && found.every((one) => one.startsWith('color-contrast'))
-  return !isFade || looks === 1 || isDeepStrictEqual(found, before)
-    ? found
-    : violationsIn(frame, looks - 1, found)
+  const results = await look(frame)
+  const isFade = results.length > 0 && results.every((text) => text.startsWith('color-contrast'))
+  return !isFade || looks === 1 || isDeepStrictEqual(results, resultsBefore)
+    ? results
+    : violationsIn(frame, looks - 1, results)
 }
 
 /**
@@ -104,8 +104,10 @@ async function smallWhenSeen(targets: readonly unknown[]): Promise<unknown[]> {
       runOnly: { type: 'rule', values: ['target-size'] },
       iframes: false,
     })
-    const found = violations.flatMap(({ nodes }) => nodes.map((one) => JSON.stringify(one.target)))
-    if (found.includes(JSON.stringify(target))) small.push(target)
+    const results = violations.flatMap(({ nodes }) =>
+      nodes.map((nodeResult) => JSON.stringify(nodeResult.target)),
+    )
+    if (results.includes(JSON.stringify(target))) small.push(target)
   }
   scrollTo({ top: 0, behavior: 'instant' })
   return small
@@ -116,10 +118,10 @@ async function mayRun(frame: Frame): Promise<boolean> {
   if (frame.parentFrame() === null) return true
   const element = await frame.frameElement()
   return element.evaluate(
-    (one) =>
-      !(one instanceof HTMLIFrameElement)
-      || !one.hasAttribute('sandbox')
-      || one.sandbox.contains('allow-scripts'),
+    (candidate) =>
+      !(candidate instanceof HTMLIFrameElement)
+      || !candidate.hasAttribute('sandbox')
+      || candidate.sandbox.contains('allow-scripts'),
   )
 }
 
@@ -151,16 +153,16 @@ export const findViolations = async (page: Page): Promise<readonly string[]> =>
 
 /** Throws an assertion error that names every violation. */
 export async function axe(page: Page): Promise<void> {
-  const found = await findViolations(page)
-  deepEqual(found, [], `accessibility of ${page.url()}\n${found.join('\n')}`)
+  const results = await findViolations(page)
+  deepEqual(results, [], `accessibility of ${page.url()}\n${results.join('\n')}`)
 }
 
 /** Switches the elements of a merchant's page while they run, and waits until they show it. */
 async function switchTo(page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
-    (wanted) => {
+    (expectation) => {
       for (const element of document.querySelectorAll('bank-bind, bank-pay'))
-        for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
+        for (const [name, value] of Object.entries(expectation)) element.setAttribute(name, value)
     },
     { language, theme },
   )

@@ -54,15 +54,15 @@ const wheresOf = ({ name }: Entry, index: number): readonly Where[] =>
   EVERYWHERE.has(name) ? WHERES : [name === 'screen-noticeInfo' ? 'frame' : WHERES[index % WHERES.length]!]
 
 /** The language changes, as the page around has it; on the bank's own page, by its address. */
-const changeLanguage = (page: Page, where: Where): Promise<void> =>
+const changeLanguage = (page: Page, spot: Where): Promise<void> =>
   page.evaluate((isHosted) => {
     if (isHosted) location.hash += '?language=en'
     else Object.assign(document.querySelector('bank-pay, bank-bind')!, { language: 'en' })
-  }, where === 'hosted')
+  }, spot === 'hosted')
 
 /** The frame that holds the screens. */
-const frameOfScreens = (page: Page, where: Where): Frame =>
-  where === 'frame'
+const frameOfScreens = (page: Page, spot: Where): Frame =>
+  spot === 'frame'
     ? (page.frames().find((frame) => frame !== page.mainFrame()) ?? page.mainFrame())
     : page.mainFrame()
 
@@ -70,9 +70,9 @@ describe('a screen that fails while it is drawn', () => {
   const rig = useRig()
 
   for (const [index, entry] of entries.filter(({ name }) => name.startsWith('screen-')).entries())
-    for (const where of wheresOf(entry, index))
-      it(`${entry.name}, ${where}: is replaced by words, and starts anew`, async () => {
-        const state = await openState(await theBrowser(), rig.url, entry, { where, language: 'id' })
+    for (const spot of wheresOf(entry, index))
+      it(`${entry.name}, ${spot}: is replaced by words, and starts anew`, async () => {
+        const state = await openState(await theBrowser(), rig.url, entry, { where: spot, language: 'id' })
         assert.ok(state.arrived, state.stoppedAt)
         const { page } = state
         await untilStep(page)
@@ -86,12 +86,12 @@ describe('a screen that fails while it is drawn', () => {
             ]),
           )
         })
-        const screens = frameOfScreens(page, where)
+        const screens = frameOfScreens(page, spot)
         // What is fetched for it is drawn, too.
         await screens.locator('[part~=title]').first().waitFor()
         await screens.locator('[data-screen] [aria-busy=true]').first().waitFor({ state: 'detached' })
         await breakTexts(screens)
-        await changeLanguage(page, where)
+        await changeLanguage(page, spot)
         await screens.getByRole('heading', { name: en.screenErrorTitle }).waitFor()
         const message = await screens.locator('[part~=screen]').innerText()
         assert.match(message, /D-\w{4}-\w{4}/)
@@ -161,7 +161,7 @@ describe('a first screen whose take-over fails', () => {
   for (const { tag, open, refuse, sentence } of flows)
     for (const place of places)
       it(`${tag}, ${place}: is replaced by words, and starts anew`, async () => {
-        const page = await open(place, { prepare: (made) => made.addInitScript(refuse), allow })
+        const page = await open(place, { prepare: (newPage) => newPage.addInitScript(refuse), allow })
         const screens = place === 'frame' ? page.frameLocator(`${tag} iframe`) : page
         await screens.getByText(/D-\w{4}-\w{4}/).waitFor()
         await screens.getByText(sentence).waitFor()

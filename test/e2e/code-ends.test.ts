@@ -13,7 +13,7 @@ const t = words.id
 describe('a one-time code', () => {
   const rig = useRig()
   const code = (page: Page) => page.getByLabel(t['verification.codeLabel'], { exact: true })
-  const isFocused = (page: Page) => code(page).evaluate((one) => one.matches(':focus'))
+  const isFocused = (page: Page) => code(page).evaluate((element) => element.matches(':focus'))
   const pass = async (page: Page, seconds: number): Promise<void> => {
     await rig.advance(seconds)
     await page.clock.fastForward(seconds * 1000)
@@ -36,39 +36,42 @@ describe('a one-time code', () => {
     await eventually('the focus is on the code', async () => (await isFocused(page)) || undefined)
     const time = page.getByRole('timer')
     assert.match((await time.textContent()) ?? '', /\d:\d\d$/)
-    const row = () => time.evaluate((one) => one.closest('div')!.getBoundingClientRect().height)
+    const row = () => time.evaluate((element) => element.closest('div')!.getBoundingClientRect().height)
     const height = await row()
 
     await page.keyboard.type('12')
     await pass(page, 61)
-    const again = button(page, t['verification.resend'])
-    await again.waitFor()
-    assert.equal(await again.evaluate((one) => one.closest('div')!.getBoundingClientRect().height), height)
-    await again.click()
+    const resendButton = button(page, t['verification.resend'])
+    await resendButton.waitFor()
+    assert.equal(
+      await resendButton.evaluate((element) => element.closest('div')!.getBoundingClientRect().height),
+      height,
+    )
+    await resendButton.click()
     await prove(page)
     const news = page.getByRole('status').filter({ hasText: t['verification.sent'] })
     await news.waitFor()
-    const [found] = await Promise.all([news.textContent(), axe(page)])
-    assert.equal(found, t['verification.sent'] + fill(t['verification.sentMore'], { resends: resends(2) }))
+    const [result] = await Promise.all([news.textContent(), axe(page)])
+    assert.equal(result, t['verification.sent'] + fill(t['verification.sentMore'], { resends: resends(2) }))
     await eventually('the focus is back on the code', async () => (await isFocused(page)) || undefined)
     assert.equal(await code(page).inputValue(), '')
 
     await page.keyboard.type('34')
     await pass(page, 301)
-    const late = page.getByText(/^Kode OTP sudah kedaluwarsa pukul \d\d\.\d\d WIB\.$/)
-    await late.waitFor()
+    const lateText = page.getByText(/^Kode OTP sudah kedaluwarsa pukul \d\d\.\d\d WIB\.$/)
+    await lateText.waitFor()
     await axe(page)
     assert.deepEqual([await code(page).isDisabled(), await code(page).inputValue()], [true, ''])
     assert.equal(await news.count(), 0)
     await page.getByText(resends(2), { exact: true }).waitFor()
     await button(page, t['action.useAnotherNumber']).waitFor()
 
-    for (const left of [1, 0]) {
+    for (const remaining of [1, 0]) {
       await page.locator('[part~=primary]').getByText(t['captcha.submit'], { exact: true }).click()
       await prove(page)
-      await news.filter({ hasText: resends(left) }).waitFor()
+      await news.filter({ hasText: resends(remaining) }).waitFor()
       await pass(page, 301)
-      await late.waitFor()
+      await lateText.waitFor()
     }
     await axe(page)
     assert.equal(await button(page, t['captcha.submit']).count(), 0)

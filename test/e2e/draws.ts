@@ -36,15 +36,17 @@ function reportDraws(): void {
   }
   const below = ({ child }: Fiber): Fiber[] => {
     const all: Fiber[] = []
-    for (let one = child; one; one = one.sibling) all.push(one)
+    for (let entry = child; entry; entry = entry.sibling) all.push(entry)
     return all
   }
   const elementsOf = (fiber: Fiber): Element[] =>
-    below(fiber).flatMap((one) => (one.tag === ELEMENT ? [one.stateNode as Element] : elementsOf(one)))
+    below(fiber).flatMap((entry) =>
+      entry.tag === ELEMENT ? [entry.stateNode as Element] : elementsOf(entry),
+    )
   const partsOf = (fiber: Fiber): string =>
     elementsOf(fiber)
-      .flatMap((one) => [one, ...one.querySelectorAll('[part]')])
-      .flatMap((one) => [...one.part])
+      .flatMap((element) => [element, ...element.querySelectorAll('[part]')])
+      .flatMap((element) => [...element.part])
       .join(' ')
   const visit = (fiber: Fiber): void => {
     const { tag, flags, child, alternate } = fiber

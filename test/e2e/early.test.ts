@@ -17,27 +17,27 @@ const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
 describe('the session, opened before the app is loaded', () => {
   const rig = useRig()
 
-  const pay = (order: string, more = 'environment="SIT"') =>
-    `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy" ${more}></bank-pay>`
+  const pay = (order: string, attributes = 'environment="SIT"') =>
+    `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy" ${attributes}></bank-pay>`
   const bind = (journey: string) =>
     `<bank-bind journey-id="${journey}" proxy="${rig.url}/proxy" environment="SIT"></bank-bind>`
 
   /** The app's code stays on its way until `go`; the page's requests to the proxy are noted. */
   async function open(body: string, { prepare, ...options }: MerchantOptions = {}) {
     let go = (): void => undefined
-    const asked: Request[] = []
+    const requests: Request[] = []
     const page = await rig.merchant(body, {
       ...options,
-      async prepare(made) {
-        made.on('request', (one) => {
-          if (one.url().includes('/proxy/') && !one.url().endsWith('/reports')) asked.push(one)
+      async prepare(newPage) {
+        newPage.on('request', (request) => {
+          if (request.url().includes('/proxy/') && !request.url().endsWith('/reports')) requests.push(request)
         })
-        go = await holdApp(made)
-        await prepare?.(made)
+        go = await holdApp(newPage)
+        await prepare?.(newPage)
       },
     })
-    const paths = () => asked.map((one) => new URL(one.url()).pathname.replace('/proxy', ''))
-    return { page, asked, paths, go }
+    const paths = () => requests.map((request) => new URL(request.url()).pathname.replace('/proxy', ''))
+    return { page, asked: requests, paths, go }
   }
   /** React has it. */
   const ready = (page: Page) =>
@@ -46,16 +46,16 @@ describe('the session, opened before the app is loaded', () => {
       await element?.whenReady?.()
       return element?.whenReady !== undefined
     })
-  const answered = (page: Page) => page.waitForResponse(/\/proxy\/session$/)
+  const answerOf = (page: Page) => page.waitForResponse(/\/proxy\/session$/)
 
   it('takes one request until the button can be used', async () => {
-    let early: Promise<unknown> | undefined
+    let earlyCall: Promise<unknown> | undefined
     const { page, paths, go } = await open(pay(await rig.createOrder()), {
-      prepare: (made) => {
-        early = answered(made)
+      prepare: (newPage) => {
+        earlyCall = answerOf(newPage)
       },
     })
-    await early
+    await earlyCall
     go()
     await ready(page)
     await button(page, submit).waitFor()
@@ -63,14 +63,14 @@ describe('the session, opened before the app is loaded', () => {
   })
 
   it("brings the partner's number too", async () => {
-    let early: Promise<unknown> | undefined
+    let earlyCall: Promise<unknown> | undefined
     const journey = await rig.createJourney({ scenario: 'prefilled' })
     const { page, paths, go } = await open(bind(journey), {
-      prepare: (made) => {
-        early = answered(made)
+      prepare: (newPage) => {
+        earlyCall = answerOf(newPage)
       },
     })
-    await early
+    await earlyCall
     go()
     await page.waitForFunction(
       (number) =>
@@ -87,7 +87,7 @@ describe('the session, opened before the app is loaded', () => {
   it('is requested by the app if the early answer was lost', async () => {
     const { page, paths, go } = await open(pay(await rig.createOrder()), {
       allow: /ERR_FAILED/,
-      prepare: (made) => made.route('**/proxy/session', (route) => route.abort(), { times: 1 }),
+      prepare: (newPage) => newPage.route('**/proxy/session', (route) => route.abort(), { times: 1 }),
     })
     go()
     await ready(page)
@@ -97,19 +97,19 @@ describe('the session, opened before the app is loaded', () => {
 
   it('is cancelled when the element is removed', async () => {
     const waiting = createGate()
-    let early: Promise<Request> | undefined
+    let earlyCall: Promise<Request> | undefined
     const { page, go } = await open(pay(await rig.createOrder()), {
-      prepare: async (made) => {
-        await made.route('**/proxy/session', async (route) => {
+      prepare: async (newPage) => {
+        await newPage.route('**/proxy/session', async (route) => {
           await waiting.passed
           await route.abort().catch(() => undefined)
         })
-        early = made.waitForEvent('requestfailed', (one) => one.url().endsWith('/session'))
+        earlyCall = newPage.waitForEvent('requestfailed', (request) => request.url().endsWith('/session'))
       },
     })
     await page.waitForFunction(() => document.querySelector('bank-pay')?.shadowRoot?.childElementCount)
     await page.locator('bank-pay').evaluate((element) => element.remove())
-    assert.equal((await early)?.failure()?.errorText, 'net::ERR_ABORTED')
+    assert.equal((await earlyCall)?.failure()?.errorText, 'net::ERR_ABORTED')
     waiting.open()
     go()
   })
@@ -117,15 +117,15 @@ describe('the session, opened before the app is loaded', () => {
   it('is requested in PRO after the answer that the screens are allowed', async () => {
     let release = (): void => undefined
     const { page, paths, go } = await open(pay(await rig.createOrder(), 'environment="PRO"'), {
-      prepare: async (made) => {
-        release = await hold(made, '**/proxy/inline')
+      prepare: async (newPage) => {
+        release = await hold(newPage, '**/proxy/inline')
       },
     })
     await page.waitForRequest(/\/chunks\/app-/)
     assert.deepEqual(paths(), ['/inline'])
-    const early = answered(page)
+    const earlyCall = answerOf(page)
     release()
-    await early
+    await earlyCall
     go()
     await ready(page)
     await button(page, submit).waitFor()
@@ -140,7 +140,7 @@ describe('the session, opened before the app is loaded', () => {
     await page.reload()
     await ready(page)
     assert.deepEqual(
-      asked.map((one) => [one.method(), 'authorization' in one.headers()]),
+      asked.map((request) => [request.method(), 'authorization' in request.headers()]),
       [['POST', true]],
     )
   })

@@ -20,19 +20,19 @@ describe('the network', () => {
 
   /** @param prepare runs before the page is opened */
   const open = async (prepare: (page: Page) => unknown) => {
-    const opened = await visit(rig, { hosted: true }, { allow: /./, prepare })
-    await button(opened.page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
-    return opened
+    const opening = await visit(rig, { hosted: true }, { allow: /./, prepare })
+    await button(opening.page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+    return opening
   }
   it('is lost while the answer to a confirm is on its way: no failure is shown, back online it is paid; one confirm, one debit', async () => {
     let confirms = 0
     let waiting: Promise<unknown> | undefined
-    const { order, page } = await open(async (made) => {
-      waiting = made.waitForResponse(/\/later-/)
-      await made.route('**/payment/payment-order-confirm', async (route) => {
+    const { order, page } = await open(async (newPage) => {
+      waiting = newPage.waitForResponse(/\/later-/)
+      await newPage.route('**/payment/payment-order-confirm', async (route) => {
         confirms += 1
         await route.fetch()
-        await made.context().setOffline(true)
+        await newPage.context().setOffline(true)
         await route.abort('internetdisconnected')
       })
     })
@@ -40,8 +40,8 @@ describe('the network', () => {
     await waiting
     await confirm(page, 'id', AMOUNT)
     await heading(page, t['processing.title']).waitFor()
-    const [sent = ''] = t['offline.sentAt'].split('{time}')
-    await page.getByText(sent).waitFor()
+    const [sentText = ''] = t['offline.sentAt'].split('{time}')
+    await page.getByText(sentText).waitFor()
     for (const text of [errors.PAYMENT_FAILED, errors.PAYMENT_NOT_SENT])
       assert.equal(await page.getByText(text).count(), 0)
     await rig.advance(30)
@@ -55,8 +55,8 @@ describe('the network', () => {
     let release = (): void => undefined
     const page = await rig.page({
       allow: /./,
-      prepare: async (made) => {
-        release = await hold(made, /\/later-/)
+      prepare: async (newPage) => {
+        release = await hold(newPage, /\/later-/)
       },
     })
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
@@ -71,7 +71,9 @@ describe('the network', () => {
   })
 
   it('loses the code of a screen: an error with a retry; nothing chosen or ticked is lost', async () => {
-    const { page } = await open((made) => made.route(/\/riplay-/, (route) => route.fulfill({ status: 503 })))
+    const { page } = await open((newPage) =>
+      newPage.route(/\/riplay-/, (route) => route.fulfill({ status: 503 })),
+    )
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
     await radioOf(page, '3 bulan').check()
     await agreeBox(page, 'id').waitFor()
@@ -93,7 +95,7 @@ describe('the network', () => {
     const { page } = await visit(
       rig,
       {},
-      { allow: /./, prepare: (made) => void (code = made.waitForResponse(/\/later-/)) },
+      { allow: /./, prepare: (newPage) => void (code = newPage.waitForResponse(/\/later-/)) },
     )
     const payButton = (language: 'id' | 'en', amount: string) =>
       button(page, fill(words[language]['payment.submit'], { amount }))
@@ -101,9 +103,9 @@ describe('the network', () => {
     // The app is there, and what it fetches ahead.
     await code
     await page.context().setOffline(true)
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
     await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))
-    await failed
+    await failure
     assert.equal(await payButton('id', AMOUNT).count(), 1)
     await page.context().setOffline(false)
     await payButton('en', 'Rp1,250,000.00').waitFor()
@@ -116,17 +118,17 @@ describe('the network', () => {
       {},
       {
         allow: /./,
-        prepare: (made) => made.route(/\/app-/, (route) => (isLost ? route.abort() : route.continue())),
+        prepare: (newPage) => newPage.route(/\/app-/, (route) => (isLost ? route.abort() : route.continue())),
       },
     )
     const pay = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
-    const lost = button(page, t['action.tryAgain'])
-    await lost.waitFor()
+    const lossNotice = button(page, t['action.tryAgain'])
+    await lossNotice.waitFor()
     assert.equal(await pay.count(), 1)
     await page.context().setOffline(true)
     isLost = false
     await page.context().setOffline(false)
-    await lost.waitFor({ state: 'detached' })
+    await lossNotice.waitFor({ state: 'detached' })
     await page.getByRole('switch').check()
     await page.getByLabel(t['points.amountLabel']).waitFor()
   })

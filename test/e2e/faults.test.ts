@@ -39,11 +39,11 @@ describe('a payment in a browser', () => {
     page.getByRole('alertdialog').or(heading(page, errors['PAGE_LOAD_FAILED.title'])).first()
   /** Requests of one call that leave the page. */
   const count = (page: Page, call: string) => {
-    const asked = { count: 0 }
+    const question = { count: 0 }
     page.on('request', (request) => {
-      if (request.url().endsWith(call) && request.method() === 'POST') asked.count += 1
+      if (request.url().endsWith(call) && request.method() === 'POST') question.count += 1
     })
-    return asked
+    return question
   }
   const CONFIRM = '/payment/payment-order-confirm'
 
@@ -60,10 +60,10 @@ describe('a payment in a browser', () => {
       await tap(0)
       await says(page, t['pin.title'])
       await tap(delay)
-      const typed = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
+      const field = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
       // The second tap of a double one is no digit; a later one is a tap of its own.
-      if (delay === 80) assert.equal(await typed.inputValue(), '')
-      else await typed.fill('')
+      if (delay === 80) assert.equal(await field.inputValue(), '')
+      else await field.fill('')
       if (delay === 80) await page.goBack()
     }
     const release = await hold(page, `**${CONFIRM}`)
@@ -85,15 +85,15 @@ describe('a payment in a browser', () => {
     await says(page, t['processing.title'])
     await page.reload()
     await says(page, t['processing.title'])
-    const other = await page.context().newPage()
-    await other.goto(address)
-    await says(other, t['processing.title'])
-    await other.goBack().catch(() => null)
-    await other.goto(address)
-    await says(other, t['processing.title'])
+    const otherPage = await page.context().newPage()
+    await otherPage.goto(address)
+    await says(otherPage, t['processing.title'])
+    await otherPage.goBack().catch(() => null)
+    await otherPage.goto(address)
+    await says(otherPage, t['processing.title'])
     await rig.advance(120)
     await success(page, order)
-    await success(other, order)
+    await success(otherPage, order)
     await page.goto('about:blank')
     await page.goBack()
     await says(page, t['paymentResult.successTitle'])
@@ -168,8 +168,8 @@ describe('a payment in a browser', () => {
     const order = await rig.createOrder()
     const page = await rig.page({
       allow: /./,
-      prepare: (made) =>
-        made.addInitScript(() => {
+      prepare: (result) =>
+        result.addInitScript(() => {
           for (const name of ['sessionStorage', 'localStorage']) {
             Object.defineProperty(window, name, {
               get() {

@@ -31,14 +31,14 @@ type Obstacle = (typeof obstacles)[number]
 /** Runs in the page: a field with this in its way, and nothing in its way once `window.clear` is called. */
 function putField(obstacle: Obstacle): void {
   document.body.innerHTML = '<div id="around"><div id="host"></div></div>'
-  const around = document.getElementById('around')!
+  const container = document.getElementById('around')!
   const root = document.getElementById('host')!.attachShadow({ mode: 'open' })
   root.innerHTML = '<div><input></div>'
   const input = root.querySelector('input')!
-  const cover = (under: ParentNode): Element => {
+  const cover = (layer: ParentNode): Element => {
     const cover = document.createElement('div')
     cover.style.cssText = 'position:fixed;inset:0'
-    under.append(cover)
+    layer.append(cover)
     return cover
   }
   const attribute = (of: Element, name: string, value = ''): (() => void) => {
@@ -50,20 +50,20 @@ function putField(obstacle: Obstacle): void {
     'aria-disabled': () => attribute(input, 'aria-disabled', 'true'),
     readonly: () => attribute(input, 'readonly'),
     inert: () => attribute(input.parentElement!, 'inert'),
-    'inert around the host': () => attribute(around, 'inert'),
-    'not displayed': () => attribute(around, 'style', 'display:none'),
+    'inert around the host': () => attribute(container, 'inert'),
+    'not displayed': () => attribute(container, 'style', 'display:none'),
     hidden: () => attribute(input, 'style', 'visibility:hidden'),
-    'transparent around the host': () => attribute(around, 'style', 'opacity:0'),
+    'transparent around the host': () => attribute(container, 'style', 'opacity:0'),
     'nearly transparent': () => attribute(input, 'style', 'opacity:0.04'),
     'too small': () => attribute(input, 'style', 'width:1px;padding:0;border:0'),
-    'outside the window': () => attribute(around, 'style', 'margin-top:5000px'),
+    'outside the window': () => attribute(container, 'style', 'margin-top:5000px'),
     'under something of the page': () => {
-      const one = cover(document.body)
-      return () => one.remove()
+      const element = cover(document.body)
+      return () => element.remove()
     },
     'under something beside it': () => {
-      const one = cover(root)
-      return () => one.remove()
+      const element = cover(root)
+      return () => element.remove()
     },
   }
   Object.assign(window, { clear: put[obstacle](), fieldUsableAt: undefined })
@@ -73,8 +73,8 @@ const threeFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        const next = (left: number): number =>
-          requestAnimationFrame(() => (left > 0 ? next(left - 1) : resolve(0)))
+        const next = (remaining: number): number =>
+          requestAnimationFrame(() => (remaining > 0 ? next(remaining - 1) : resolve(0)))
         next(3)
       }),
   )
@@ -97,7 +97,7 @@ describe('a field that can be used', () => {
   })
 
   it('is found in a frame too, and counts when both can be used', async () => {
-    const page = await rig.page({ prepare: (made) => made.addInitScript(watchField, framed) })
+    const page = await rig.page({ prepare: (newPage) => newPage.addInitScript(watchField, framed) })
     await page.goto(rig.url + '/sandbox/clock')
     // The frame is left alone until it has loaded: what is asked of it before would run in its first, empty
     // document, which the loaded one replaces.

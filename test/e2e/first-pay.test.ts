@@ -124,20 +124,20 @@ describe('the payment screen before React', () => {
   it('points and another way to pay are shown as chosen at once, and count when React has taken over', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()
-    const chosen = async () => [
+    const choice = async () => [
       await page.getByRole('switch').isChecked(),
       await page.getByRole('radio').nth(0).isChecked(),
       await page.getByRole('radio').nth(1).isChecked(),
     ]
     await page.getByRole('switch').check()
     await page.getByRole('radio').nth(1).check()
-    assert.deepEqual(await chosen(), [true, false, true])
+    assert.deepEqual(await choice(), [true, false, true])
     assert.equal(await isDrawn(page), true)
     // The answer is that Pay Later takes no points: then neither is chosen any more.
     const release = await hold(page, '**/payment/paylater-order-inquiry')
     go()
     await ready(page)
-    assert.deepEqual(await chosen(), [true, false, true])
+    assert.deepEqual(await choice(), [true, false, true])
     const changes = (await events(page)).filter((event) => event.startsWith('bank-method-change'))
     assert.match(
       changes.join(', '),
@@ -178,11 +178,11 @@ describe('the payment screen before React', () => {
       'a code to scan': [{ scenario: 'qris' }, t['payment.qrisFact']],
       'version 1': [{}, t['payment.methodWallet'], 'environment="SIT" version="1"'],
     }
-  for (const [what, [order, text, more]] of Object.entries(others))
-    it(`${what}: stands there as React renders it`, async () => {
+  for (const [title, [order, text, attributes]] of Object.entries(others))
+    it(`${title}: stands there as React renders it`, async () => {
       const { page, requests, go } = await open({
         order: await rig.createOrder(order),
-        ...(more && { more }),
+        ...(attributes && { more: attributes }),
       })
       const primary = page.locator('[part~=primary]')
       await primary.waitFor()
@@ -199,14 +199,14 @@ describe('the payment screen before React', () => {
 
   it('a press on the radio button of a blocked way to pay chooses nothing, before React and after', async () => {
     const { page, go } = await open({ order: await rig.createOrder({ scenario: 'wallet-unavailable' }) })
-    const blocked = page.locator('[type=radio][value=WALLET]')
+    const block = page.locator('[type=radio][value=WALLET]')
     // Playwright waits for what is disabled.
-    await blocked.click({ force: true })
+    await block.click({ force: true })
     assert.equal(await isDrawn(page), true)
-    assert.equal(await blocked.isChecked(), false)
+    assert.equal(await block.isChecked(), false)
     go()
     await ready(page)
-    assert.equal(await blocked.isChecked(), false)
+    assert.equal(await block.isChecked(), false)
   })
 
   it('a press on a blocked way to pay explains it when React has taken over', async () => {
@@ -256,12 +256,12 @@ describe('the payment screen before React', () => {
     await ready(page)
     await button(page, submit('id')).waitFor()
     requests.length = 0
-    const again = await holdApp(page)
+    const repeat = await holdApp(page)
     await page.reload()
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
     const firstLook = await look(page)
-    again()
+    repeat()
     await ready(page)
     assert.deepEqual(await look(page), firstLook)
     assert.deepEqual(requests, ['/proxy/session'])
@@ -272,11 +272,11 @@ describe('the payment screen before React', () => {
     go()
     await ready(page)
     await page.getByRole('radio').nth(2).check()
-    const again = await holdApp(page)
+    const repeat = await holdApp(page)
     await page.reload()
     await page.waitForRequest(/\/chunks\/app-/)
     assert.equal(await page.locator('[part~=primary]').count(), 0)
-    again()
+    repeat()
     await button(page, t['payment.submitQris']).waitFor()
     assert.equal(await page.getByRole('radio').nth(2).isChecked(), true)
   })

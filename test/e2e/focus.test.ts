@@ -10,12 +10,12 @@ import { visit } from './visit.ts'
 const t = words.id
 
 /** Where the focus is, once it is somewhere. */
-async function focusIsIn(page: Page, where: string): Promise<void> {
-  const found = await page
+async function focusIsIn(page: Page, place: string): Promise<void> {
+  const isFound = await page
     .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 })
     .then(() => true)
     .catch(() => false)
-  assert.ok(found, `${where}: the focus is on the body`)
+  assert.ok(isFound, `${place}: the focus is on the body`)
 }
 
 /** Presses what has a name, by keyboard. */

@@ -13,9 +13,9 @@ import { useRig, type PageOptions } from './rig.ts'
 
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
-const built = (path: string): string =>
+const readBuilt = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../dist/public/${path}`, import.meta.url)), 'utf8')
-const { version, preload } = JSON.parse(built('manifest.json')) as {
+const { version, preload } = JSON.parse(readBuilt('manifest.json')) as {
   version: string
   preload: Record<string, Record<string, string[]>>
 }
@@ -77,7 +77,7 @@ describe('the script tag', () => {
     for (const frame of frames) {
       const head = heads[Number(new URL(frame.url()).pathname.slice(1)) - 1]
       await submit(frame).waitFor()
-      const found = await frame.evaluate(() => {
+      const result = await frame.evaluate(() => {
         const { proxy, hosted } = document.querySelector('bank-pay')!
         return {
           proxy,
@@ -91,7 +91,7 @@ describe('the script tag', () => {
         }
       })
       assert.deepEqual(
-        found,
+        result,
         { proxy: `${rig.url}/proxy`, hosted: `${rig.url}/hosted/`, globals: [], sessions: 1 },
         head,
       )
@@ -99,7 +99,7 @@ describe('the script tag', () => {
   })
 
   it('versioned names never change, stable names are revalidated', async () => {
-    for (const [path, wanted] of [
+    for (const [path, target] of [
       [`v${version}/bank-elements.js`, /immutable/],
       [`v${version}/bank-elements.classic.js`, /immutable/],
       ['bank-elements.js', /no-cache/],
@@ -109,31 +109,35 @@ describe('the script tag', () => {
     ] as const) {
       const { headers, status } = await fetch(`${rig.url}/${path}`)
       assert.equal(status, 200, path)
-      assert.match(headers.get('cache-control') ?? '', wanted, path)
+      assert.match(headers.get('cache-control') ?? '', target, path)
       assert.equal(headers.get('access-control-allow-origin'), '*')
     }
   })
 
-  const blocks = () => built('embed.html').replaceAll(EXAMPLE, `${rig.url}/`).trim().split('\n\n')
+  const blocks = () => readBuilt('embed.html').replaceAll(EXAMPLE, `${rig.url}/`).trim().split('\n\n')
   const scriptOf = (): string => `<script type="module" src="${rig.url}/bank-elements.js"></script>`
   const blockOf = (begins: string): string =>
-    blocks().find((one) => one.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
+    blocks().find((block) => block.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
 
   it('the lines of embed.html load the files that they name, and nothing is fetched twice', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const page = await shop(
       { head: blockOf('bank-pay, language="id"'), body: await order() },
-      { prepare: (made) => made.on('request', (request) => asked.push(new URL(request.url()).pathname)) },
+      {
+        prepare: (newPage) =>
+          newPage.on('request', (request) => requests.push(new URL(request.url()).pathname)),
+      },
     )
     await submit(page).waitFor()
     const files = preload['bank-pay']?.['id'] ?? []
     assert.ok(files.length > 1)
-    for (const file of files) assert.equal(asked.filter((path) => path === `/${file}`).length, 1, file)
+    for (const file of files) assert.equal(requests.filter((path) => path === `/${file}`).length, 1, file)
     assert.deepEqual(
       await page.evaluate(
         () =>
-          [...document.querySelectorAll('script, link')].filter((one) => !one.getAttribute('integrity'))
-            .length,
+          [...document.querySelectorAll('script, link')].filter(
+            (element) => !element.getAttribute('integrity'),
+          ).length,
       ),
       0,
     )
@@ -142,20 +146,20 @@ describe('the script tag', () => {
   /** The bank's host serves other bytes than it promised. */
   const tampered =
     (path: RegExp) =>
-    async (made: Page): Promise<void> => {
-      await made.route(path, async (route) => {
+    async (newPage: Page): Promise<void> => {
+      await newPage.route(path, async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, body: `${await response.text()}\n` })
       })
     }
 
   it('a script that was altered does not run', async () => {
-    const refused = `<script>addEventListener('error', ({ target }) => {
+    const refusal = `<script>addEventListener('error', ({ target }) => {
       if (target.localName === 'script') document.title = 'refused'
     }, true)</script>`
     const page = await shop(
       ['bank-pay, language="id"', 'both, as a classic script'].map((begins) => ({
-        head: `${refused}\n${blockOf(begins)}`,
+        head: `${refusal}\n${blockOf(begins)}`,
       })),
       { allow: /integrity|digest/i, prepare: tampered(/\/v[\d.]+\/bank-elements/) },
     )
@@ -165,27 +169,27 @@ describe('the script tag', () => {
     }
   })
 
-  for (const [what, part] of [
+  for (const [subject, part] of [
     ['the part that every screen needs', /\/app-/],
     ['a part that comes later', /\/later-/],
   ] as const) {
-    it(`with the import map alone an altered file runs under neither spelling of its address: ${what}`, async () => {
-      const asked = new Set<string>()
+    it(`with the import map alone an altered file runs under neither spelling of its address: ${subject}`, async () => {
+      const requests = new Set<string>()
       const page = await shop(
         { head: blockOf('every file'), body: `${scriptOf()}${await order()}` },
         {
           allow: /integrity|digest|chunks|check script-src/i,
-          prepare: async (made) => {
-            made.on('request', (request) => {
-              if (part.test(request.url())) asked.add(request.url().replace(rig.url, ''))
+          prepare: async (newPage) => {
+            newPage.on('request', (request) => {
+              if (part.test(request.url())) requests.add(request.url().replace(rig.url, ''))
             })
-            await tampered(part)(made)
+            await tampered(part)(newPage)
           },
         },
       )
-      if (what === 'a part that comes later') await submit(page).click()
+      if (subject === 'a part that comes later') await submit(page).click()
       await button(page, t['action.tryAgain']).waitFor()
-      assert.equal(asked.size, 2, [...asked].join())
+      assert.equal(requests.size, 2, [...requests].join())
     })
   }
 
@@ -194,9 +198,9 @@ describe('the script tag', () => {
       { head: blockOf('every file'), body: `${scriptOf()}${await order()}` },
       {
         allow: /chunks/,
-        prepare: async (made) => {
-          await made.route(/\/chunks\/app-/, (route) => route.abort())
-          await made.route(/\/later-\w+\.js$/, (route) => route.abort())
+        prepare: async (newPage) => {
+          await newPage.route(/\/chunks\/app-/, (route) => route.abort())
+          await newPage.route(/\/later-\w+\.js$/, (route) => route.abort())
         },
       },
     )

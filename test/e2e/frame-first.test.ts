@@ -18,29 +18,31 @@ describe('a frame whose app is still loading', () => {
   const rig = useRig()
   const { open, bindHtml } = framing(rig)
 
-  async function held(html: string, options: Parameters<typeof open>[1] = {}) {
+  async function hold(html: string, options: Parameters<typeof open>[1] = {}) {
     let release = (): void => undefined
-    const opened = await open(html, {
+    const opening = await open(html, {
       ...options,
       prepare: async (page) => {
         // What moves in the merchant's page, though nobody has touched it.
         await page.addInitScript(() => {
-          const moved: number[] = []
-          Object.assign(window, { moved })
+          const moves: number[] = []
+          Object.assign(window, { moved: moves })
           new PerformanceObserver((list) => {
-            for (const one of list.getEntries()) moved.push((one as unknown as { value: number }).value)
+            for (const performanceEntry of list.getEntries())
+              moves.push((performanceEntry as unknown as { value: number }).value)
           }).observe({ type: 'layout-shift', buffered: true })
         })
         release = await holdApp(page)
       },
     })
-    return { ...opened, release: () => release() }
+    return { ...opening, release: () => release() }
   }
   const phone = (frame: FrameLocator, language: 'id' | 'en' = 'id') =>
     frame.getByLabel(words[language]['accountCreation.phoneLabel'], { exact: true })
   const canvas = (frame: FrameLocator) =>
     frame.locator('[data-root]').evaluate((root) => getComputedStyle(root).backgroundColor)
-  const height = (page: Page) => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+  const height = (page: Page) =>
+    page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)
 
   const dark = 'rgb(14, 15, 17)'
   const light = 'rgb(248, 248, 248)'
@@ -52,34 +54,37 @@ describe('a frame whose app is still loading', () => {
   ] as const)
     it(`${language}, ${theme}, ${viewport.width} px wide: accepts input, which the app takes over unchanged, and nothing moves`, async () => {
       const html = `${await bindHtml(`mode="frame" language="${language}" theme="${theme}"`)}<p>below</p>`
-      const { page, frame, notes, release } = await held(html, { context: { viewport } })
+      const { page, frame, notes, release } = await hold(html, { context: { viewport } })
       const field = phone(frame, language)
       await field.waitFor()
-      const moved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved.splice(0))
+      const move = () => page.evaluate(() => (window as unknown as { move: number[] }).move.splice(0))
       // Where the page keeps no room for it, the element's own coming.
-      await moved()
+      await move()
       await field.pressSequentially('0812 000')
       assert.deepEqual(
         [await canvas(frame), await frame.locator('html').getAttribute('lang')],
         [ground, language],
       )
-      assert.equal(await frame.locator('html').evaluate((one) => one.scrollHeight - one.clientHeight), 0)
-      const before = await height(page)
+      assert.equal(
+        await frame.locator('html').evaluate((element) => element.scrollHeight - element.clientHeight),
+        0,
+      )
+      const heightBefore = await height(page)
       const node = await field.elementHandle()
       assert.deepEqual(notes.eventNames(), [])
       release()
       await eventually('ready', () => notes.eventNames().includes('bank-ready') || undefined)
-      assert.equal(await field.evaluate((one, other) => one === other, node), true)
-      assert.equal(await field.evaluate((one) => document.activeElement === one), true)
+      assert.equal(await field.evaluate((element, otherElement) => element === otherElement, node), true)
+      assert.equal(await field.evaluate((element) => document.activeElement === element), true)
       await page.keyboard.type('111')
       assert.equal(await field.inputValue(), '812-0001-11')
-      assert.ok(Math.abs((await height(page)) - before) <= 1, `${before} ${await height(page)}`)
-      assert.deepEqual(await moved(), [])
+      assert.ok(Math.abs((await height(page)) - heightBefore) <= 1, `${heightBefore} ${await height(page)}`)
+      assert.deepEqual(await move(), [])
       assert.deepEqual(notes.violations, [])
     })
 
   it('keeps presses for the app', async () => {
-    const { frame, release } = await held(await bindHtml())
+    const { frame, release } = await hold(await bindHtml())
     await phone(frame).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     release()
@@ -87,27 +92,31 @@ describe('a frame whose app is still loading', () => {
   })
 
   it("uses the merchant's tokens, except for those that would hide something", async () => {
-    const { page, frame, notes, release } = await held(
+    const { page, frame, notes, release } = await hold(
       `<style>bank-bind { --bank-color-brand: #0a7040; --bank-color-on-brand: white;
         --bank-color-text: #f7f7f7; --bank-font-scale: 1.2; --bank-evil: 1 }</style>${await bindHtml()}`,
       { csp: strictPolicy(rig).replace(`style-src 'none'`, `style-src 'unsafe-inline'`) },
     )
     await phone(frame).waitFor()
     const look = () =>
-      frame.locator('[part~=primary]').evaluate((one) => {
+      frame.locator('[part~=primary]').evaluate((element) => {
         const root = getComputedStyle(document.querySelector('[data-root]')!)
-        return [getComputedStyle(one).backgroundColor, root.color, root.getPropertyValue('--bank-font-scale')]
+        return [
+          getComputedStyle(element).backgroundColor,
+          root.color,
+          root.getPropertyValue('--bank-font-scale'),
+        ]
       })
-    const early = await look()
-    const before = await height(page)
-    assert.deepEqual([early[0], early[2]], ['rgb(10, 112, 64)', '1.2'])
+    const earlyLook = await look()
+    const heightBefore = await height(page)
+    assert.deepEqual([earlyLook[0], earlyLook[2]], ['rgb(10, 112, 64)', '1.2'])
     const set = () => frame.locator('#root').evaluate((root) => root.style.cssText)
     const applied = await set()
     assert.doesNotMatch(applied, /text|evil/)
     release()
     await eventually('ready', () => notes.eventNames().includes('bank-ready') || undefined)
-    assert.deepEqual([await look(), await set()], [early, applied])
-    assert.ok(Math.abs((await height(page)) - before) <= 1, `${before} ${await height(page)}`)
+    assert.deepEqual([await look(), await set()], [earlyLook, applied])
+    assert.ok(Math.abs((await height(page)) - heightBefore) <= 1, `${heightBefore} ${await height(page)}`)
   })
 
   it('is not shown to a customer who is at another screen', async () => {
@@ -131,7 +140,7 @@ describe('a frame whose app is still loading', () => {
   })
 
   it("moved in the page it starts again, with the element's current look", async () => {
-    const { page, frame, notes, release } = await held(`${await bindHtml()}<section id="other">x</section>`)
+    const { page, frame, notes, release } = await hold(`${await bindHtml()}<section id="other">x</section>`)
     await phone(frame).waitFor()
     await page.locator('iframe[title]').waitFor()
     await page.evaluate(() => {

@@ -21,14 +21,14 @@ const spy = (): void => {
   if (window.top !== window) return
   const loot: string[] = []
   Object.assign(window, { loot })
-  const note = (what: string, value: unknown): void => {
+  const note = (title: string, value: unknown): void => {
     let text: string
     try {
       text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
     } catch {
       text = String(value)
     }
-    loot.push(`${what} ${text}`)
+    loot.push(`${title} ${text}`)
   }
   const listen = EventTarget.prototype.addEventListener
   for (const type of [
@@ -83,7 +83,7 @@ const spy = (): void => {
   wrap(XMLHttpRequest.prototype, 'send')
   wrap(Storage.prototype, 'setItem')
   EventTarget.prototype.addEventListener = function spied(type, listener, options) {
-    const heard =
+    const events =
       typeof listener === 'function'
         ? function heardToo(this: unknown, event: Event) {
             note(`heard ${type}`, [
@@ -94,7 +94,7 @@ const spy = (): void => {
             return listener.call(this as EventTarget, event)
           }
         : listener
-    return listen.call(this, type, heard, options)
+    return listen.call(this, type, events, options)
   }
   const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')!
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
@@ -119,8 +119,8 @@ const spy = (): void => {
     return root
   }
   setInterval(() => {
-    for (const frame of [...document.querySelectorAll('*')].flatMap((one) => [
-      ...(one.shadowRoot?.querySelectorAll('iframe') ?? []),
+    for (const frame of [...document.querySelectorAll('*')].flatMap((element) => [
+      ...(element.shadowRoot?.querySelectorAll('iframe') ?? []),
     ])) {
       try {
         note('frame', frame.contentDocument?.body.textContent ?? '')
@@ -135,7 +135,7 @@ describe('a hostile page', () => {
   const rig = useRig()
   const lootOf = async (page: Page): Promise<string> =>
     (await page.evaluate(() => (window as unknown as { loot: string[] }).loot)).join('\n')
-  const opened = async (html: string): Promise<Page> =>
+  const openPage = async (html: string): Promise<Page> =>
     rig.merchant(html, {
       prepare: async (page) => {
         await page.addInitScript(spy)
@@ -144,11 +144,11 @@ describe('a hostile page', () => {
     })
   const phone = (place: Page | FrameLocator) =>
     place.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
-  const bindHtml = async (more = ''): Promise<string> =>
-    `<bank-bind ${more} journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
+  const bindHtml = async (extraText = ''): Promise<string> =>
+    `<bank-bind ${extraText} journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
 
   it("can read input of an inline element, because a shadow root doesn't protect it", async () => {
-    const page = await opened(await bindHtml())
+    const page = await openPage(await bindHtml())
     // In PRO the proxy allows it first: a click waits for that, keys don't.
     await phone(page).click()
     await phone(page).pressSequentially(`0${CUSTOMER}`)
@@ -157,11 +157,11 @@ describe('a hostile page', () => {
 
   it('sees nothing of frames: no key, number, code, password, balance or PIN', async () => {
     const order = await rig.createOrder()
-    const page = await opened(
+    const page = await openPage(
       `${await bindHtml('mode="frame"')}<bank-pay mode="frame" origin-reference-no="${order}" ${around(rig)}></bank-pay>`,
     )
     const [bind, pay] = [page.frameLocator('iframe >> nth=0'), page.frameLocator('iframe >> nth=1')]
-    const emitted = (name: string) =>
+    const emission = (name: string) =>
       eventually(name, async () => (await lootOf(page)).includes(name) || undefined)
 
     // Key by key, as people type.
@@ -174,7 +174,7 @@ describe('a hostile page', () => {
     await bind.getByLabel(t['password.label'], { exact: true }).pressSequentially(PASSWORD)
     await press(bind, t['password.submit'])
     await button(bind, t['bind.submit']).click()
-    await emitted('bank-linked')
+    await emission('bank-linked')
 
     await button(pay, t['payment.balanceShow']).click()
     await pay.locator('small', { hasText: 'Rp2.500.000,00' }).waitFor()
@@ -183,11 +183,11 @@ describe('a hostile page', () => {
     await page.keyboard.type(PIN)
     await heading(pay, t['processing.title']).waitFor()
     await rig.advance(10)
-    await emitted('bank-succeeded')
+    await emission('bank-succeeded')
 
     const loot = await lootOf(page)
-    const seen = [CUSTOMER, CUSTOMER.slice(3), '-0001', PASSWORD, '2.500.000', '150.000', 'eyJhbGciOi']
-    for (const secret of seen) assert.ok(!loot.includes(secret), secret)
+    const sightings = [CUSTOMER, CUSTOMER.slice(3), '-0001', PASSWORD, '2.500.000', '150.000', 'eyJhbGciOi']
+    for (const secret of sightings) assert.ok(!loot.includes(secret), secret)
     // Six digits may stand in a time or an id, too: as a whole they are nowhere.
     for (const digits of [code, PIN, '2500000']) assert.doesNotMatch(loot, new RegExp(`\\b${digits}\\b`))
     assert.doesNotMatch(loot, /^(window )?(key\w+|input|beforeinput|paste|pointerdown|click)/m)

@@ -15,11 +15,11 @@ import { strictPolicy } from './surroundings.ts'
 const t = words.id
 
 const frameHeight = (page: Page): Promise<number> =>
-  page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+  page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)
 const innerHeight = (page: Page): Promise<number> =>
   frameIn(page)
     .locator('#root')
-    .evaluate((one) => one.getBoundingClientRect().height)
+    .evaluate((element) => element.getBoundingClientRect().height)
 
 describe('a frame in its page', () => {
   const rig = useRig()
@@ -30,20 +30,20 @@ describe('a frame in its page', () => {
     const [order, html] = await payHtml()
     const { page, frame, notes } = await open(html, {
       allow: /Unsafe attempt to initiate navigation/,
-      prepare: (made) =>
-        made.on('request', (request) => {
-          if (request.frame() === made.mainFrame() && request.resourceType() === 'script')
+      prepare: (newPage) =>
+        newPage.on('request', (request) => {
+          if (request.frame() === newPage.mainFrame() && request.resourceType() === 'script')
             scripts.push(new URL(request.url()).pathname)
         }),
     })
     await button(frame, submit).waitFor()
-    const made = await page.locator('iframe').evaluate((one: HTMLIFrameElement) => ({
-      sandbox: one.sandbox.value.split(' ').toSorted(),
-      allow: one.allow,
-      title: one.title,
-      src: one.src,
+    const result = await page.locator('iframe').evaluate((element: HTMLIFrameElement) => ({
+      sandbox: element.sandbox.value.split(' ').toSorted(),
+      allow: element.allow,
+      title: element.title,
+      src: element.src,
     }))
-    assert.deepEqual(made.sandbox, [
+    assert.deepEqual(result.sandbox, [
       'allow-downloads',
       'allow-forms',
       'allow-popups',
@@ -51,12 +51,12 @@ describe('a frame in its page', () => {
       'allow-same-origin',
       'allow-scripts',
     ])
-    assert.equal(made.allow, 'geolocation; otp-credentials; web-share')
-    assert.equal(made.title, 'Bayar dengan akun bank')
-    assert.ok(!made.src.includes(order))
+    assert.equal(result.allow, 'geolocation; otp-credentials; web-share')
+    assert.equal(result.title, 'Bayar dengan akun bank')
+    assert.ok(!result.src.includes(order))
     const address = page.url()
-    const inside = page.frames().find((one) => one !== page.mainFrame())
-    const tried = await inside?.evaluate(() => {
+    const inner = page.frames().find((entry) => entry !== page.mainFrame())
+    const tried = await inner?.evaluate(() => {
       try {
         window.top!.location.href = 'https://evil.example/'
         return 'went'
@@ -69,13 +69,13 @@ describe('a frame in its page', () => {
     assert.equal(await page.evaluate(() => history.length), 2)
 
     await eventually('ready', () => notes.eventNames().includes('bank-ready') || undefined)
-    const before = notes.eventNames().length
+    const countBefore = notes.eventNames().length
     await page.evaluate(() => {
-      const said: unknown[] = []
-      Object.assign(window, { said })
+      const texts: unknown[] = []
+      Object.assign(window, { said: texts })
       const iframe = document.querySelector('bank-pay')!.shadowRoot!.querySelector('iframe')!
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => said.push(data)
+      port1.onmessage = ({ data }) => texts.push(data)
       // To the element, from a window that is not its frame; to the frame, a second opening and nonsense.
       window.postMessage({ bank: 'hello', protocol: 1 }, '*')
       window.postMessage(
@@ -98,13 +98,13 @@ describe('a frame in its page', () => {
       iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
     })
     // Whatever those would set off is done before what is asked of the frame next.
-    await page.locator('bank-pay').evaluate((one) => {
-      ;(one as Bank).theme = 'dark'
+    await page.locator('bank-pay').evaluate((element) => {
+      ;(element as Bank).theme = 'dark'
     })
     await frame.locator('html[data-theme=dark]').waitFor()
     assert.deepEqual(await page.evaluate(() => (window as unknown as { said: unknown[] }).said), [])
     assert.equal(await frame.locator('html').getAttribute('lang'), 'id')
-    assert.equal(notes.eventNames().length, before)
+    assert.equal(notes.eventNames().length, countBefore)
     assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
   })
 
@@ -128,14 +128,14 @@ describe('a frame in its page', () => {
     // The device's own change reaches the frame by the page around.
     await page.emulateMedia({ colorScheme: 'dark' })
     await frame.locator('html[data-theme=dark]').waitFor()
-    await page.locator('bank-pay').evaluate((one) => {
-      ;(one as Bank).language = 'en'
+    await page.locator('bank-pay').evaluate((element) => {
+      ;(element as Bank).language = 'en'
     })
     await heading(frame, words.en['pin.title']).waitFor()
     await axe(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await fits()
-    await page.locator('bank-pay').evaluate((one) => (one as Bank).back())
+    await page.locator('bank-pay').evaluate((element) => (element as Bank).back())
     await frame.locator('[part~=amount]').waitFor()
     await axe(page)
   })
@@ -154,12 +154,12 @@ describe('a frame in its page', () => {
           ? (activeElement.getAttribute('part') ?? activeElement.localName)
           : ''
       })
-    const outside = (): Promise<string> =>
+    const outerText = (): Promise<string> =>
       page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || '')
     /** Page and frame run in processes of their own: what one gives up the other has a moment later. */
-    const reached = (out: string, inside: string): Promise<true> =>
-      eventually(`the focus is at ${out} ${inside}`, async () =>
-        (await outside()) === out && (await focused()) === inside ? true : undefined,
+    const reached = (out: string, inner: string): Promise<true> =>
+      eventually(`the focus is at ${out} ${inner}`, async () =>
+        (await outerText()) === out && (await focused()) === inner ? true : undefined,
       )
     await page.locator('#before').focus()
     await page.keyboard.press('Tab')
@@ -187,7 +187,7 @@ describe('a frame in its page', () => {
     await eventually('the title has the focus', async () =>
       (await focused()) === 'title' ? true : undefined,
     )
-    assert.equal(await outside(), 'bank-pay')
+    assert.equal(await outerText(), 'bank-pay')
   })
 
   it("it gets the merchant's tokens, theme and language; a change keeps the input", async () => {
@@ -197,10 +197,10 @@ describe('a frame in its page', () => {
     const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
     await input.fill('0812 000 1111')
     const look = () =>
-      frame.locator('[part~=primary]').evaluate((one) => {
+      frame.locator('[part~=primary]').evaluate((element) => {
         const root = document.querySelector<HTMLElement>('[data-root]')!
         return [
-          getComputedStyle(one).backgroundColor,
+          getComputedStyle(element).backgroundColor,
           getComputedStyle(root).backgroundColor,
           document.documentElement.lang,
         ]
@@ -248,9 +248,9 @@ describe('a frame in its page', () => {
       const begin = Date.now()
       const { page, notes } = await open('', {
         allow: /answer in its frame/,
-        prepare: async (made) => {
-          await made.clock.install({ time: begin })
-          await made.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
+        prepare: async (newPage) => {
+          await newPage.clock.install({ time: begin })
+          await newPage.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
         },
       })
       // Not before the page has loaded: it counts as loading as long as its frame does.
@@ -280,8 +280,8 @@ describe('a frame in its page', () => {
         (url) => url.href.startsWith(rig.hostedUrl) && url.searchParams.get('originReferenceNo') === order,
       )
       await button(page, submit).waitFor()
-      const [asked] = notes.heard.filter(({ name }) => name === 'bank-redirect')
-      assert.equal(asked?.detail['reason'], 'hosted')
+      const [question] = notes.heard.filter(({ name }) => name === 'bank-redirect')
+      assert.equal(question?.detail['reason'], 'hosted')
     })
 
     /** The page's header → what the browser itself says about it. */
@@ -295,13 +295,13 @@ describe('a frame in its page', () => {
         const hints: string[] = []
         const { page } = await open(html, {
           allow: new RegExp(`${words.source}|answer in its frame`),
-          prepare: async (made) => {
-            made.on('console', (message) => {
+          prepare: async (newPage) => {
+            newPage.on('console', (message) => {
               if (message.text().includes('answer in its frame')) hints.push(message.text())
             })
-            await made.clock.install()
-            await made.route('**/*', async (route) => {
-              if (route.request().frame() !== made.mainFrame() || !route.request().isNavigationRequest())
+            await newPage.clock.install()
+            await newPage.route('**/*', async (route) => {
+              if (route.request().frame() !== newPage.mainFrame() || !route.request().isNavigationRequest())
                 return route.fallback()
               const response = await route.fetch()
               return route.fulfill({ response, headers: { ...response.headers(), [header]: value } })

@@ -14,7 +14,7 @@ import { button, CUSTOMER, heading, paidOnce, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
-const said = elementId['element.covered']
+const text = elementId['element.covered']
 
 /** The page's own line for the merchant's engineer. */
 const ALLOW = /something covers this frame/
@@ -25,39 +25,39 @@ const HIDES = {
   'an opacity of less than 1 around it': 'opacity',
 } as const
 
-const hide = (page: Page, how: 'overlay' | 'opacity' | 'none') =>
+const hide = (page: Page, manner: 'overlay' | 'opacity' | 'none') =>
   page.evaluate((way) => {
     const bank = document.querySelector<HTMLElement>('bank-pay, bank-bind')!
     document.querySelector('#over')?.remove()
     bank.style.opacity = way === 'opacity' ? '0.2' : ''
     if (way !== 'overlay') return
-    const over = document.createElement('div')
-    over.id = 'over'
+    const cover = document.createElement('div')
+    cover.id = 'over'
     // It lets every tap through, as one that deceives does.
-    Object.assign(over.style, {
+    Object.assign(cover.style, {
       position: 'fixed',
       inset: '0',
       background: 'white',
       pointerEvents: 'none',
     })
-    document.body.append(over)
-  }, how)
+    document.body.append(cover)
+  }, manner)
 
 describe("a frame that isn't visible", () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  for (const [what, how] of Object.entries(HIDES)) {
-    it(`takes no PIN: ${what}; it says so once, keeps the focus, and takes it when it is visible again`, async () => {
+  for (const [title, manner] of Object.entries(HIDES)) {
+    it(`takes no PIN: ${title}; it says so once, keeps the focus, and takes it when it is visible again`, async () => {
       const [order, html] = await payHtml()
       const { page, frame } = await open(html, { allow: ALLOW })
       await button(frame, submit).click()
       await heading(frame, t['pin.title']).waitFor()
       await tapPin(frame, '13')
       await button(frame, '5').focus()
-      await hide(page, how)
-      await frame.getByRole('status').filter({ hasText: said }).waitFor()
-      assert.equal(await frame.getByRole('status').filter({ hasText: said }).count(), 1)
+      await hide(page, manner)
+      await frame.getByRole('status').filter({ hasText: text }).waitFor()
+      assert.equal(await frame.getByRole('status').filter({ hasText: text }).count(), 1)
       const entered = () => frame.locator('input').inputValue()
       // Neither by the keypad nor by a keyboard.
       for (const digit of ['5', '7', '9', '0'])
@@ -69,7 +69,7 @@ describe("a frame that isn't visible", () => {
       assert.equal(await frame.locator('input:focus').count(), 1, 'the focus stays')
       assert.deepEqual(await rig.debitsOf(order), [])
       await hide(page, 'none')
-      await frame.getByText(said).waitFor({ state: 'detached' })
+      await frame.getByText(text).waitFor({ state: 'detached' })
       assert.equal(await entered(), '13')
       await page.keyboard.type('5790')
       await heading(frame, t['processing.title'])
@@ -160,12 +160,12 @@ describe('tokens in a frame', () => {
           .toSorted(),
       )
     const set = (tokens: Record<string, string>) =>
-      page.evaluate((given) => {
+      page.evaluate((argument) => {
         const bank = document.querySelector<HTMLElement>('bank-pay')!
         bank.removeAttribute('style')
-        for (const [name, value] of Object.entries(given)) bank.style.setProperty(`--bank-${name}`, value)
+        for (const [name, value] of Object.entries(argument)) bank.style.setProperty(`--bank-${name}`, value)
         // Something harmless, so that what was handed over last can be seen.
-        bank.style.setProperty('--bank-ease', `steps(${Object.keys(given).length})`)
+        bank.style.setProperty('--bank-ease', `steps(${Object.keys(argument).length})`)
       }, tokens)
     const after = async (tokens: Record<string, string>) => {
       await set({ 'radius-small': '3px' })

@@ -30,12 +30,12 @@ describe('in a frame', () => {
   it('a customer links; a reload in between returns to the same step; the page gets each event once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
     // What the frame shows the page around hears a moment later.
-    const emitted = (event: string): Promise<true> =>
+    const emission = (event: string): Promise<true> =>
       eventually(event, () => notes.eventNames().at(-1) === event || undefined)
     await frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     await heading(frame, t['verification.title']).waitFor()
-    await emitted('bank-step verification')
+    await emission('bank-step verification')
     await page.reload()
     await heading(frame, t['verification.title']).waitFor()
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
@@ -47,7 +47,7 @@ describe('in a frame', () => {
     await button(frame, t['redirect.goNow']).click()
     await button(frame, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
     assert.equal(page.url(), address)
-    await emitted('bank-redirect')
+    await emission('bank-redirect')
     await page.reload()
     await heading(frame, t['bindResult.title']).waitFor()
     const ready = () => notes.eventNames().filter((name) => name === 'bank-ready').length
@@ -100,22 +100,25 @@ describe('in a frame', () => {
     const [first, firstHtml] = await payHtml()
     const [second, secondHtml] = await payHtml('mode="frame" language="en"')
     const { page, notes } = await open(firstHtml + secondHtml)
-    const [one, other] = [page.frameLocator('iframe >> nth=0'), page.frameLocator('iframe >> nth=1')]
+    const [entry, otherFrameLocator] = [
+      page.frameLocator('iframe >> nth=0'),
+      page.frameLocator('iframe >> nth=1'),
+    ]
     const bank = (act: (one: Bank) => unknown) =>
       page
         .locator('bank-pay')
         .first()
         .evaluate(act as (one: Element) => unknown)
-    await button(one, submit).click()
-    await heading(one, t['pin.title']).waitFor()
-    await confirm(other, 'en', AMOUNT.en)
-    await settle(other, rig, 'en')
-    await heading(other, words.en['paymentResult.successTitle']).waitFor()
+    await button(entry, submit).click()
+    await heading(entry, t['pin.title']).waitFor()
+    await confirm(otherFrameLocator, 'en', AMOUNT.en)
+    await settle(otherFrameLocator, rig, 'en')
+    await heading(otherFrameLocator, words.en['paymentResult.successTitle']).waitFor()
     await paidOnce(rig, second, '1250000.00')
     assert.deepEqual(await rig.debitsOf(first), [])
-    await heading(one, t['pin.title']).waitFor()
+    await heading(entry, t['pin.title']).waitFor()
     await bank((element) => element.back())
-    await button(one, submit).waitFor()
+    await button(entry, submit).waitFor()
     await bank((element) => element.close())
     await eventually('bank-cancelled', () => notes.eventNames().includes('bank-cancelled') || undefined)
     const facts = (await bank((element) => element.diagnose())) as Record<string, unknown>

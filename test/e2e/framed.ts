@@ -34,11 +34,14 @@ export function framing(rig: Rig) {
       const { page, notes } = await openNoted(rig, html, { csp: strictPolicy(rig), ...options })
       return { page, frame: frameIn(page), notes }
     },
-    bindHtml: async (more = 'mode="frame"'): Promise<string> =>
-      `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)} ${more}></bank-bind>`,
-    payHtml: async (more = 'mode="frame"', scenario = 'success'): Promise<[order: string, html: string]> => {
+    bindHtml: async (attributes = 'mode="frame"'): Promise<string> =>
+      `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)} ${attributes}></bank-bind>`,
+    payHtml: async (
+      attributes = 'mode="frame"',
+      scenario = 'success',
+    ): Promise<[order: string, html: string]> => {
       const order = await rig.createOrder({ scenario })
-      return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)} ${more}></bank-pay>`]
+      return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)} ${attributes}></bank-pay>`]
     },
   }
 }

@@ -50,11 +50,11 @@ describe('gallery', () => {
     ['error-MAINTENANCE_UNTIL', 'hosted', 'en', 'dark'],
     ['error-PAYMENT_FAILED', 'inline', 'en', 'dark'],
   ]
-  for (const [name, where, language, theme] of some)
-    it(`${name}, ${where}: reached, without a violation`, async () => {
-      const entry = entries.find((one) => one.name === name) ?? assert.fail('there is such an entry')
+  for (const [name, place, language, theme] of some)
+    it(`${name}, ${place}: reached, without a violation`, async () => {
+      const entry = entries.find((item) => item.name === name) ?? assert.fail('there is such an entry')
       const { page, arrived, close } = await openState(await theBrowser(), rig.url, entry, {
-        where,
+        where: place,
         language,
       })
       assert.ok(arrived)

@@ -19,9 +19,9 @@ describe('harness', () => {
   }
   const entry = (page: Page, name: string): Locator => page.locator('#log .entry', { hasText: name }).first()
   const brand = (page: Page, colour: string) =>
-    page.waitForFunction((wanted) => {
+    page.waitForFunction((target) => {
       const primary = document.querySelector('bank-pay')?.shadowRoot?.querySelector('[part~=primary]')
-      return primary && getComputedStyle(primary).backgroundColor === wanted
+      return primary && getComputedStyle(primary).backgroundColor === target
     }, colour)
 
   it("starts with an order of the basket, logs its events, moves the bank's clock, edits tokens and shows the code", async () => {
@@ -44,11 +44,11 @@ describe('harness', () => {
 
     const clock = async (): Promise<number> =>
       Date.parse((await page.locator('#clock').getAttribute('datetime')) ?? '')
-    const before = await clock()
+    const clockBefore = await clock()
     await page.getByRole('button', { name: '+1 day' }).click()
     await page.getByText("The bank's clock went 1 day forward.").waitFor()
-    const moved = (await clock()) - before
-    assert.ok(moved >= 86_400_000 && moved < 2 * 86_400_000, `moved ${moved} ms`)
+    const distance = (await clock()) - clockBefore
+    assert.ok(distance >= 86_400_000 && distance < 2 * 86_400_000, `moved ${distance} ms`)
 
     for (const card of ['Look', 'Code']) await page.locator('summary', { hasText: card }).click()
     await page.getByLabel('Brand', { exact: true }).fill('#0a7040')
@@ -148,10 +148,10 @@ describe('harness', () => {
       const box = await pay.boundingBox()
       return box && [Math.round(box.width), Math.round(box.height)]
     }
-    const shouts = (wanted: boolean): Promise<unknown> =>
+    const shouts = (isWanted: boolean): Promise<unknown> =>
       page.waitForFunction(
         (now) => (getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)') === now,
-        wanted,
+        isWanted,
       )
     await shouts(true)
     const hostile = await size()
@@ -167,7 +167,7 @@ describe('harness', () => {
     const tops = await Promise.all(parts.map((part) => top(page.locator(part))))
     assert.deepEqual(
       tops,
-      tops.toSorted((one, other) => one - other),
+      tops.toSorted((a, b) => a - b),
     )
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     assert.ok(width <= 375, `${width} px wide`)

@@ -12,7 +12,7 @@ const AMOUNT = 'Rp1.250.000,00'
 describe('what stands below an element', () => {
   const rig = useRig()
   const below = (page: Page): Promise<number> =>
-    page.locator('#below').evaluate((one) => one.getBoundingClientRect().top + scrollY)
+    page.locator('#below').evaluate((candidate) => candidate.getBoundingClientRect().top + scrollY)
 
   for (const mode of ['inline', 'frame'] as const)
     it(`${mode}: doesn't move during a whole payment`, async () => {
@@ -38,8 +38,8 @@ describe('what stands below an element', () => {
     const page = await rig.merchant(
       `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay><p id="below">x</p>`,
       {
-        prepare: async (made) => {
-          release = await hold(made, /\/chunks\/later-/)
+        prepare: async (newPage) => {
+          release = await hold(newPage, /\/chunks\/later-/)
         },
       },
     )

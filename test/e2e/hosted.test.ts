@@ -74,10 +74,10 @@ describe('the hosted page', () => {
             page.locator(part).boundingBox(),
           ),
         )
-      const before = await places()
+      const placesBefore = await places()
       go()
       await page.getByText('Toko Senja').first().waitFor()
-      assert.deepEqual(await places(), before)
+      assert.deepEqual(await places(), placesBefore)
       assert.equal(await field.inputValue(), '812')
       assert.equal(await field.evaluate((now, then) => now === then && now.matches(':focus'), input), true)
     })
@@ -98,7 +98,7 @@ describe('the hosted page', () => {
   it('on a desktop the foot has licence and help; the proxy gets a report of an order, with its customer and merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
     const posted: Request[] = []
-    page.on('request', (one) => one.url().endsWith('/proxy/reports') && posted.push(one))
+    page.on('request', (entry) => entry.url().endsWith('/proxy/reports') && posted.push(entry))
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`)
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
     const foot = page.locator('[data-root] > footer')
@@ -113,11 +113,11 @@ describe('the hosted page', () => {
   })
 
   it('loads the words of one language only, named by its query or its route, and remembers it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const page = await rig.page()
-    page.on('request', (one) => {
-      const words = /words-\w\w/.exec(one.url())
-      if (words) asked.push(words[0])
+    page.on('request', (entry) => {
+      const words = /words-\w\w/.exec(entry.url())
+      if (words) requests.push(words[0])
     })
     const journey = `journeyId=${await rig.createJourney()}`
     const order = `originReferenceNo=${await rig.createOrder()}`
@@ -134,16 +134,16 @@ describe('the hosted page', () => {
       const later = page.waitForRequest(/\/later-/)
       await page.goto(rig.hostedUrl + address)
       await later
-      assert.deepEqual([...new Set(asked.splice(0))], [words], address)
+      assert.deepEqual([...new Set(requests.splice(0))], [words], address)
     }
   })
 
   it('says that the connection is lost, and when it is back', async () => {
     const page = await rig.page()
     const answers: Promise<unknown>[] = []
-    const answered = async (request: Request): Promise<unknown> => (await request.response())?.finished()
+    const answerOf = async (request: Request): Promise<unknown> => (await request.response())?.finished()
     // What is asked for at the end of the test may never be answered.
-    page.on('request', (request) => answers.push(answered(request).catch(() => undefined)))
+    page.on('request', (request) => answers.push(answerOf(request).catch(() => undefined)))
     const later = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     // The words of later screens are asked for in the same moment as their code.
@@ -158,9 +158,9 @@ describe('the hosted page', () => {
   it('says so even when the words for it were lost with the connection', async () => {
     const page = await rig.page({ allow: /chunks|ERR_/ })
     await page.route(/\/later-/, (route) => route.abort('internetdisconnected'))
-    const lost = page.waitForRequest(/\/later-/)
+    const loss = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
-    await lost
+    await loss
     const probe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
     await page.context().setOffline(true)
     await probe

@@ -28,18 +28,18 @@ interface Shown extends Opened {
 
 describe('in a frame of another site, over https', () => {
   let secure: Secure
-  const opened: Shown[] = []
+  const shownPages: Shown[] = []
   before(async () => {
     secure = await startSecure(merchantPage)
   })
   after(() => secure?.close())
   afterEach(async (test) => {
-    const failed = 'passed' in test && test.passed === false
-    if (failed) await keepEvidence(test.name, opened)
-    const wrong = opened.flatMap(({ errors: all }) => all)
-    await Promise.all(opened.splice(0).map(({ context }) => context.close()))
+    const hasFailed = 'passed' in test && test.passed === false
+    if (hasFailed) await keepEvidence(test.name, shownPages)
+    const wrong = shownPages.flatMap(({ errors: all }) => all)
+    await Promise.all(shownPages.splice(0).map(({ context }) => context.close()))
     await secure.reset()
-    if (!failed) assert.deepEqual(wrong, [])
+    if (!hasFailed) assert.deepEqual(wrong, [])
   })
 
   async function open(path: string, origin = secure.shop, allow?: RegExp): Promise<Shown> {
@@ -54,16 +54,16 @@ describe('in a frame of another site, over https', () => {
     page.on('request', (request) => {
       if (/\/proxy\/(session|ipg-)/.test(request.url())) calls.push(request)
     })
-    const shown = {
+    const shownPage = {
       context,
       page,
       errors: record(page, allow),
       frame: page.frameLocator('iframe'),
       calls,
     }
-    opened.push(shown)
+    shownPages.push(shownPage)
     await page.goto(`${origin}${path}`)
-    return shown
+    return shownPage
   }
   const sessionCookies = async (context: BrowserContext) =>
     (await context.cookies()).filter(({ name }) => name.includes('bank-session'))
@@ -75,22 +75,28 @@ describe('in a frame of another site, over https', () => {
     const { context, page, frame, calls } = await open(`/bank-pay/${order}`)
     await button(frame, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
 
-    const given = await (
+    const input = await (
       await calls.find((call) => call.url().endsWith('/proxy/session'))?.response()
     )?.headerValue('set-cookie')
     assert.match(
-      given ?? '',
+      input ?? '',
       new RegExp(
         `^__Host-bank-session-order-${order}=[^;]+; Path=/; Max-Age=\\d+; HttpOnly; Secure; SameSite=None; Partitioned$`,
       ),
     )
-    const [kept, ...others] = await sessionCookies(context)
-    assert.deepEqual(others, [])
+    const [savedCookie, ...otherCookies] = await sessionCookies(context)
+    assert.deepEqual(otherCookies, [])
     assert.deepEqual(
-      [kept?.domain, kept?.secure, kept?.httpOnly, kept?.sameSite, kept?.partitionKey],
+      [
+        savedCookie?.domain,
+        savedCookie?.secure,
+        savedCookie?.httpOnly,
+        savedCookie?.sameSite,
+        savedCookie?.partitionKey,
+      ],
       ['bank.test', true, true, 'None', 'https://merchant.test'],
     )
-    for (const seen of await scriptsSee(page)) assert.doesNotMatch(seen, /session/)
+    for (const view of await scriptsSee(page)) assert.doesNotMatch(view, /session/)
 
     await confirm(frame, 'id', AMOUNT)
     await heading(frame, t['processing.title']).waitFor()

@@ -48,10 +48,10 @@ async function picture(of: Locator): Promise<PNG> {
 }
 
 /** Pixels that differ; all of them when the sizes do. */
-const difference = (one: PNG, other: PNG): number =>
-  one.width === other.width && one.height === other.height
-    ? pixelmatch(one.data, other.data, undefined, one.width, one.height, { threshold: 0.05 })
-    : one.width * one.height
+const difference = (entry: PNG, other: PNG): number =>
+  entry.width === other.width && entry.height === other.height
+    ? pixelmatch(entry.data, other.data, undefined, entry.width, entry.height, { threshold: 0.05 })
+    : entry.width * entry.height
 
 const dress = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
@@ -71,8 +71,8 @@ describe('isolation from the page', () => {
       <bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy"></bank-pay></div>`,
         { device: 'desktop' },
       )
-      const [one, two] = [await picture(page.locator('#one')), await picture(page.locator('#two'))]
-      assert.ok(difference(one, two) > 0, 'the comparison sees a difference of one digit')
+      const [entry, two] = [await picture(page.locator('#one')), await picture(page.locator('#two'))]
+      assert.ok(difference(entry, two) > 0, 'the comparison sees a difference of one digit')
 
       await page.evaluate(async () => {
         await document.querySelector('bank-bind')?.whenReady()
@@ -82,11 +82,11 @@ describe('isolation from the page', () => {
       await dress(page, FRAME)
       const elements = ['bank-bind', 'bank-pay'].map((name) => page.locator(name))
       const pictures = async () => [await picture(elements[0]!), await picture(elements[1]!)] as const
-      const before = await pictures()
+      const picturesBefore = await pictures()
       const differing: Record<string, number[]> = {}
       for (const [name, css] of Object.entries(sheets)) {
         await dress(page, `${css}\n${FRAME}`)
-        const pixels = (await pictures()).map((now, index) => difference(before[index]!, now))
+        const pixels = (await pictures()).map((now, index) => difference(picturesBefore[index]!, now))
         if (pixels.some((count) => count > 0)) differing[name] = pixels
       }
       assert.deepEqual(differing, {})
@@ -119,14 +119,14 @@ describe('isolation from the page', () => {
       )
       const names = ['Bootstrap', 'Tailwind’s preflight'] as const
       const pictures = async (): Promise<PNG[]> => {
-        const taken: PNG[] = []
+        const results: PNG[] = []
         for (const name of names) {
           await dress(page, sheets[name]!)
-          taken.push(await picture(page.locator('.card')))
+          results.push(await picture(page.locator('.card')))
         }
-        return taken
+        return results
       }
-      const before = await pictures()
+      const picturesBefore = await pictures()
       await page.locator('#place').evaluate(
         (place, { proxy, order }) => {
           const element = document.createElement('bank-pay')
@@ -139,9 +139,9 @@ describe('isolation from the page', () => {
         },
         { proxy: `${rig.url}/proxy`, order: await rig.createOrder() },
       )
-      const after = await pictures()
+      const picturesAfter = await pictures()
       assert.deepEqual(
-        names.map((name, index) => [name, difference(before[index]!, after[index]!)]),
+        names.map((name, index) => [name, difference(picturesBefore[index]!, picturesAfter[index]!)]),
         names.map((name) => [name, 0]),
       )
     })
@@ -153,8 +153,8 @@ describe('isolation from the page', () => {
       const page = await rig.merchant(
         `<style>html { font-size: 62.5% }</style><bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
         {
-          prepare: async (made) => {
-            const session = await made.context().newCDPSession(made)
+          prepare: async (newPage) => {
+            const session = await newPage.context().newCDPSession(newPage)
             await session.send('Page.setFontSizes', { fontSizes: { standard } })
           },
         },
@@ -176,8 +176,8 @@ describe('isolation from the page', () => {
         {
           csp: strictPolicy(rig),
           allow: /^bank-pay: the bank/,
-          prepare: (made) =>
-            made.addInitScript(() => {
+          prepare: (newPage) =>
+            newPage.addInitScript(() => {
               const spoil = (holder: object, names: readonly string[]) =>
                 names.forEach((name) =>
                   Object.defineProperty(holder, name, {
@@ -206,9 +206,9 @@ describe('isolation from the page', () => {
       await pay(page, 'id', 'Rp1.250.000,00', rig)
       await paidOnce(rig, order, '1250000.00')
       await page.evaluate((proxy) => {
-        const other = document.createElement('bank-pay')
-        document.body.append(other)
-        Object.assign(other, { proxy, referenceNo: 'order-nobody-knows' })
+        const otherElement = document.createElement('bank-pay')
+        document.body.append(otherElement)
+        Object.assign(otherElement, { proxy, referenceNo: 'order-nobody-knows' })
       }, `${rig.url}/proxy`)
       await page.getByRole('alert').waitFor()
       assert.deepEqual(notes.violations, [])

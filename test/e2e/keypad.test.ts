@@ -14,8 +14,8 @@ const t = words.id
 describe('the delete key', () => {
   const rig = useRig()
 
-  const left = (page: Page): Promise<number> =>
-    page.locator('input[part~=input]').evaluate((one) => (one as HTMLInputElement).value.length)
+  const remaining = (page: Page): Promise<number> =>
+    page.locator('input[part~=input]').evaluate((element) => (element as HTMLInputElement).value.length)
   const hold = async (page: Page): Promise<void> => {
     await button(page, t['keyboard.deleteSr']).hover()
     await page.mouse.down()
@@ -28,7 +28,7 @@ describe('the delete key', () => {
     await tapPin(page, '12345')
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await button(page, t['keyboard.deleteSr']).click()
-    assert.equal(await left(page), 4)
+    assert.equal(await remaining(page), 4)
     await hold(page)
     for (const [ms, digits] of [
       [499, 4],
@@ -38,19 +38,19 @@ describe('the delete key', () => {
       [100, 1],
     ] as const) {
       await page.clock.runFor(ms)
-      assert.equal(await left(page), digits)
+      assert.equal(await remaining(page), digits)
     }
     await page.mouse.up()
     await page.clock.runFor(2000)
-    assert.equal(await left(page), 1)
+    assert.equal(await remaining(page), 1)
 
     await tapPin(page, '234')
     await hold(page)
     await page.clock.runFor(500)
-    assert.equal(await left(page), 3)
+    assert.equal(await remaining(page), 3)
     await page.mouse.move(5, 5)
     await page.clock.runFor(2000)
     await page.mouse.up()
-    assert.equal(await left(page), 3)
+    assert.equal(await remaining(page), 3)
   })
 })

@@ -49,8 +49,8 @@ describe('a key renders nothing, or only a small part', () => {
     for (const page of [inline, hosted]) {
       // React is there: the screen before it hears clicks only.
       await page.waitForFunction(() => window.heard.has('focusin'))
-      const heard = await page.evaluate(() => [...window.heard])
-      const has = (types: string): string[] => types.split(' ').filter((type) => heard.includes(type))
+      const messages = await page.evaluate(() => [...window.heard])
+      const has = (types: string): string[] => types.split(' ').filter((type) => messages.includes(type))
       assert.deepEqual(has('click focusin focusout submit'), ['click', 'focusin', 'focusout', 'submit'])
       assert.deepEqual(
         has('keydown keypress keyup textInput input change selectionchange animationstart transitionrun'),
@@ -86,9 +86,9 @@ describe('a key renders nothing, or only a small part', () => {
     const code = await rig.inboxCode(CUSTOMER)
     await page.clock.runFor(2_000)
     assert.deepEqual(await type(page, code.slice(0, 5)), NOTHING)
-    const verified = await hold(page, '**/otp/binding-auth-verification')
+    const verification = await hold(page, '**/otp/binding-auth-verification')
     assert.deepEqual(await type(page, code.slice(5)), ['', 'countdown', 'primary'])
-    verified()
+    verification()
 
     await heading(page, t['password.title']).waitFor()
     await page.getByLabel(t['password.label'], { exact: true }).focus()

@@ -61,8 +61,8 @@ describe('an element on a page with', () => {
     page.evaluate(() => (window as unknown as { records: string[] }).records)
   const phone = (place: Pick<Page, 'getByLabel'>) =>
     place.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
-  const hasRecord = (page: Page, what: string) =>
-    eventually(what, async () => (await recordsIn(page)).includes(what) || undefined)
+  const hasRecord = (page: Page, title: string) =>
+    eventually(title, async () => (await recordsIn(page)).includes(title) || undefined)
 
   for (const library of ['tinykeys', 'hotkeys', 'alpine'] as const)
     it(`${library}: what is typed into a field and Enter are the field's, Escape is the page's`, async () => {
@@ -115,9 +115,9 @@ describe('an element on a page with', () => {
       const stopOf = () =>
         page.evaluate(() => {
           const { activeElement } = document
-          const inside = activeElement?.shadowRoot?.activeElement
-          return inside
-            ? `${inside.localName} ${inside.getAttribute('name') ?? inside.textContent?.trim()}`
+          const inner = activeElement?.shadowRoot?.activeElement
+          return inner
+            ? `${inner.localName} ${inner.getAttribute('name') ?? inner.textContent?.trim()}`
             : `#${activeElement?.id}`
         })
       for (const [key, name] of [

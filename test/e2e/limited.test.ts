@@ -20,7 +20,7 @@ describe('too many requests', () => {
     const { page } = await visit(
       rig,
       { hosted: true },
-      { allow: /./, prepare: (made) => made.clock.install() },
+      { allow: /./, prepare: (newPage) => newPage.clock.install() },
     )
     const dialog = page.getByRole('alertdialog', { name: 'Pembatasan Traffic Tercapai' })
     await dialog.waitFor()
@@ -40,7 +40,7 @@ describe('too many requests', () => {
   it("for the captcha's picture: a dialog over the captcha's own, which stays", async () => {
     const page = await rig.merchant(
       `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
-      { allow: /./, prepare: (made) => made.clock.install() },
+      { allow: /./, prepare: (newPage) => newPage.clock.install() },
     )
     await untilCode(page, 'id')
     await rig.fault({ call: 'auth-generate-captcha', kind: 'status', status: 429, seconds: 20 })

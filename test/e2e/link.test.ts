@@ -30,9 +30,12 @@ describe('an existing customer links', () => {
       {
         csp: strictPolicy(rig),
         allow: /Content Security Policy|Loading the image|TrustedHTML/,
-        prepare: async (made) => {
-          made.on('request', (one) => one.url().endsWith('/proxy/reports') && reported.push(one))
-          await made.clock.install()
+        prepare: async (newPage) => {
+          newPage.on(
+            'request',
+            (request) => request.url().endsWith('/proxy/reports') && reported.push(request),
+          )
+          await newPage.clock.install()
         },
       },
     )
@@ -41,7 +44,7 @@ describe('an existing customer links', () => {
     const pages = await page.evaluate(() => history.length)
     const ground = await page
       .locator('[part~=primary]')
-      .evaluate((one) => getComputedStyle(one).backgroundColor)
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
     assert.equal(ground, 'rgb(255, 188, 37)', 'styled as everywhere')
 
     const phone = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
@@ -104,7 +107,7 @@ describe('an existing customer links', () => {
     await button(page, backToMerchant).click()
     await page.waitForURL(/\/\?returned=/)
 
-    const [style, picture, ...others] = notes.violations
+    const [style, picture, ...otherEntries] = notes.violations
     assert.match(style ?? '', /^style-src/)
     assert.equal(
       picture,
@@ -112,15 +115,15 @@ describe('an existing customer links', () => {
       'the picture of the captcha is all that the page would have to allow',
     )
     assert.ok(
-      others.every((one) => one.startsWith('require-trusted-types-for')),
-      others.join('\n'),
+      otherEntries.every((text) => text.startsWith('require-trusted-types-for')),
+      otherEntries.join('\n'),
     )
-    const emitted = notes.heard.filter(({ name }) => /linked|redirect/.test(name))
+    const events = notes.heard.filter(({ name }) => /linked|redirect/.test(name))
     assert.deepEqual(
-      emitted.map(({ name }) => name),
+      events.map(({ name }) => name),
       ['bank-linked', 'bank-redirect', 'bank-redirect'],
     )
-    assert.equal(emitted[0]?.detail['journeyId'], journeyId)
+    assert.equal(events[0]?.detail['journeyId'], journeyId)
   })
 
   it('hosted: an address skips no step, a reload resumes, a failure can be retried, and it returns by itself', async () => {

@@ -22,7 +22,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: early.lo
 describe('what is fetched and does not come', () => {
   const rig = useRig()
   const hosted = async () => `${rig.hostedUrl}?journeyId=${await rig.createJourney()}`
-  const held = (name: string) => ({
+  const hold = (name: string) => ({
     allow: /./,
     prepare: async (page: Page) => {
       await page.clock.install({ time: START })
@@ -32,14 +32,14 @@ describe('what is fetched and does not come', () => {
   })
 
   it('a screen: 200 ms after the step its skeleton, after 60 s an error, and the retry gets it', async () => {
-    const page = await rig.page(held('later'))
+    const page = await rig.page(hold('later'))
     await page.addInitScript(() => {
       const delays: unknown[] = []
       const { setTimeout } = window
       Object.assign(window, { delays })
-      window.setTimeout = ((task: () => void, ms: unknown, ...rest: unknown[]) => {
+      window.setTimeout = ((task: () => void, ms: unknown, ...remainder: unknown[]) => {
         delays.push(ms)
-        return setTimeout(task, ms as number, ...rest)
+        return setTimeout(task, ms as number, ...remainder)
       }) as typeof setTimeout
     })
     await page.goto(await hosted())
@@ -73,7 +73,7 @@ describe('what is fetched and does not come', () => {
   it('an element’s app: after 60 s an error over the screen that is there, and the retry gets it', async () => {
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}" environment="DEV"></bank-bind>`,
-      held('app'),
+      hold('app'),
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
     await page.clock.fastForward(LIMIT_MS - 2_000)
@@ -87,7 +87,7 @@ describe('what is fetched and does not come', () => {
 
   for (const name of ['hosted', 'app'])
     it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
-      const page = await rig.page(held(name))
+      const page = await rig.page(hold(name))
       await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`, {
         waitUntil: 'commit',
       })

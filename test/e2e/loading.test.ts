@@ -11,7 +11,7 @@ const t = words.id
 
 const boxOf = (page: Page) =>
   page.locator('[part~=primary]').evaluate((main) => JSON.stringify(main.getBoundingClientRect()))
-const focused = (page: Page) =>
+const hasFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
     return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.getAttribute('name')
@@ -20,22 +20,22 @@ const focused = (page: Page) =>
 describe('a call that takes long', () => {
   const rig = useRig()
 
-  for (const where of ['inline', 'hosted'] as const) {
-    it(`shows a line over the screen until it ends, which moves nothing and takes no focus: ${where}`, async () => {
+  for (const place of ['inline', 'hosted'] as const) {
+    it(`shows a line over the screen until it ends, which moves nothing and takes no focus: ${place}`, async () => {
       const journey = await rig.createJourney()
       const page =
-        where === 'inline'
+        place === 'inline'
           ? await rig.merchant(`<bank-bind journey-id="${journey}" proxy="${rig.url}/proxy"></bank-bind>`)
           : await rig.page()
-      if (where === 'hosted') await page.goto(`${rig.hostedUrl}?journeyId=${journey}`)
+      if (place === 'hosted') await page.goto(`${rig.hostedUrl}?journeyId=${journey}`)
       const release = await hold(page, '**/otp/binding-auth-generate')
       const phone = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
       await phone.fill(`0${CUSTOMER}`)
-      const before = [await boxOf(page), await focused(page)]
+      const listBefore = [await boxOf(page), await hasFocus(page)]
       await phone.press('Enter')
       const line = page.getByRole('progressbar', { name: t['loading.callSr'], exact: true })
       await line.waitFor()
-      assert.deepEqual([await boxOf(page), await focused(page)], before)
+      assert.deepEqual([await boxOf(page), await hasFocus(page)], listBefore)
       await axe(page)
       release()
       await heading(page, t['verification.title']).waitFor()
@@ -46,7 +46,7 @@ describe('a call that takes long', () => {
   it('of the captcha shows none', async () => {
     const page = await rig.merchant(
       `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
-      { prepare: (made) => made.clock.install() },
+      { prepare: (newPage) => newPage.clock.install() },
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()

@@ -65,8 +65,8 @@ async function types(place: Where): Promise<void> {
 }
 
 /** Whether nothing lies over its middle, without scrolling. */
-const isInSight = (one: Locator): Promise<boolean> =>
-  one.evaluate((element) => {
+const isInSight = (entry: Locator): Promise<boolean> =>
+  entry.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
@@ -82,8 +82,8 @@ describe('in a low window', () => {
     await standsOnOneLine(page)
     await types(page)
     const sizes = await keys(page).evaluateAll((all) =>
-      all.map((one) => {
-        const { height, bottom } = one.firstElementChild!.getBoundingClientRect()
+      all.map((candidate) => {
+        const { height, bottom } = candidate.firstElementChild!.getBoundingClientRect()
         return { height, below: bottom + scrollY - innerHeight }
       }),
     )

@@ -26,7 +26,10 @@ const STYLES = `<style>
 /** The marks of a page: words, contrast, and whether each is what is seen at its place. */
 const marksOf = (place: Page | Frame) =>
   place.evaluate(() => {
-    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])]
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+    ]
     const lightOf = (color: string): number =>
       (color.match(/[\d.]+/g) ?? [])
         .slice(0, 3)
@@ -50,14 +53,14 @@ const marksOf = (place: Page | Frame) =>
 
 /** One mark over the screen, or in the dialog that covers it. */
 async function isMarked(place: Page | Frame, text: string, dialog = false): Promise<void> {
-  const marks = (await marksOf(place)).filter((one) => one.dialog === dialog)
+  const marks = (await marksOf(place)).filter((entry) => entry.dialog === dialog)
   assert.deepEqual(marks, [{ text, dialog, readable: true, onTop: true }])
 }
 
 describe('the mark of MOCK', () => {
   const rig = useRig()
-  const pay = (order: string, more = '') =>
-    `<bank-pay origin-reference-no="${order}" environment="MOCK" ${more}></bank-pay>`
+  const pay = (order: string, attributes = '') =>
+    `<bank-pay origin-reference-no="${order}" environment="MOCK" ${attributes}></bank-pay>`
   const submit = (language: 'id' | 'en', amount: string) =>
     fill(words[language]['payment.submit'], { amount })
 
@@ -72,8 +75,8 @@ describe('the mark of MOCK', () => {
     await page.clock.fastForward(10_000)
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await isMarked(page, WORDS.id)
-    const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-    for (const names of kept) {
+    const entries = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+    for (const names of entries) {
       assert.ok(
         names.some((name) => name.startsWith(MOCK_NAMES)),
         names.join(),
@@ -120,11 +123,11 @@ describe('the mark of MOCK', () => {
       const lines: string[] = []
       const page = await rig.merchant(pay('order-4', `mode="${mode}"`), {
         allow: /mock/i,
-        prepare: async (made) => {
-          made.on('console', (message) => {
+        prepare: async (newPage) => {
+          newPage.on('console', (message) => {
             if (message.text().startsWith('bank-pay: environment')) lines.push(message.text())
           })
-          await made.route(/\/mock\//, (route) =>
+          await newPage.route(/\/mock\//, (route) =>
             route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
           )
         },

@@ -16,8 +16,8 @@ const site = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
 /** The newest code that the page received. */
 async function newestCode(page: Pick<Page, 'waitForFunction'>): Promise<string> {
-  const found = await page.waitForFunction(() => (window as unknown as { codes: string[] }).codes.at(-1))
-  return String(await found.jsonValue())
+  const match = await page.waitForFunction(() => (window as unknown as { codes: string[] }).codes.at(-1))
+  return String(await match.jsonValue())
 }
 const noteCodes = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -42,7 +42,7 @@ async function untilConfirm(page: Page): Promise<void> {
 describe("MOCK in a merchant's page", () => {
   const rig = useRig()
 
-  const asked = (page: Page): string[] => {
+  const question = (page: Page): string[] => {
     const paths: string[] = []
     page.on('request', (request) => paths.push(`${request.method()} ${new URL(request.url()).pathname}`))
     return paths
@@ -53,9 +53,9 @@ describe("MOCK in a merchant's page", () => {
     const page = await rig.merchant(
       '<bank-bind journey-id="journey-1" environment="MOCK" proxy="nonsense"></bank-bind>',
       {
-        prepare: async (made) => {
-          await noteCodes(made)
-          paths = asked(made)
+        prepare: async (newPage) => {
+          await noteCodes(newPage)
+          paths = question(newPage)
         },
       },
     )
@@ -81,20 +81,20 @@ describe("MOCK in a merchant's page", () => {
     const page = await rig.merchant(
       '<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>',
       {
-        prepare: async (made) => {
-          await noteCodes(made)
-          paths = asked(made)
+        prepare: async (newPage) => {
+          await noteCodes(newPage)
+          paths = question(newPage)
         },
       },
     )
     const place = page.frameLocator('iframe')
-    const inside = () => page.frames().find((one) => one !== page.mainFrame())!
+    const innerFrame = () => page.frames().find((frame) => frame !== page.mainFrame())!
     await confirm(place, 'id', AMOUNT)
     await heading(place, t['verification.title']).waitFor()
-    await place.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(inside()))
+    await place.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(innerFrame()))
     await heading(place, t['processing.title']).waitFor()
     const ask = (path: string, body?: string) =>
-      inside().evaluate(
+      innerFrame().evaluate(
         async (asking) => {
           const { sandbox } = (await import(new URL('../mock.js', location.href).href)) as {
             sandbox(path: string, init?: RequestInit): Promise<Response>
@@ -149,7 +149,7 @@ describe('the demo as plain files, under a path', () => {
     await row.waitFor()
     assert.equal(await row.count(), 1)
     assert.deepEqual(
-      files.asked.filter((one) => !one.startsWith('GET /some/where/')),
+      files.asked.filter((entry) => !entry.startsWith('GET /some/where/')),
       [],
     )
   })
@@ -159,8 +159,8 @@ describe('the demo as plain files, under a path', () => {
     await page.goto(`${files.url}?element=bind&scenario=prefilled`)
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
-    const shown = page.locator('#messages output', { hasText: await newestCode(page) })
-    await shown.waitFor()
+    const display = page.locator('#messages output', { hasText: await newestCode(page) })
+    await display.waitFor()
     await page.getByRole('button', { name: '+1 day' }).click()
     await page.getByText("The bank's clock went 1 day forward.").waitFor()
     await page.goto((await page.locator('#hosted-link').getAttribute('href')) ?? '')

@@ -14,14 +14,14 @@ const AMOUNT = 'Rp1.250.000,00'
 
 /** How each request of the page to the proxy carried its session. */
 function carriers(page: Page): (readonly [path: string, by: string])[] {
-  const seen: (readonly [string, string])[] = []
+  const records: (readonly [string, string])[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.split('/').at(-1) ?? ''
     if (request.method() !== 'POST' || !request.url().includes('/proxy/') || path === 'reports') return
     const { authorization, 'x-bank-session': cookie } = request.headers()
-    seen.push([path, authorization ? 'token' : cookie ? 'cookie' : 'none'])
+    records.push([path, authorization ? 'token' : cookie ? 'cookie' : 'none'])
   })
-  return seen
+  return records
 }
 
 /** No cookie leaves the browser, and none comes in. Not by route.fetch, which keeps cookies of its own. */
@@ -39,19 +39,19 @@ const withoutCookies = (page: Page) =>
     await route.fulfill({ status: answer.status, headers: bare, body: await answer.text() })
   })
 
-const paid = async (page: Page) => page.getByText(t['paymentResult.successTitle']).first().waitFor()
+const payment = async (page: Page) => page.getByText(t['paymentResult.successTitle']).first().waitFor()
 
 describe('the hosted page without cookies', () => {
   const rig = useRig()
   const pay = async (page: Page) => {
     const order = await rig.createOrder()
-    const seen = carriers(page)
+    const records = carriers(page)
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
     await confirm(page, 'id', AMOUNT)
     await settle(page, rig, 'id')
-    await paid(page)
+    await payment(page)
     await paidOnce(rig, order, '1250000.00')
-    return seen
+    return records
   }
 
   it('where the browser keeps none: the page knows before the first step, and pays by its token', async () => {
@@ -59,11 +59,11 @@ describe('the hosted page without cookies', () => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     await withoutCookies(page)
-    const seen = await pay(page)
-    assert.deepEqual(seen[0], ['session', 'none'])
-    assert.equal(seen.filter(([path]) => path === 'session').length, 1)
+    const records = await pay(page)
+    assert.deepEqual(records[0], ['session', 'none'])
+    assert.equal(records.filter(([path]) => path === 'session').length, 1)
     assert.deepEqual(
-      seen.find(([path]) => path === 'payment-order-confirm'),
+      records.find(([path]) => path === 'payment-order-confirm'),
       ['payment-order-confirm', 'token'],
     )
   })
@@ -71,18 +71,20 @@ describe('the hosted page without cookies', () => {
   it('where none comes back though the page may set them: the token takes over, and nothing is asked of the customer twice', async () => {
     const page = await rig.page({ allow: /401/ })
     await withoutCookies(page)
-    const refused: string[] = []
+    const refusals: string[] = []
     page.on('response', (response) => {
-      if (response.status() === 401) refused.push(new URL(response.url()).pathname.split('/').at(-1) ?? '')
+      if (response.status() === 401) refusals.push(new URL(response.url()).pathname.split('/').at(-1) ?? '')
     })
-    const seen = await pay(page)
-    assert.deepEqual(seen[0], ['session', 'cookie'])
-    const confirms = seen.filter(([path]) => path === 'payment-order-confirm').map(([, carrier]) => carrier)
+    const records = await pay(page)
+    assert.deepEqual(records[0], ['session', 'cookie'])
+    const confirms = records
+      .filter(([path]) => path === 'payment-order-confirm')
+      .map(([, carrier]) => carrier)
     // Refused before it was passed on, opened anew, refused once more: one call of the page's. On a slow line
     // an earlier call may have found out, and the confirm goes once.
-    const isByConfirm = refused[0] === 'payment-order-confirm'
+    const isByConfirm = refusals[0] === 'payment-order-confirm'
     assert.deepEqual(confirms, isByConfirm ? ['cookie', 'cookie', 'token'] : ['token'])
-    assert.ok(refused.length >= 2)
+    assert.ok(refusals.length >= 2)
   })
 })
 
@@ -92,8 +94,8 @@ describe('a browser that calls a working line offline', () => {
     it(`pays all the same, ${place}: the button works, requests are tried, and nothing says that it is offline`, async () => {
       const order = await rig.createOrder()
       const page = await openPay(rig, place, order, {
-        prepare: (opened) =>
-          opened.addInitScript(() =>
+        prepare: (opening) =>
+          opening.addInitScript(() =>
             Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
           ),
       })
@@ -108,7 +110,7 @@ describe('a browser that calls a working line offline', () => {
       const strip = page.getByText(t['offline.title'])
       assert.equal(await strip.count(), 0)
       await settle(page, rig, 'id')
-      await paid(page)
+      await payment(page)
       assert.equal(await strip.count(), 0)
       await paidOnce(rig, order, '1250000.00')
     })

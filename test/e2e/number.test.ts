@@ -15,27 +15,27 @@ const MASKED = '0811-••••-0001'
 describe('the number of a code', () => {
   const rig = useRig()
   const asksOf = (page: Page, call: string): string[] => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith(call)) asked.push(request.url())
+      if (request.url().endsWith(call)) requests.push(request.url())
     })
-    return asked
+    return requests
   }
 
   for (const language of ['id', 'en'] as const) {
     it(`is shown at the log-in, which leads to another number, and after a reload is asked for: ${language}`, async () => {
       const t = words[language]
       const page = await rig.page()
-      const asked = asksOf(page, '/get-mask-msisdn')
+      const requests = asksOf(page, '/get-mask-msisdn')
       await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}&language=${language}`)
       await untilPassword(page, rig, language)
       const body = page.getByText(fill(t['password.bodyFor'], { msisdn: MASKED }))
       await body.waitFor()
-      assert.equal(asked.length, 0)
+      assert.equal(requests.length, 0)
       await page.reload()
       await heading(page, t['password.title']).waitFor()
       await body.waitFor()
-      assert.equal(asked.length, 1)
+      assert.equal(requests.length, 1)
       await axe(page)
       await button(page, t['verification.changeNumber']).click()
       await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('081200000042')
@@ -47,7 +47,7 @@ describe('the number of a code', () => {
   it("is shown at a payment's code, and after a reload is asked for", async () => {
     const t = words.id
     const { page } = await visit(rig, { scenario: 'otp', hosted: true })
-    const asked = asksOf(page, '/payment/get-mask-msisdn')
+    const requests = asksOf(page, '/payment/get-mask-msisdn')
     await confirm(page, 'id', 'Rp1.250.000,00')
     const body = page.getByText(
       fill(t['verification.bodyPayment'], {
@@ -58,10 +58,10 @@ describe('the number of a code', () => {
     )
     await body.waitFor()
     await rig.inboxCode(CUSTOMER)
-    assert.equal(asked.length, 0)
-    const answered = page.waitForResponse(/\/payment\/get-mask-msisdn$/)
+    assert.equal(requests.length, 0)
+    const answer = page.waitForResponse(/\/payment\/get-mask-msisdn$/)
     await page.reload()
-    await answered
+    await answer
     await body.waitFor()
   })
 })

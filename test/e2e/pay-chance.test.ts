@@ -50,12 +50,12 @@ const signs = (page: Page): Record<Shown, Locator> => ({
   left: page.getByRole('button', { name: 'Belanja lagi' }),
 })
 
-const shown = (page: Page, ms = 20_000): Promise<Shown> =>
+const shownText = (page: Page, ms = 20_000): Promise<Shown> =>
   eventually(
     'a page that we know',
     async () => {
-      const found = signs(page)
-      for (const name of Object.keys(found) as Shown[]) if (await found[name].first().isVisible()) return name
+      const match = signs(page)
+      for (const name of Object.keys(match) as Shown[]) if (await match[name].first().isVisible()) return name
       return undefined
     },
     ms,
@@ -68,8 +68,8 @@ const shown = (page: Page, ms = 20_000): Promise<Shown> =>
   })
 
 /** What may have gone from under the finger by the time it comes down is no fault of the customer's. */
-const tap = (where: Locator, options: { clickCount?: number } = {}): Promise<void> =>
-  where.click({ timeout: 500, ...options }).catch(() => undefined)
+const tap = (place: Locator, options: { clickCount?: number } = {}): Promise<void> =>
+  place.click({ timeout: 500, ...options }).catch(() => undefined)
 
 /** On a keyboard, as fast as fingers go: the keypad's own taps have their tests. */
 async function typePin(page: Page): Promise<void> {
@@ -91,9 +91,9 @@ const back: Act = async (page) => {
   return page
 }
 const secondTab: Act = async (page) => {
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  return other
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(page.url())
+  return otherPage
 }
 const press =
   (name: keyof typeof t): Act =>
@@ -116,19 +116,19 @@ const pinAndReload: Act = async (page) => {
   return reload(page, chance(0), async () => '')
 }
 const pinInBothTabs: Act = async (page) => {
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  if ((await shown(other)) === 'payment') {
-    await tap(other.locator('[part~=primary]').first())
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(page.url())
+  if ((await shownText(otherPage)) === 'payment') {
+    await tap(otherPage.locator('[part~=primary]').first())
     // The PIN, or what stands in its way.
     await eventually(
       'another page',
-      async () => ((await shown(other)) === 'payment' ? undefined : true),
+      async () => ((await shownText(otherPage)) === 'payment' ? undefined : true),
       5_000,
     ).catch(() => undefined)
   }
-  await Promise.all([typePin(page), (await shown(other)) === 'pin' ? typePin(other) : undefined])
-  return other
+  await Promise.all([typePin(page), (await shownText(otherPage)) === 'pin' ? typePin(otherPage) : undefined])
+  return otherPage
 }
 const code: Act = async (page, _chance, newest) => {
   await page
@@ -187,9 +187,9 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
       await page.goto(address)
       const story: string[] = [scenario]
       for (let turn = 0; turn < TURNS; turn++) {
-        const where = await shown(page)
-        const act = luck.pick(acts[where])
-        story.push(where)
+        const place = await shownText(page)
+        const act = luck.pick(acts[place])
+        story.push(place)
         page = await act(page, luck, () => rig.inboxCode(CUSTOMER))
         if (luck.hit(0.3)) await rig.advance(5)
         if ((await rig.debitsOf(order)).length > 1) break
@@ -206,11 +206,11 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
         async () => {
           await last.goto('about:blank')
           await last.goto(address)
-          const found = await shown(last)
-          if (found === 'stuck' || found === 'dialog') return undefined
+          const match = await shownText(last)
+          if (match === 'stuck' || match === 'dialog') return undefined
           const booked = await rig.debitsOf(order)
-          looked = `the page says ${found}, the ledger has ${booked.length}: ${story.join(', ')}`
-          return (found === 'success') === (booked.length === 1) ? booked : undefined
+          looked = `the page says ${match}, the ledger has ${booked.length}: ${story.join(', ')}`
+          return (match === 'success') === (booked.length === 1) ? booked : undefined
         },
         60_000,
       ).catch((error: unknown) => assert.fail(`${String(error)}; ${looked}`))
@@ -219,10 +219,10 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
       for (const tab of last.context().pages()) {
         // No tab may say "failed" beside a debit, or "paid" without one.
         if (tab === last) continue
-        const said = await shown(tab, 1_000).catch(() => undefined)
+        const sentence = await shownText(tab, 1_000).catch(() => undefined)
         const booked = await rig.debitsOf(order)
-        if (said === 'success') assert.equal(booked.length, 1, `a tab says paid: ${story.join(', ')}`)
-        if (said === 'failed') assert.equal(booked.length, 0, `a tab says failed: ${story.join(', ')}`)
+        if (sentence === 'success') assert.equal(booked.length, 1, `a tab says paid: ${story.join(', ')}`)
+        if (sentence === 'failed') assert.equal(booked.length, 0, `a tab says failed: ${story.join(', ')}`)
       }
     })
   }

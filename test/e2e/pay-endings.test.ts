@@ -61,15 +61,15 @@ describe('how a payment ends', () => {
     await page.getByText(errors.PAYMENT_FAILED_PAYLATER).waitFor()
     await page.unroute('**/debit/payment-status-h5')
 
-    const held = await pay('on-hold')
+    const hold = await pay('on-hold')
     await settle(page, rig, 'en')
     await says(errors['PAYMENT_ON_HOLD.title'])
-    await page.getByText(fill(errors.PAYMENT_ON_HOLD, { reference: held })).waitFor()
+    await page.getByText(fill(errors.PAYMENT_ON_HOLD, { reference: hold })).waitFor()
     assert.equal(await button(page, t['action.tryAgain']).count(), 0)
     await axeBoth(page, 'en')
     await button(page, home).click()
     assert.deepEqual((await emitted(page)).slice(-2), ['bank-pending', 'bank-redirect pending'])
-    await rig.finishInApp(held)
+    await rig.finishInApp(hold)
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))
     await says(t['paymentResult.successTitle'])
     await page.waitForFunction(

@@ -29,23 +29,23 @@ describe('a customer pays from the wallet', () => {
   it('inline, id, light: double taps, wrong PINs, Enter; one debit, one outcome, back to the merchant', async () => {
     const t = words.id
     const order = await rig.createOrder()
-    const other = await rig.createOrder()
+    const otherOrder = await rig.createOrder()
     const element = (reference: string, language: 'id' | 'en') =>
       `<bank-pay origin-reference-no="${reference}" language="${language}" theme="light" proxy="${rig.url}/proxy"></bank-pay>`
     // A second element below it stays as it is. It stands apart: what is near moves up when the first of two
     // taps has led to a shorter screen, and gets the second tap.
     const apart = '<div style="height: 1000px"></div>'
-    const page = await rig.merchant(element(order, 'id') + apart + element(other, 'en'), ownClock)
+    const page = await rig.merchant(element(order, 'id') + apart + element(otherOrder, 'en'), ownClock)
     await button(page, submit('en')).waitFor()
-    const heard: string[] = []
-    await page.exposeFunction('hear', (what: string) => heard.push(what))
+    const messages: string[] = []
+    await page.exposeFunction('hear', (title: string) => messages.push(title))
     await page.evaluate((unpaid) => {
       const { hear } = window as unknown as { hear(what: string): void }
       for (const name of ['bank-succeeded', 'bank-failed', 'bank-pending']) {
         document.addEventListener(name, (event) => {
           const text = document.querySelectorAll('bank-pay')[1]?.shadowRoot?.textContent
-          const shown = text?.includes(unpaid) ? unpaid : text
-          hear(`${name} ${(event as CustomEvent).detail.originReferenceNo}, the other: ${shown}`)
+          const shownText = text?.includes(unpaid) ? unpaid : text
+          hear(`${name} ${(event as CustomEvent).detail.originReferenceNo}, the other: ${shownText}`)
         })
       }
     }, submit('en'))
@@ -65,9 +65,9 @@ describe('a customer pays from the wallet', () => {
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await skipCountdown(page)
-    assert.deepEqual(heard, [`bank-succeeded ${order}, the other: ${submit('en')}`])
+    assert.deepEqual(messages, [`bank-succeeded ${order}, the other: ${submit('en')}`])
     await paidOnce(rig, order, '1250000.00')
-    assert.deepEqual(await rig.debitsOf(other), [])
+    assert.deepEqual(await rig.debitsOf(otherOrder), [])
   })
 
   it('hosted, en, dark, with the reference number: paid; staying and going back shows that it is finished', async () => {

@@ -91,8 +91,8 @@ async function showsPlan(page: Page, language: Language): Promise<void> {
 
 /** Of three months, in these words; the box for sharing is one of its own, which may stay empty. */
 async function financed(rig: Rig, order: string, language: Language, shared?: string): Promise<void> {
-  const [debit, ...others] = await rig.debitsOf(order)
-  assert.deepEqual([debit?.amount, debit?.method, others.length], ['1250000.00', 'PAYLATER', 0])
+  const [debit, ...otherEntries] = await rig.debitsOf(order)
+  assert.deepEqual([debit?.amount, debit?.method, otherEntries.length], ['1250000.00', 'PAYLATER', 0])
   const { agreement = [], ...terms } = debit?.credit ?? {}
   assert.deepEqual(terms, { months: 3, fee: '36250.00', total: '1286250.00' })
   const text = fill(words[language]['paylater.agree'], {
@@ -197,7 +197,7 @@ describe('Pay Later, confirmed', () => {
     const t = words.en
     const { order, page } = await open(3, 'en', { inline: true, dark: true, device: 'desktop' })
     const later = page.getByRole('radio', { name: t['payment.methodPaylater'] })
-    const changed = page.evaluate(
+    const change = page.evaluate(
       () =>
         new Promise<Record<string, unknown>>((resolve) => {
           document.addEventListener('bank-installment-change', (event) =>
@@ -221,7 +221,7 @@ describe('Pay Later, confirmed', () => {
     ] as const)
       await page.locator('dl > div').filter({ hasText: t[label] }).filter({ hasText: amount }).waitFor()
     await page.getByText(/Service fee \(2\.5%/).waitFor()
-    const { diagnosticsId: _, mode: __, ...detail } = await changed
+    const { diagnosticsId: _, mode: __, ...detail } = await change
     assert.deepEqual(detail, {
       months: 3,
       monthly: '416666.66',
@@ -269,8 +269,8 @@ describe('Pay Later, confirmed', () => {
     // other after.
     const cells = page.locator('li', { hasText: 'Total repayment' }).first().locator('> [lang]')
     const layout = (): Promise<string> =>
-      cells.evaluateAll(([one, other]) => {
-        const [first, second] = [one!.getBoundingClientRect(), other!.getBoundingClientRect()]
+      cells.evaluateAll(([element, otherElement]) => {
+        const [first, second] = [element!.getBoundingClientRect(), otherElement!.getBoundingClientRect()]
         if (second.y === first.y && second.x > first.right) return 'side by side'
         return second.x === first.x && second.y > first.y
           ? 'one under the other'
@@ -335,9 +335,9 @@ describe('Pay Later, confirmed', () => {
     await page.reload()
     await agreed.waitFor()
     await page.getByText(t['paylater.riplayRead']).waitFor()
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await button(other, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
-    assert.match(other.url(), /#\/pages\/v3\/payment\/payment$/)
+    const otherPage = await page.context().newPage()
+    await otherPage.goto(page.url())
+    await button(otherPage, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
+    assert.match(otherPage.url(), /#\/pages\/v3\/payment\/payment$/)
   })
 })

@@ -94,34 +94,34 @@ describe('the payment page', () => {
     ] of offers.entries()) {
       const language = at % 2 === 0 ? 'id' : 'en'
       const t = words[language]
-      const what = `${JSON.stringify(order)}, version ${version}, ${language}`
+      const title = `${JSON.stringify(order)}, version ${version}, ${language}`
       await put(rig, page, language, await rig.createOrder(order), version)
       await wallet(page, t).waitFor()
-      if (version === 1) assert.equal(await later(page, t).count(), 0, what)
+      if (version === 1) assert.equal(await later(page, t).count(), 0, title)
       else await later(page, t).waitFor()
-      for (const [radio, blocked] of [
+      for (const [radio, block] of [
         [wallet(page, t), noWallet],
         ...(version === 1 ? [] : [[later(page, t), noLater] as const]),
       ] as const) {
-        if (!blocked) {
-          assert.equal(await isBlocked(radio), false, what)
+        if (!block) {
+          assert.equal(await isBlocked(radio), false, title)
           continue
         }
-        const [reason, way] = blocked
+        const [reason, way] = block
         await says(page, t[reason])
-        assert.equal(await isBlocked(radio), true, what)
-        const heard = await described(radio)
-        assert.ok(heard.includes(t[reason]), `${what}: ${heard}`)
-        assert.ok(heard.length > t[reason].length, `${what}: it says what helps`)
+        assert.equal(await isBlocked(radio), true, title)
+        const events = await described(radio)
+        assert.ok(events.includes(t[reason]), `${title}: ${events}`)
+        assert.ok(events.length > t[reason].length, `${title}: it says what helps`)
         if (way) {
           const name = typeof way === 'string' ? t[way] : way
           await page.getByRole('button', { name }).first().waitFor()
         }
       }
-      assert.equal(await wallet(page, t).isChecked(), !noWallet, `${what}: the wallet, if it can be used`)
+      assert.equal(await wallet(page, t).isChecked(), !noWallet, `${title}: the wallet, if it can be used`)
       if (version === 3)
-        assert.equal(await later(page, t).isChecked(), false, `${what}: nobody is put on credit`)
-      assert.equal(await main(page).isEnabled(), !nothing, what)
+        assert.equal(await later(page, t).isChecked(), false, `${title}: nobody is put on credit`)
+      assert.equal(await main(page).isEnabled(), !nothing, title)
       if (nothing) await says(page, t[nothing])
       if (nothing === 'BALANCE_AND_LIMIT_LOW') await axeBoth(page, language)
       if (version === 1) await axe(page)

@@ -99,7 +99,7 @@ export async function settle(page: Place, bank: Control, language: Language): Pr
   ]
   await results
     .reduce(
-      (seen, title) => seen.or(heading(page, title)),
+      (locator, title) => locator.or(heading(page, title)),
       heading(page, words[language]['processing.title']),
     )
     .waitFor()

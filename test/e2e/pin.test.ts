@@ -20,10 +20,10 @@ describe('the PIN', () => {
       rig,
       {},
       {
-        prepare: async (made) => {
-          await ownClock.prepare(made)
+        prepare: async (newPage) => {
+          await ownClock.prepare(newPage)
           // An address that no page may open.
-          await made.route('**/proxy/session', async (route) => {
+          await newPage.route('**/proxy/session', async (route) => {
             const response = await route.fetch()
             const answer = (await response.json()) as { bank: object }
             const bank = { ...answer.bank, appLink: 'bankapp://open' }
@@ -44,16 +44,16 @@ describe('the PIN', () => {
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
 
-    const refused = page.getByText(errors.PIN_WRONG, { exact: true })
+    const refusal = page.getByText(errors.PIN_WRONG, { exact: true })
     // Keys find the field from the title, which has the focus.
     await page.keyboard.type('00')
     await entered(2)
     await tapPin(page, '0000')
-    await refused.waitFor()
+    await refusal.waitFor()
     await tapPin(page, '00')
-    await refused.waitFor({ state: 'detached' })
+    await refusal.waitFor({ state: 'detached' })
     await tapPin(page, '0000')
-    await refused.waitFor()
+    await refusal.waitFor()
     await entered(0)
     assert.equal(confirms, 1, 'the same one is refused without asking the bank')
 

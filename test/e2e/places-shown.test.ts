@@ -84,14 +84,14 @@ describe('places', () => {
         `style-src 'none'`,
         `require-trusted-types-for 'script'`,
       ].join('; ')
-      const asked: string[] = []
-      const maps = (part: string): boolean => asked.some((url) => url.includes(part))
+      const requests: string[] = []
+      const maps = (part: string): boolean => requests.some((url) => url.includes(part))
       const journeyId = await rig.createJourney()
       const element = `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`
       const { page, notes } = await openNoted(rig, element, {
         ...granted,
         csp,
-        prepare: (made: Page) => made.on('request', (request) => asked.push(request.url())),
+        prepare: (newPage: Page) => newPage.on('request', (request) => requests.push(request.url())),
       })
       await page.getByLabel(words.id['accountCreation.phoneLabel'], { exact: true }).fill('081100000013')
       await button(page, words.id['accountCreation.submit']).click()
@@ -101,7 +101,7 @@ describe('places', () => {
       await heading(page, errors['ACCOUNT_INACCESSIBLE.title']).waitFor()
       await button(page, t['openLocation.visit']).waitFor()
       // Reports go out once all is fetched that is fetched ahead of need.
-      await eventually('a report', () => asked.find((url) => url.endsWith('/proxy/reports')))
+      await eventually('a report', () => requests.find((url) => url.endsWith('/proxy/reports')))
       assert.ok(!maps('/map-') && !maps('/tiles/'))
 
       await button(page, t['openLocation.visit']).click()
@@ -137,16 +137,16 @@ describe('places', () => {
       await rig.fault({ call: 'get-msisdn', kind: 'code', code: '2002' })
       const element = `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`
       const page = await rig.merchant(element, { ...granted, allow: /bank-bind/ })
-      const focused = (text: string) => page.locator('[part~="title"]:focus', { hasText: text }).waitFor()
+      const hasFocus = (text: string) => page.locator('[part~="title"]:focus', { hasText: text }).waitFor()
       const title = heading(page, errors['ACCOUNT_INACCESSIBLE.title'])
       await title.waitFor()
       assert.equal(await page.evaluate(() => document.activeElement === document.body), true)
       await button(page, t['openLocation.visit']).click()
       await page.getByText('Jalan Melati Raya 12').waitFor()
-      await focused(t['openLocation.title'])
+      await hasFocus(t['openLocation.title'])
       await axe(page)
       await button(page, t['openLocation.chooseStart']).click()
-      await focused(t['chooseLocation.title'])
+      await hasFocus(t['chooseLocation.title'])
       await button(page, t['chooseLocation.useMine']).click()
       await page.getByRole('heading', { name: t['chooseLocation.nearby'] }).waitFor()
       await use(page)
@@ -154,7 +154,7 @@ describe('places', () => {
         .getByText(fill(t['openLocation.distance'], { distance: '2,5 km', place: t['chooseLocation.mine'] }))
         .waitFor()
       await button(page, words.id['common.backSr']).click()
-      await focused(errors['ACCOUNT_INACCESSIBLE.title'])
+      await hasFocus(errors['ACCOUNT_INACCESSIBLE.title'])
       await button(page, t['openLocation.visit']).waitFor()
     })
   })

@@ -30,7 +30,7 @@ describe('places', () => {
       await page.getByRole('radio', { name: 'Kantor Melati' }).waitFor()
       await use(page)
       await page.getByText(errors.PLACE_REQUIRED).waitFor()
-      assert.ok(await searchField(page).evaluate((one) => one.matches(':focus')))
+      assert.ok(await searchField(page).evaluate((element) => element.matches(':focus')))
 
       const service = '**/hosted/places?*'
       await page.route(service, (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -51,25 +51,25 @@ describe('places', () => {
     it("by the device, which refuses, can't locate, takes too long, and answers: each has its text, and an address can be typed instead", async () => {
       const page = await choose({
         context: { permissions: [] },
-        prepare: (made) =>
-          made.addInitScript(() => {
+        prepare: (newPage) =>
+          newPage.addInitScript(() => {
             // Two answers that no browser can be made to give at will; all others are the browser's own.
             const codes: (number | undefined)[] = [undefined, 2, 3]
             const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
-            navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+            navigator.geolocation.getCurrentPosition = (found, failure, options) => {
               const code = codes.shift()
-              if (code === undefined) real(found, failed, options)
-              else failed?.({ code } as GeolocationPositionError)
+              if (code === undefined) real(found, failure, options)
+              else failure?.({ code } as GeolocationPositionError)
             }
           }),
       })
-      for (const said of [
+      for (const text of [
         errors.LOCATION_DENIED,
         errors.LOCATION_UNAVAILABLE,
         t['chooseLocation.locateTimeout'],
       ]) {
         await button(page, t['chooseLocation.useMine']).click()
-        await page.getByText(said).waitFor()
+        await page.getByText(text).waitFor()
       }
       await button(page, t['chooseLocation.typeAddress']).click()
       await page.getByLabel(t['chooseLocation.addressLabel'], { exact: true }).fill('Jalan Mawar 5, Bandung')
@@ -92,44 +92,44 @@ describe('places', () => {
 
     it('by mouse the pin follows, and a click centres a spot; by keyboard arrows move it, plus and minus only zoom, Enter chooses the centre', async () => {
       const page = await choose({ device: 'desktop', dark: true }, '&language=en&theme=dark')
-      const drawn = page.getByRole('application', { name: placesEn['chooseLocation.mapSr'] })
-      const where = () => pin(page, drawn)
-      const atOtherPlace = async (before: { longitude: number }) => {
+      const drawing = page.getByRole('application', { name: placesEn['chooseLocation.mapSr'] })
+      const placeOf = () => pin(page, drawing)
+      const atOtherPlace = async (stateBefore: { longitude: number }) => {
         await page.waitForFunction(
           (longitude) => !document.body.textContent.includes(longitude),
-          `longitude ${before.longitude}`,
+          `longitude ${stateBefore.longitude}`,
         )
-        return where()
+        return placeOf()
       }
-      const chosen = page.getByText(placesEn['chooseLocation.chosen'], { exact: true })
-      await drawn.locator('img.leaflet-tile-loaded').first().waitFor()
+      const choice = page.getByText(placesEn['chooseLocation.chosen'], { exact: true })
+      await drawing.locator('img.leaflet-tile-loaded').first().waitFor()
       await axe(page)
-      const start = await where()
-      await drawn.focus()
+      const start = await placeOf()
+      await drawing.focus()
       await page.keyboard.press('+')
       await page.keyboard.press('-')
-      assert.equal(await chosen.count(), 0)
+      assert.equal(await choice.count(), 0)
       await page.keyboard.press('Enter')
-      await chosen.waitFor()
-      assert.deepEqual(await where(), start)
+      await choice.waitFor()
+      assert.deepEqual(await placeOf(), start)
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Shift+ArrowRight')
-      const moved = await where()
+      const newPlace = await placeOf()
       assert.ok(
-        moved.latitude > start.latitude && moved.longitude > start.longitude,
-        JSON.stringify([start, moved]),
+        newPlace.latitude > start.latitude && newPlace.longitude > start.longitude,
+        JSON.stringify([start, newPlace]),
       )
 
-      const box = (await drawn.boundingBox())!
+      const box = (await drawing.boundingBox())!
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       await page.mouse.move(x, y)
       await page.mouse.down()
       await page.mouse.move(x - 60, y + 30, { steps: 4 })
       await page.mouse.up()
-      const dragged = await atOtherPlace(moved)
+      const dragged = await atOtherPlace(newPlace)
       assert.ok(
-        dragged.longitude > moved.longitude && dragged.latitude > moved.latitude,
-        JSON.stringify([moved, dragged]),
+        dragged.longitude > newPlace.longitude && dragged.latitude > newPlace.latitude,
+        JSON.stringify([newPlace, dragged]),
       )
       await page.mouse.click(x + 80, y)
       const clicked = await atOtherPlace(dragged)
@@ -167,10 +167,10 @@ describe('places', () => {
       await touch('touchMove', [150, 110])
       await touch('touchEnd')
       await page.getByText(t['chooseLocation.chosen'], { exact: true }).waitFor()
-      const moved = await pin(page)
+      const newPlace = await pin(page)
       assert.ok(
-        moved.latitude > start.latitude && Math.abs(moved.longitude - start.longitude) < 1e-3,
-        JSON.stringify([start, moved]),
+        newPlace.latitude > start.latitude && Math.abs(newPlace.longitude - start.longitude) < 1e-3,
+        JSON.stringify([start, newPlace]),
       )
       await touch('touchStart', [140, 60], [180, 60])
       await touch('touchMove', [120, 60], [200, 60])
@@ -182,7 +182,7 @@ describe('places', () => {
 
     it('without tiles: a message and a grid, everything else works, and they can be requested again', async () => {
       const page = await choose({
-        prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
+        prepare: (newPage) => newPage.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
       })
       await page.getByText(errors.MAP_UNAVAILABLE).waitFor()
       await axe(page)
@@ -198,7 +198,7 @@ describe('places', () => {
     it("without the map's code the other ways work", async () => {
       const page = await choose({
         allow: /Failed to fetch dynamically|ERR_FAILED/,
-        prepare: (made) => made.route('**/map-*', (route) => route.abort()),
+        prepare: (newPage) => newPage.route('**/map-*', (route) => route.abort()),
       })
       await page.getByText(errors.MAP_UNAVAILABLE).waitFor()
       await page.getByRole('radio', { name: 'Kantor Melati' }).check()
@@ -207,15 +207,15 @@ describe('places', () => {
     })
 
     it('of a bank without tiles and search service: the map is a grid with offices and towns, without an error', async () => {
-      const asked: string[] = []
+      const requests: string[] = []
       const page = await choose({
-        prepare: async (made) => {
-          made.on('request', (one) => asked.push(one.url()))
-          await made.route('**/proxy/session', async (route) => {
+        prepare: async (newPage) => {
+          newPage.on('request', (request) => requests.push(request.url()))
+          await newPage.route('**/proxy/session', async (route) => {
             const response = await route.fetch()
-            const { bank, ...opened } = (await response.json()) as SessionAnswer
+            const { bank, ...opening } = (await response.json()) as SessionAnswer
             const map = { tiles: null, attribution: '', search: null }
-            await route.fulfill({ response, json: { ...opened, bank: { ...bank, map } } })
+            await route.fulfill({ response, json: { ...opening, bank: { ...bank, map } } })
           })
         },
       })
@@ -225,7 +225,7 @@ describe('places', () => {
       await map(page).getByText('Denpasar').waitFor()
       assert.equal(await page.getByText(errors.MAP_UNAVAILABLE).count(), 0)
       assert.deepEqual(
-        asked.filter((url) => /tiles|places/.test(url)),
+        requests.filter((url) => /tiles|places/.test(url)),
         [],
       )
     })

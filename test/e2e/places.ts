@@ -30,9 +30,9 @@ export const map = (page: Page): Locator => page.getByRole('application', { name
 /** Where the pin is, as a screen reader hears it; of the map in Indonesian unless another is given. */
 export const pin = async (page: Page, of = map(page)): Promise<{ latitude: number; longitude: number }> => {
   const text = await of.evaluate(
-    (one) =>
-      (one.getRootNode() as Document).getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent
-      ?? '',
+    (element) =>
+      (element.getRootNode() as Document).getElementById(element.getAttribute('aria-describedby') ?? '')
+        ?.textContent ?? '',
   )
   const [, latitude, longitude] = /(?:lintang|latitude) (\S+), (?:bujur|longitude) (\S+)/.exec(text) ?? []
   return { latitude: Number(latitude), longitude: Number(longitude) }

@@ -8,7 +8,7 @@ import { useRig, type Rig } from './rig.ts'
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 
-const opened = {
+const opening = {
   inline: (rig: Rig, order: string) =>
     rig.merchant(`<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`),
   frame: (rig: Rig, order: string) =>
@@ -28,7 +28,7 @@ describe('paying by QRIS', () => {
   for (const mode of ['inline', 'frame', 'hosted'] as const)
     it(`${mode}: a code for the amount, left and shown again, paid with another app; one debit`, async () => {
       const order = await rig.createOrder({ scenario: 'qris' })
-      const page = await opened[mode](rig, order)
+      const page = await opening[mode](rig, order)
       const screens = mode === 'frame' ? page.frameLocator('iframe') : page
       const code = screens.getByRole('img', {
         name: fill(qris['qris.alt'], { amount: AMOUNT, merchant: 'Toko Senja' }),
@@ -50,7 +50,7 @@ describe('paying by QRIS', () => {
     })
 
   it('says so when the code has expired', async () => {
-    const page = await opened.inline(rig, await rig.createOrder({ scenario: 'qris' }))
+    const page = await opening.inline(rig, await rig.createOrder({ scenario: 'qris' }))
     await page.getByRole('radio', { name: t['payment.methodQris'] }).check()
     await button(page, t['payment.submitQris']).click()
     await heading(page, qris['qris.title']).waitFor()

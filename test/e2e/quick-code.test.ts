@@ -70,31 +70,31 @@ describe("a code that is entered before the bank's answer", () => {
     const page = await rig.merchant(
       `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,
       {
-        prepare: async (made) => {
-          await ownClock.prepare(made)
-          await made.addInitScript(phone)
+        prepare: async (newPage) => {
+          await ownClock.prepare(newPage)
+          await newPage.addInitScript(phone)
         },
       },
     )
     await untilCode(page, 'id')
 
     // Sent already, and typed again meanwhile: a failed answer does not send it once more.
-    const failed = createGate()
-    let asked = 0
+    const failure = createGate()
+    let requestCount = 0
     await page.route('**/otp/binding-auth-verification', async (route) => {
-      asked += 1
-      await failed.passed
+      requestCount += 1
+      await failure.passed
       await route.fulfill({ status: 502, contentType: 'text/html', body: 'no' })
     })
     await field(page).fill('123456')
     await page.locator('[part~=primary][aria-busy=true]').waitFor()
     await field(page).fill('12345')
     await field(page).fill('123456')
-    failed.open()
+    failure.open()
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()
     await page.locator('[part~=primary]:not([aria-busy=true])').first().waitFor()
-    assert.equal(asked, 1)
+    assert.equal(requestCount, 1)
     await page.unroute('**/otp/binding-auth-verification')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ describe("a code that is entered before the bank's answer", () => {
     await field(page).fill('123')
     await askAgain()
     const code = await rig.inboxCode(CUSTOMER, 3)
-    await page.waitForFunction((said) => window.message(said), code)
+    await page.waitForFunction((text) => window.message(text), code)
     answer()
     await heading(page, t['password.title']).waitFor()
   })

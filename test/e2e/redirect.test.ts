@@ -22,15 +22,15 @@ const outcomes = (notes: Notes): string[] =>
 
 describe('away to the hosted page and back', () => {
   const rig = useRig()
-  const around = (): string => `proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}" mode="redirect"`
+  const surroundings = (): string => `proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}" mode="redirect"`
   const payHtml = (order: string): string =>
-    `<bank-pay origin-reference-no="${order}" ${around()}></bank-pay>`
+    `<bank-pay origin-reference-no="${order}" ${surroundings()}></bank-pay>`
 
   const open = (html: string, options?: NotedOptions) => openNoted(rig, html, options)
   const atHosted = (page: Page): Promise<void> => page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
   const back = (page: Page): Promise<void> =>
     page.waitForURL((url) => url.origin === rig.shopOf(page) && url.searchParams.has('bank-returned'))
-  const emitted = (notes: Notes, name: EventName): Promise<true> =>
+  const emission = (notes: Notes, name: EventName): Promise<true> =>
     eventually(name, async () => (notes.eventNames().includes(name) ? true : undefined))
   const offered = (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
@@ -38,9 +38,9 @@ describe('away to the hosted page and back', () => {
     const order = await rig.createOrder()
     const reported: string[] = []
     const { page, notes } = await open(payHtml(order), {
-      async prepare(made) {
-        await ownClock.prepare(made)
-        made.on('request', (request) => {
+      async prepare(newPage) {
+        await ownClock.prepare(newPage)
+        newPage.on('request', (request) => {
           if (request.method() !== 'POST' || request.url() !== `${rig.url}/proxy/reports`) return
           const { reports } = request.postDataJSON() as { reports: CustomerReport[] }
           reported.push(...reports.map(({ event }) => event))
@@ -60,7 +60,7 @@ describe('away to the hosted page and back', () => {
     await page.goBack()
     await page.waitForURL((url) => url.origin === rig.shopOf(page))
     await offered(page)
-    await emitted(notes, 'bank-cancelled')
+    await emission(notes, 'bank-cancelled')
     await page.reload()
     await offered(page)
     assert.deepEqual([outcomes(notes), away()], [['bank-cancelled'], 1])
@@ -88,7 +88,7 @@ describe('away to the hosted page and back', () => {
     await page.clock.fastForward(5_000)
     await back(page)
     await heading(page, t['paymentResult.successTitle']).waitFor()
-    await emitted(notes, 'bank-succeeded')
+    await emission(notes, 'bank-succeeded')
     // By the merchant's page itself: it asks for the status alone, which names the merchant.
     await eventually(
       'the report',
@@ -109,7 +109,7 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
   const rig = useRig()
 
   it('no field accepts input before the proxy has answered; then a frame, the field, or the reason for neither', async () => {
-    const asked: Route[] = []
+    const requests: Route[] = []
     const journeys = await Promise.all([1, 2, 3, 4].map(() => rig.createJourney()))
     const bind = (at: number, proxy: string, environment = 'PRO'): string =>
       `<bank-bind id="at${at}" journey-id="${journeys[at]}" environment="${environment}" proxy="${proxy}" hosted="${rig.hostedUrl}"></bank-bind>`
@@ -120,26 +120,26 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
       bind(0, closed) + bind(1, listed) + bind(2, `${OWN_ORIGIN}/no/proxy`) + bind(3, closed, 'DEV'),
       {
         allow: /^bank-bind:|404/,
-        prepare: (made) =>
-          made.route(
+        prepare: (newPage) =>
+          newPage.route(
             ({ pathname }) => pathname === '/proxy/inline',
-            (route) => void asked.push(route),
+            (route) => void requests.push(route),
           ),
       },
     )
     const field = (at: number) => page.locator(`#at${at} [part~=input]`)
     await field(3).waitFor()
     await page.locator('#at2').getByRole('alert').waitFor()
-    await eventually('asked', () => asked.length === 2 || undefined)
+    await eventually('asked', () => requests.length === 2 || undefined)
     const usable = (at: number) =>
-      field(at).evaluateAll((found) => found.filter((one) => !one.closest('[inert]')).length)
+      field(at).evaluateAll((matches) => matches.filter((element) => !element.closest('[inert]')).length)
     for (const at of [0, 1, 2]) assert.equal(await usable(at), 0)
     // It is painted all the same.
     for (const at of [0, 1]) assert.equal(await field(at).isVisible(), true)
 
     const headers = { 'access-control-allow-origin': rig.shopOf(page) }
     const answer = (proxy: string, inlineAllowed: boolean) =>
-      asked
+      requests
         .find((route) => route.request().url() === `${proxy}/inline`)
         ?.fulfill({ headers, json: { inlineAllowed } })
     await answer(listed, true)
@@ -156,7 +156,9 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
       [0, 0],
       [1, 0],
     ])
-    const mode = await page.locator('#at0').evaluate((one) => (one as HTMLElement & { mode: string }).mode)
+    const mode = await page
+      .locator('#at0')
+      .evaluate((element) => (element as HTMLElement & { mode: string }).mode)
     assert.equal(mode, 'inline')
     await eventually(
       'all emitted',
@@ -165,6 +167,6 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
     assert.equal(notes.heard.filter(({ detail }) => detail.mode === 'frame').length, 2)
     assert.equal(notes.eventNames().filter((name) => name === 'bank-load-error').length, 1)
     // The one of DEV has asked nobody.
-    assert.equal(asked.length, 2)
+    assert.equal(requests.length, 2)
   })
 })

@@ -39,10 +39,10 @@ describe('what goes wrong', () => {
     it('a dialog and a countdown on the button, a sentence at the field, a lost connection, a notice; leaving is reported', async () => {
       const reported: string[] = []
       const page = await open({
-        prepare: async (made) => {
-          await made.clock.install()
-          made.on('request', (one) => {
-            if (one.url().endsWith('/proxy/reports')) reported.push(one.postData() ?? '')
+        prepare: async (newPage) => {
+          await newPage.clock.install()
+          newPage.on('request', (entry) => {
+            if (entry.url().endsWith('/proxy/reports')) reported.push(entry.postData() ?? '')
           })
         },
       })
@@ -94,7 +94,7 @@ describe('what goes wrong', () => {
     it("before the words of errors are loaded, and when they can't be: a message anyway, and a retry continues", async () => {
       const page = await open({
         allow: /chunks/,
-        prepare: (made) => made.route(/\/(later|rest-id)-/, (route) => route.abort()),
+        prepare: (newPage) => newPage.route(/\/(later|rest-id)-/, (route) => route.abort()),
       })
       await phone(page).waitFor()
       await phone(page).fill(`0${CUSTOMER}`)
@@ -130,12 +130,12 @@ describe('what goes wrong', () => {
       const reported: string[] = []
       const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
         allow: /./,
-        prepare(made) {
-          made.on('console', (message) => {
+        prepare(newPage) {
+          newPage.on('console', (message) => {
             if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
               lines.push(message.text())
           })
-          made.on('response', (answer) => {
+          newPage.on('response', (answer) => {
             if (answer.url() !== `${rig.url}/proxy/reports` || answer.status() !== 204) return
             const { reports } = answer.request().postDataJSON() as { reports: CustomerReport[] }
             for (const { event, code } of reports) if (code) reported.push(`${event} ${code}`)
@@ -150,11 +150,11 @@ describe('what goes wrong', () => {
           .first()
           .waitFor()
       await axe(page)
-      const failed = () =>
+      const failureOf = () =>
         notes.heard.flatMap(({ name, detail }) =>
           name === 'bank-load-error' ? [(detail['error'] as { code: string }).code] : [],
         )
-      assert.deepEqual(failed().toSorted(), cases.map(([, code]) => code).toSorted())
+      assert.deepEqual(failureOf().toSorted(), cases.map(([, code]) => code).toSorted())
       assert.equal(lines.length, cases.length, lines.join('\n'))
       for (const [html, , hint] of cases)
         assert.ok(

@@ -56,14 +56,15 @@ describe('registration and unlinking', () => {
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney({ msisdn })}"></bank-bind>`,
     )
     await prove(page, msisdn)
-    const below = () => field(page, 'agreed').evaluate((one) => one.getBoundingClientRect().top + scrollY)
-    const before = await below()
+    const below = () =>
+      field(page, 'agreed').evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const topBefore = await below()
     await fillIn(page)
     await page.getByText(register['register.agreePrivacy']).focus()
     await page.getByText(register['register.emailFree']).waitFor()
     assert.ok(
-      Math.abs((await below()) - before) < 0.5,
-      `the answer about the email moves what is below it: ${before}, ${await below()}`,
+      Math.abs((await below()) - topBefore) < 0.5,
+      `the answer about the email moves what is below it: ${topBefore}, ${await below()}`,
     )
     assert.equal(await field(page, 'fullName').inputValue(), 'Budi Santoso')
 
@@ -177,8 +178,8 @@ describe('registration and unlinking', () => {
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}" flow="unlink" language="en" theme="dark"></bank-bind>`,
       ownClock,
     )
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.getByText('0811-••••-0001').first().waitFor()
     assert.deepEqual(await rig.inbox(CUSTOMER), [], 'no code is sent before it is asked for')
     await axe(page)
@@ -192,15 +193,15 @@ describe('registration and unlinking', () => {
     const first = await dialog.locator('img').getAttribute('src')
     await axe(page)
     await dialog.getByRole('button', { name: said['captcha.reload'] }).click()
-    await page.waitForFunction((before) => {
+    await page.waitForFunction((textBefore) => {
       const image = document.querySelector('bank-bind')?.shadowRoot?.querySelector('[part~=dialog] img')
-      return image && image.getAttribute('src') !== before
+      return image && image.getAttribute('src') !== textBefore
     }, first)
     await dialog.locator('input').fill('00000')
     await dialog.locator('input').press('Enter')
     await dialog.getByText(errorsEn.CAPTCHA_WRONG).waitFor()
     assert.equal(await dialog.locator('input').inputValue(), '')
-    const tasks = () => asked.filter((url) => new URL(url).pathname.endsWith('/challenge')).length
+    const tasks = () => requests.filter((url) => new URL(url).pathname.endsWith('/challenge')).length
     assert.equal(tasks(), 0, 'the second way is fetched only when it is chosen')
     await dialog.getByRole('button', { name: said['captcha.otherWay'] }).click()
     await axe(page)

@@ -77,9 +77,9 @@ const merchantHtml = (url: string, body: string): string => `<!doctype html>
 const names = '--host-resolver-rules=MAP *.test 127.0.0.1'
 
 async function launch(): Promise<Browser> {
-  const found = (await findBrowsers()).chromium
-  if (!found) throw new Error('Chromium is not installed')
-  const options = chromiumLaunchOptions(found)
+  const match = (await findBrowsers()).chromium
+  if (!match) throw new Error('Chromium is not installed')
+  const options = chromiumLaunchOptions(match)
   return chromium.launch({ ...options, args: [...(options.args ?? []), names] })
 }
 
@@ -116,29 +116,29 @@ export async function startRig(options: RigOptions = {}) {
   const demo = await (own ? startDemo({ port: 0, ...options }) : sharedDemo())
   const url = new URL(demo.url).origin
   /** What a test has open: pages, and the servers that gave them out. */
-  const opened: (Partial<Opened> & { close(): Promise<void> })[] = []
+  const openings: (Partial<Opened> & { close(): Promise<void> })[] = []
 
   const shops = new WeakMap<Page, string>()
 
   async function page(options: PageOptions = {}): Promise<Page> {
-    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: more } = options
+    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: changes } = options
     const colorScheme = dark ? 'dark' : 'light'
     const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
     const browser = await theBrowser()
     const asks = Number.parseInt(browser.version(), 10) >= ASKS_SINCE
-    const permissions = [...(asks ? fulfilled : []), ...(more?.permissions ?? [])]
-    const context = await browser.newContext({ ...common, ...more, permissions })
+    const permissions = [...(asks ? fulfilled : []), ...(changes?.permissions ?? [])]
+    const context = await browser.newContext({ ...common, ...changes, permissions })
     context.setDefaultTimeout(15_000)
-    const made = await context.newPage()
-    await delayApp(made)
+    const result = await context.newPage()
+    await delayApp(result)
     const close = async (): Promise<void> => {
       // A request that a test holds or fetches itself may still be on its way.
-      await made.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
+      await result.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       await context.close().catch(() => undefined)
     }
-    opened.push({ page: made, close, errors: record(made, allow) })
-    await prepare?.(made)
-    return made
+    openings.push({ page: result, close, errors: record(result, allow) })
+    await prepare?.(result)
+    return result
   }
 
   async function merchant(
@@ -146,11 +146,11 @@ export async function startRig(options: RigOptions = {}) {
     { csp, query = '', ...options }: MerchantOptions = {},
   ): Promise<Page> {
     const served = await serveMerchantPage(merchantHtml(url, body), csp)
-    opened.push({ close: served.close })
-    const made = await page(options)
-    shops.set(made, new URL(served.url).origin)
-    await made.goto(served.url + query)
-    return made
+    openings.push({ close: served.close })
+    const result = await page(options)
+    shops.set(result, new URL(served.url).origin)
+    await result.goto(served.url + query)
+    return result
   }
 
   function shopOf(page: Page): string {
@@ -161,7 +161,7 @@ export async function startRig(options: RigOptions = {}) {
 
   /** `name` is given when the test failed: then every page leaves a picture and its errors. */
   async function settle(name?: string): Promise<string[]> {
-    const all = opened.splice(0)
+    const all = openings.splice(0)
     const pages = all.flatMap(({ page, errors }) => (page && errors ? [{ page, errors }] : []))
     if (name !== undefined) await keepEvidence(name, pages)
     // Pages before their servers.
@@ -191,26 +191,26 @@ export async function startRig(options: RigOptions = {}) {
  * and the bank starts anew; a test fails when its pages logged an error it didn't announce (`allow`).
  */
 export function useRig(options: RigOptions = {}): Rig {
-  let started: Awaited<ReturnType<typeof startRig>> | undefined
-  let used = false
+  let runningRig: Awaited<ReturnType<typeof startRig>> | undefined
+  let isUsed = false
   before(async () => {
-    started = await startRig(options)
+    runningRig = await startRig(options)
   })
   afterEach(async (test) => {
     // Hooks of a whole file are called for the tests of other files in the same process too.
-    if (!started || !used) return
-    used = false
-    const failed = 'passed' in test && test.passed === false
-    const errors = await started.settle(failed ? test.name : undefined)
-    await started.reset()
-    if (!failed && errors.length) throw new Error(`the page logged errors:\n${errors.join('\n')}`)
+    if (!runningRig || !isUsed) return
+    isUsed = false
+    const hasFailed = 'passed' in test && test.passed === false
+    const errors = await runningRig.settle(hasFailed ? test.name : undefined)
+    await runningRig.reset()
+    if (!hasFailed && errors.length) throw new Error(`the page logged errors:\n${errors.join('\n')}`)
   })
-  after(() => started?.close())
+  after(() => runningRig?.close())
   return new Proxy({} as Rig, {
     get(_, name) {
-      if (!started) throw new Error('the rig starts with the first test; use it inside tests and hooks')
-      used = true
-      return Reflect.get(started, name) as unknown
+      if (!runningRig) throw new Error('the rig starts with the first test; use it inside tests and hooks')
+      isUsed = true
+      return Reflect.get(runningRig, name) as unknown
     },
   })
 }

@@ -12,14 +12,14 @@ export const OUTCOMES = ['bank-succeeded', 'bank-failed', 'bank-pending', 'bank-
 export const shop = async (rig: Rig): Promise<Page> => {
   const page = await rig.merchant('', { allow: /./ })
   await page.evaluate((outcomes) => {
-    const emitted: string[] = []
-    Object.assign(window, { emitted })
-    for (const name of outcomes) document.addEventListener(name, () => emitted.push(name))
+    const events: string[] = []
+    Object.assign(window, { emitted: events })
+    for (const name of outcomes) document.addEventListener(name, () => events.push(name))
     for (const name of ['bank-redirect', 'bank-handoff']) {
       document.addEventListener(name, (event) => {
         event.preventDefault()
         const { reason, url } = (event as CustomEvent).detail
-        emitted.push(`${name} ${reason ?? url}`)
+        events.push(`${name} ${reason ?? url}`)
       })
     }
   }, OUTCOMES)

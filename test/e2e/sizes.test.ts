@@ -65,11 +65,11 @@ describe('the hosted page', () => {
 
   it('takes 4.27 % of the width as its base up to 960 px, else 16 px; the button is at most 360 px of the design', async () => {
     const page = await open()
-    for (const [width, height, expected] of WINDOWS) {
+    for (const [width, height, expectation] of WINDOWS) {
       await page.setViewportSize({ width, height })
       await page.waitForFunction((wide) => innerWidth === wide, width)
       const sizes = await measure(page)
-      assert.ok(Math.abs(sizes.base - expected) < 0.01, `${width}: ${sizes.base}, not ${expected}`)
+      assert.ok(Math.abs(sizes.base - expectation) < 0.01, `${width}: ${sizes.base}, not ${expectation}`)
       assert.ok(sizes.button <= WIDEST_BUTTON * sizes.base + 0.5, `${width}: ${sizes.button}`)
       if (width > 960) assert.equal(sizes.button, 360)
     }
@@ -77,14 +77,14 @@ describe('the hosted page', () => {
 
   it('is laid out in at least 30 base sizes of height, and nothing sticks where there are fewer', async () => {
     const page = await open()
-    for (const [width, height, expected] of LOW_WINDOWS) {
+    for (const [width, height, expectation] of LOW_WINDOWS) {
       await page.setViewportSize({ width, height })
       await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [
         width,
         height,
       ] as const)
       const { base, positions } = await measure(page)
-      assert.ok(Math.abs(base - expected) < 0.02, `${width} x ${height}: ${base}, not ${expected}`)
+      assert.ok(Math.abs(base - expectation) < 0.02, `${width} x ${height}: ${base}, not ${expectation}`)
       assert.deepEqual(positions, ['static', 'static'], `${width} x ${height}`)
     }
     for (const [width, height] of HIGH_WINDOWS) {

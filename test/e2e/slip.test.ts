@@ -31,7 +31,7 @@ describe('the slip', () => {
     const { page } = await visit(rig, { hosted: true }, { prepare: noteMoves })
     await slip(page).waitFor()
     const node = await slip(page).elementHandle()
-    const isSame = () => slip(page).evaluate((one, other) => one === other, node)
+    const isSame = () => slip(page).evaluate((element, otherElement) => element === otherElement, node)
     const state = () => slip(page).getAttribute('data-state')
     assert.equal(await state(), 'hero')
     // The picture comes from the bank's own origin, under the page's policy.
@@ -48,14 +48,14 @@ describe('the slip', () => {
     await slip(page).getByText(t['proof.title']).waitFor()
     // The sheet goes, the countdown's edge closes and fades, then the stamp comes. The title has the focus.
     assert.deepEqual(
-      (await moves(page)).filter((one) => !one.startsWith('p ')),
+      (await moves(page)).filter((move) => !move.startsWith('p ')),
       ['section 0', 'rect 0', 'div 120', 'span 240'],
     )
     await page.locator('h1:focus').waitFor()
 
-    const saved = page.waitForEvent('download')
+    const savedState = page.waitForEvent('download')
     await button(page, t['proof.share']).click()
-    const file = await saved
+    const file = await savedState
     assert.match(file.suggestedFilename(), /^or-[\w-]+\.png$/)
     const bytes: Buffer[] = []
     for await (const part of await file.createReadStream()) bytes.push(part as Buffer)
@@ -98,17 +98,17 @@ describe('the slip', () => {
     assert.equal(await keys.count(), 11)
     // The same button, so that the focus stays where it is.
     const folds = button(page, t['keyboard.hide'])
-    assert.equal(await folds.evaluate((one) => one.matches(':focus')), true)
+    assert.equal(await folds.evaluate((element) => element.matches(':focus')), true)
     await page.reload()
     await folds.click()
     assert.equal(await keys.count(), 0)
     const top = () => slip(page).evaluate((paper: HTMLElement) => paper.offsetTop)
-    const before = await top()
+    const topBefore = await top()
     await page.keyboard.type(PIN)
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     // The bar has no button there.
-    assert.equal(await top(), before)
+    assert.equal(await top(), topBefore)
 
     await page.evaluate(() =>
       Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }),
@@ -147,7 +147,7 @@ describe('the slip', () => {
     await heading(page, t['password.title']).waitFor()
     // The line grows from the step that is done to the one that has come.
     assert.deepEqual(
-      (await moves(page)).filter((one) => one.startsWith('li ')),
+      (await moves(page)).filter((move) => move.startsWith('li ')),
       ['li 0', 'li 120'],
     )
   })

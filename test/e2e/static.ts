@@ -17,10 +17,10 @@ export async function serveFiles(
   folder: string,
   path: string,
 ): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
-  const asked: string[] = []
+  const requests: string[] = []
   const serve = async ({ method, url = '' }: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const pathname = decodeURIComponent(new URL(url, 'http://localhost').pathname)
-    asked.push(`${method} ${pathname}`)
+    requests.push(`${method} ${pathname}`)
     const name = pathname.startsWith(path)
       ? pathname.slice(path.length).replace(/(^|\/)$/, '$1index.html')
       : ''
@@ -34,7 +34,7 @@ export async function serveFiles(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
-    asked,
+    asked: requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -39,11 +39,11 @@ export interface Notes {
 
 /** Call before the page is opened. `refuse` names cancelable events that the page prevents. */
 export async function takeNotes(page: Page, refuse: readonly EventName[] = []): Promise<Notes> {
-  const heard: Heard[] = []
+  const events: Heard[] = []
   const violations: string[] = []
-  await page.exposeFunction('noteEvent', (one: Heard) => void heard.push(one))
+  await page.exposeFunction('noteEvent', (entry: Heard) => void events.push(entry))
   await page.exposeFunction('noteOffence', (text: string) => void violations.push(text))
-  const refused: readonly string[] = refuse
+  const refusals: readonly string[] = refuse
   await page.addInitScript(
     ({ all, refused }) => {
       // Frames of the bank note nothing.
@@ -61,13 +61,13 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
         here.noteOffence(`${effectiveDirective} ${blockedURI} ${sample}`),
       )
     },
-    { all: Object.keys(names), refused },
+    { all: Object.keys(names), refused: refusals },
   )
   return {
-    heard,
+    heard: events,
     violations,
     eventNames: () =>
-      heard.map(({ name, detail }) => (name === 'bank-step' ? `${name} ${String(detail['screen'])}` : name)),
+      events.map(({ name, detail }) => (name === 'bank-step' ? `${name} ${String(detail['screen'])}` : name)),
   }
 }
 
@@ -80,9 +80,9 @@ export async function openNoted(
   let notes: Notes | undefined
   const page = await rig.merchant(html, {
     ...options,
-    prepare: async (made) => {
-      notes = await takeNotes(made, refuse)
-      await prepare?.(made)
+    prepare: async (newPage) => {
+      notes = await takeNotes(newPage, refuse)
+      await prepare?.(newPage)
     },
   })
   return { page, notes: notes! }

@@ -20,7 +20,7 @@ describe('paying in the bank app', () => {
     )
     const code = page.getByRole('img', { name: t['toApp.qrAlt'] })
     await code.waitFor()
-    const seen = () =>
+    const observe = () =>
       code.evaluate((svg) => {
         const { backgroundColor, fill } = getComputedStyle(svg)
         return {
@@ -31,7 +31,7 @@ describe('paying in the bank app', () => {
           styled: svg.hasAttribute('style'),
         }
       })
-    const { path, box, ...look } = await seen()
+    const { path, box, ...look } = await observe()
     const modules = generate(linkOf(order), { minCorrectionLevel: correction.M })
     const { size } = modules
     assert.equal(box, `-4 -4 ${size + 8} ${size + 8}`)
@@ -40,17 +40,17 @@ describe('paying in the bank app', () => {
       for (let at = 0; at < Number(length); at++) dark.add(`${Number(x) + at} ${y}`)
     }
     assert.equal(path.replace(/M\d+ \d+h\d+v1H\d+z/g, ''), '', 'one path of bars and nothing else')
-    const wanted = Array.from(
+    const targets = Array.from(
       { length: size * size },
       (_, at) => [at % size, Math.floor(at / size)] as const,
     ).filter(([x, y]) => modules.get(x, y))
-    assert.deepEqual([...dark].toSorted(), wanted.map(([x, y]) => `${x} ${y}`).toSorted())
+    assert.deepEqual([...dark].toSorted(), targets.map(([x, y]) => `${x} ${y}`).toSorted())
     const plain = { backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)', styled: false }
     assert.deepEqual(look, plain)
     await axe(page)
     await page.evaluate(() => document.querySelector('bank-pay')?.setAttribute('theme', 'dark'))
-    const { path: _, box: __, ...after } = await seen()
-    assert.deepEqual(after, plain)
+    const { path: _, box: __, ...stateAfter } = await observe()
+    assert.deepEqual(stateAfter, plain)
     await axe(page)
     await page.getByText(t['toApp.waiting']).waitFor()
     assert.deepEqual(await page.getByRole('link', { name: /App Store|Google Play/ }).count(), 2)
@@ -84,9 +84,9 @@ describe('paying in the bank app', () => {
           userAgent:
             'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
         },
-        prepare: async (made) => {
-          await made.clock.install()
-          await made.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
+        prepare: async (newPage) => {
+          await newPage.clock.install()
+          await newPage.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
         },
       },
     )

@@ -19,10 +19,10 @@ export interface Visit {
 
 export async function visit(
   rig: Rig,
-  { version = 3, language = 'id', hosted = false, ...asked }: Visit = {},
+  { version = 3, language = 'id', hosted = false, ...request }: Visit = {},
   options: PageOptions = {},
 ): Promise<{ page: Page; order: string }> {
-  const order = await rig.createOrder(asked)
+  const order = await rig.createOrder(request)
   const theme = options.dark ? 'dark' : 'light'
   if (!hosted) {
     const attributes = `origin-reference-no="${order}" version="${version}" language="${language}" theme="${theme}" proxy="${rig.url}/proxy"`

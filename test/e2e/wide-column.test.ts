@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const t = words.id
 
-const boxOf = async (one: Locator) => (await one.boundingBox()) ?? assert.fail('it has no box')
+const boxOf = async (entry: Locator) => (await entry.boundingBox()) ?? assert.fail('it has no box')
 
 describe('in a wide column', () => {
   const rig = useRig()
@@ -23,7 +23,7 @@ describe('in a wide column', () => {
     const sheet = await boxOf(page.locator('form > section'))
     assert.ok(beads.y + beads.height <= sheet.y, `${beads.y} + ${beads.height}, ${sheet.y}`)
     // Field and button share one measure. Boxes are rounded differently while the screen still moves.
-    const widthOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).width)
+    const widthOf = (entry: Locator) => entry.evaluate((element) => getComputedStyle(element).width)
     const field = page.locator('[part~="field"]')
     assert.equal(await widthOf(field), await widthOf(page.locator('[part~="primary"]')))
   })
@@ -34,13 +34,13 @@ describe('in a wide column', () => {
     await page.locator('[part~="primary"]').waitFor()
     // The page may scroll meanwhile.
     const below = async () => (await boxOf(slip)).y - (await boxOf(page.locator('[part~="header"]'))).y
-    const before = await below()
+    const topBefore = await below()
     await pay(page, 'id', 'Rp1.250.000,00', rig)
     await button(page, t['redirect.stay']).click()
     const proof = await boxOf(slip)
     const back = await boxOf(page.locator('[part~="primary"]'))
-    const after = await below()
-    assert.ok(Math.abs(after - before) < 1, `${after}, ${before}`)
+    const topAfter = await below()
+    assert.ok(Math.abs(topAfter - topBefore) < 1, `${topAfter}, ${topBefore}`)
     assert.ok(back.x >= proof.x + proof.width, `${back.x}, ${proof.x} + ${proof.width}`)
   })
 })

@@ -141,9 +141,9 @@ const diagnosisOf = (page: Pick<Page, 'locator'>): Promise<unknown> =>
 
 describe('an element', () => {
   const rig = useRig()
-  const payOf = async (more = ''): Promise<[order: string, html: string]> => {
+  const payOf = async (extraText = ''): Promise<[order: string, html: string]> => {
     const order = await rig.createOrder()
-    return [order, `<bank-pay ${more} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
+    return [order, `<bank-pay ${extraText} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
   }
 
   for (const [name, wrapper] of [
@@ -152,7 +152,7 @@ describe('an element', () => {
   ] as const)
     it(`pays once where a wrapper of fetch ${name}, and names it`, async () => {
       const [order, html] = await payOf()
-      const page = await rig.merchant(html, { prepare: (made) => made.addInitScript(wrapper) })
+      const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(wrapper) })
       await button(page, submit).waitFor()
       assert.deepEqual(await diagnosisOf(page), ['fetch replaced'])
       await pay(page, 'id', AMOUNT, rig)
@@ -163,7 +163,7 @@ describe('an element', () => {
     it(`pays once on a page with scripts of long ago, ${mode}, and its reports go out`, async () => {
       const [order, html] = await payOf(`mode="${mode}"`)
       const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(polyfills) })
-      const reported = page.waitForResponse(/\/proxy\/reports$/)
+      const report = page.waitForResponse(/\/proxy\/reports$/)
       await button(mode === 'frame' ? frameIn(page) : page, submit).waitFor()
       assert.deepEqual(await diagnosisOf(page), [
         'Array.prototype.entries replaced',
@@ -172,7 +172,7 @@ describe('an element', () => {
       ])
       await pay(mode === 'frame' ? frameIn(page) : page, 'id', AMOUNT, rig)
       await paidOnce(rig, order, '1250000.00')
-      assert.equal((await reported).status(), 204)
+      assert.equal((await report).status(), 204)
     })
 
   for (const place of ['inline', 'hosted'] as const)
@@ -260,8 +260,8 @@ describe('an element', () => {
     const page = await rig.merchant(
       `<bank-pay origin-reference-no="${order}" ${around(rig)} /><footer>Toko</footer>`,
       {
-        prepare: (made) => {
-          lines = warningsOf(made)
+        prepare: (newPage) => {
+          lines = warningsOf(newPage)
         },
       },
     )
@@ -308,15 +308,15 @@ describe('an element', () => {
       return { page, toShop, lines }
     }
 
-    for (const [how, tagOf] of Object.entries(optimisers)) {
-      it(`${how} works where the page says the address of the bank`, async () => {
+    for (const [way, tagOf] of Object.entries(optimisers)) {
+      it(`${way} works where the page says the address of the bank`, async () => {
         const [, html] = await payOf()
         const { page, toShop } = await open(tagOf(`data-bank-elements="${rig.url}/"`), html)
         await button(page, submit).waitFor()
         assert.deepEqual(toShop(), [])
       })
 
-      it(`${how} says once that it is to be given, and asks the shop for nothing`, async () => {
+      it(`${way} says once that it is to be given, and asks the shop for nothing`, async () => {
         const [, html] = await payOf()
         const { page, toShop, lines } = await open(tagOf(''), html)
         await page.getByRole('alert').waitFor()
@@ -395,13 +395,13 @@ describe('an element', () => {
 
 describe('a document that no frame shows', () => {
   const rig = useRig()
-  for (const [what, file, headers] of [
+  for (const [title, file, headers] of [
     ['a PDF by its address', 'terms.pdf', { 'content-type': 'text/html' }],
     ['a PDF by its content', 'terms', { 'content-type': 'application/pdf' }],
     ['a download', 'terms', { 'content-type': 'text/html', 'content-disposition': 'attachment' }],
     ['forbidden in frames', 'terms', { 'content-type': 'text/html', 'x-frame-options': 'DENY' }],
   ] as const)
-    it(`is said to be opened outside: ${what}`, async () => {
+    it(`is said to be opened outside: ${title}`, async () => {
       const page = await rig.page({ allow: /./ })
       await page.route('**/proxy/session', async (route) => {
         const response = await route.fetch()

@@ -5,10 +5,10 @@ import { sandboxControl } from '../control.ts'
 /** The page's origin is not the bank's, so the runner carries the request. */
 const throughRunner = async (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-  const asked = { path: pathname + search, ...(typeof init?.body === 'string' && { body: init.body }) }
-  const { status, text } = await executeServerCommand<{ status: number; text: string }, typeof asked>(
+  const request = { path: pathname + search, ...(typeof init?.body === 'string' && { body: init.body }) }
+  const { status, text } = await executeServerCommand<{ status: number; text: string }, typeof request>(
     'sandbox',
-    asked,
+    request,
   )
   return new Response(text, { status })
 }

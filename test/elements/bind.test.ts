@@ -14,7 +14,7 @@ describe('bank-bind', () => {
 
   it('links an existing customer, who types a wrong code first', async () => {
     const journeyId = await bank.createJourney()
-    const heard = listen([
+    const events = listen([
       'bank-ready',
       'bank-step',
       'bank-otp-sent',
@@ -48,7 +48,7 @@ describe('bank-bind', () => {
 
     const asText = ({ type: name, detail }: CustomEvent): string =>
       name === 'bank-step' ? `${name} ${detail.screen}` : name
-    expect(heard.map(asText)).to.deep.equal([
+    expect(events.map(asText)).to.deep.equal([
       'bank-step accountCreation',
       'bank-ready',
       'bank-otp-sent',
@@ -59,8 +59,8 @@ describe('bank-bind', () => {
       'bank-step bindResult',
       'bank-redirect',
     ])
-    expect(heard.find(({ type: name }) => name === 'bank-linked')?.detail.journeyId).to.equal(journeyId)
+    expect(events.find(({ type: name }) => name === 'bank-linked')?.detail.journeyId).to.equal(journeyId)
     for (const secret of [CUSTOMER, CUSTOMER.slice(3), PASSWORD])
-      expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(secret)
+      expect(JSON.stringify(events.map(({ detail }) => detail))).not.to.contain(secret)
   })
 })

@@ -21,7 +21,7 @@ import { control } from './firstScreenPage.ts'
 afterEach(cleanUp)
 
 describe('a text that its owner changes', () => {
-  const taken = async (): Promise<{ owner: Owner; input: HTMLInputElement }> => {
+  const take = async (): Promise<{ owner: Owner; input: HTMLInputElement }> => {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = prerender(<Code owner={owner} />)
     await takeOver()
@@ -30,7 +30,7 @@ describe('a text that its owner changes', () => {
   }
 
   it('is written into the input, also when it equals the previous text; the caret stays; nothing renders', async () => {
-    const { owner, input } = await taken()
+    const { owner, input } = await take()
     input.focus()
     await sendKeys({ type: '1x2' })
     expect([shown(input), owner.store.get(), owner.heard]).to.deep.equal(['12|', '12', ['1', '1', '12']])
@@ -47,7 +47,7 @@ describe('a text that its owner changes', () => {
   })
 
   it('is written after the end of a composition, as is a text from elsewhere', async () => {
-    const { owner, input } = await taken()
+    const { owner, input } = await take()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
     compose(input, '１２ ')
@@ -63,7 +63,7 @@ describe('a text that its owner changes', () => {
   })
 
   it('is the last text of a composition even if the end comes first, as in Firefox', async () => {
-    const { owner, input } = await taken()
+    const { owner, input } = await take()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
     compose(input, '１')
@@ -109,10 +109,10 @@ describe('a text that its owner changes', () => {
 })
 
 describe('a phone number', () => {
-  const taken = async (before = ''): Promise<{ owner: Owner; input: HTMLInputElement }> => {
+  const take = async (textBefore = ''): Promise<{ owner: Owner; input: HTMLInputElement }> => {
     const owner = createOwner(formatTyped)
     const { input, takeOver } = prerender(<Grouped owner={owner} />)
-    if (before) setNatively(input, before)
+    if (textBefore) setNatively(input, textBefore)
     input.focus()
     await press('End')
     await takeOver()
@@ -121,7 +121,7 @@ describe('a phone number', () => {
   }
 
   it('is grouped while it is typed, at the end and in the middle, without a render', async () => {
-    const { owner, input } = await taken()
+    const { owner, input } = await take()
     await sendKeys({ type: '0811' })
     expect(shown(input)).to.equal('811|')
     await sendKeys({ type: '00001' })
@@ -137,7 +137,7 @@ describe('a phone number', () => {
   })
 
   it('loses a digit to Backspace and Delete at a separator', async () => {
-    const { input } = await taken()
+    const { input } = await take()
     await sendKeys({ type: '81123456789' })
     input.setSelectionRange(4, 4)
     await press('Backspace')
@@ -153,7 +153,7 @@ describe('a phone number', () => {
   })
 
   it('is pasted with any prefix', async () => {
-    const { owner, input } = await taken()
+    const { owner, input } = await take()
     const source = document.body.appendChild(document.createElement('input'))
     for (const text of ['+62 811-0000-0001', '0811 0000 0001', '6281100000001', '+62 62 81100000001']) {
       source.value = text
@@ -169,15 +169,15 @@ describe('a phone number', () => {
   })
 
   it('is filled in by the browser, before React and after it, even if it is there already', async () => {
-    const { owner, input } = await taken('+6281100000001')
+    const { owner, input } = await take('+6281100000001')
     expect([input.value, owner.store.get()]).to.deep.equal(['811-0000-0001', '811-0000-0001'])
-    for (const [text, told] of [
+    for (const [text, message] of [
       ['081234567890', 'input'],
       ['81234567890', 'change'],
       ['6281100000001', 'change'],
     ] as const) {
       setNatively(input, text)
-      dispatch(input, told)
+      dispatch(input, message)
       expect(input.value.replaceAll('-', '')).to.equal(text.replace(/^(0|62)/, ''))
     }
   })
@@ -193,7 +193,7 @@ describe('a phone number', () => {
   })
 
   it('of another country stays as it was typed', async () => {
-    const { input } = await taken()
+    const { input } = await take()
     await sendKeys({ type: '+65 9123 4567' })
     expect(shown(input)).to.equal('+65 9123 4567|')
   })

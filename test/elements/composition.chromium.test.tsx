@@ -11,10 +11,10 @@ const commit = (text: string): Promise<boolean> => executeServerCommand('compose
 
 /** The composition's own events from now on. */
 function listen(input: HTMLInputElement): string[] {
-  const heard: string[] = []
+  const messages: string[] = []
   for (const type of ['compositionstart', 'compositionend', 'blur'])
-    input.addEventListener(type, () => heard.push(type))
-  return heard
+    input.addEventListener(type, () => messages.push(type))
+  return messages
 }
 
 describe('a composition', () => {
@@ -23,15 +23,19 @@ describe('a composition', () => {
     const { input, takeOver } = prerender(<Phone owner={owner} />)
     input.focus()
     await sendKeys({ type: '08' })
-    const heard = listen(input)
+    const messages = listen(input)
     if (!(await compose('1'))) return this.skip()
     await compose('12')
     await takeOver()
     expect([shown(input), owner.store.get()]).to.deep.equal(['0812|', '0812'])
     await compose('123')
-    expect([shown(input), owner.store.get(), heard]).to.deep.equal(['08123|', '08123', ['compositionstart']])
+    expect([shown(input), owner.store.get(), messages]).to.deep.equal([
+      '08123|',
+      '08123',
+      ['compositionstart'],
+    ])
     await commit('1234')
-    expect([shown(input), owner.store.get(), heard]).to.deep.equal([
+    expect([shown(input), owner.store.get(), messages]).to.deep.equal([
       '081234|',
       '081234',
       ['compositionstart', 'compositionend'],
@@ -44,12 +48,12 @@ describe('a composition', () => {
     const { input, takeOver } = prerender(<Code owner={owner} />)
     await takeOver()
     input.focus()
-    const heard = listen(input)
+    const messages = listen(input)
     if (!(await compose('１'))) return this.skip()
     await compose('１２')
     expect([input.value, owner.store.get()]).to.deep.equal(['１２', '12'])
     await commit('１２３')
-    expect([shown(input), owner.store.get(), heard]).to.deep.equal([
+    expect([shown(input), owner.store.get(), messages]).to.deep.equal([
       '123|',
       '123',
       ['compositionstart', 'compositionend'],

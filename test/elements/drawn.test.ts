@@ -10,25 +10,29 @@ import { GROUPED, journey, NUMBER, stays, titled, titleOf } from './typing.ts'
 describe('the drawn first screen', () => {
   afterEach(closePages)
 
-  const nameOf = (root: ShadowRoot, one: Element): string => {
+  const nameOf = (root: ShadowRoot, element: Element): string => {
     const byId = (attribute: string): string =>
-      (one.getAttribute(attribute)?.split(' ') ?? [])
+      (element.getAttribute(attribute)?.split(' ') ?? [])
         .map((id) => root.getElementById(id)!.textContent)
         .join(' ')
     const label =
-      one.localName === 'input' ? (one as HTMLInputElement).labels?.[0]?.textContent : one.textContent
-    return [one.localName, one.getAttribute('aria-label') ?? label, byId('aria-describedby')].join('|')
+      element.localName === 'input'
+        ? (element as HTMLInputElement).labels?.[0]?.textContent
+        : element.textContent
+    return [element.localName, element.getAttribute('aria-label') ?? label, byId('aria-describedby')].join(
+      '|',
+    )
   }
   /** What a screen reader says of everything that can be used, and of the screen. */
   const names = ({ root }: ShownScreen): string[] => [
     titleOf({ root }),
     root.querySelector('[lang]')!.getAttribute('lang') ?? '',
-    ...[...root.querySelectorAll('button, input, a')].map((one) => nameOf(root, one)),
+    ...[...root.querySelectorAll('button, input, a')].map((element) => nameOf(root, element)),
   ]
   const boxes = ({ root }: ShownScreen): string[] =>
-    [...root.querySelectorAll('[part]')].map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return `${one.getAttribute('part')} ${[x, y, width, height].map(Math.round).join(' ')}`
+    [...root.querySelectorAll('[part]')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.getAttribute('part')} ${[x, y, width, height].map(Math.round).join(' ')}`
     })
 
   for (const language of ['id', 'en'] as const)
@@ -36,53 +40,57 @@ describe('the drawn first screen', () => {
       it(`equals what React renders, in ${language}, version ${version}: nodes, names, positions`, async () => {
         const page = await openPage()
         const come = ['/get-msisdn', '/session'].map(page.hold)
-        const one = await page.put({ ...(await journey()), language, version })
-        const { box, ...before } = { box: one.root.lastElementChild!, names: names(one), boxes: boxes(one) }
+        const shownScreen = await page.put({ ...(await journey()), language, version })
+        const { box, ...stateBefore } = {
+          box: shownScreen.root.lastElementChild!,
+          names: names(shownScreen),
+          boxes: boxes(shownScreen),
+        }
         const markup = box.innerHTML
         const nodes = [...box.querySelectorAll('*')]
-        expect(before.names[0]).to.equal(words[language]['accountCreation.title'])
+        expect(stateBefore.names[0]).to.equal(words[language]['accountCreation.title'])
         await page.app('given')
-        await one.taken()
+        await shownScreen.taken()
         expect(box.innerHTML).to.equal(markup)
         expect([...box.querySelectorAll('*')].every((node, index) => node === nodes[index])).to.equal(true)
-        expect({ names: names(one), boxes: boxes(one) }).to.deep.equal(before)
+        expect({ names: names(shownScreen), boxes: boxes(shownScreen) }).to.deep.equal(stateBefore)
         come.forEach((let_) => let_())
-        await one.ready()
-        expect(boxes(one)).to.deep.equal(before.boxes)
+        await shownScreen.ready()
+        expect(boxes(shownScreen)).to.deep.equal(stateBefore.boxes)
       })
 
   it('follows a change of language and theme, and keeps the text', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
+    const shownScreen = await page.put(await journey())
     const colour = (): string =>
-      page.window.getComputedStyle(one.root.querySelector('[data-root]')!).backgroundColor
+      page.window.getComputedStyle(shownScreen.root.querySelector('[data-root]')!).backgroundColor
     const light = colour()
-    await page.focus(one.input)
+    await page.focus(shownScreen.input)
     await sendKeys({ type: NUMBER })
     await press('ArrowLeft')
-    one.bind.language = 'en'
-    one.bind.theme = 'dark'
+    shownScreen.bind.language = 'en'
+    shownScreen.bind.theme = 'dark'
     await page.app('given')
-    await titled(one, words.en['accountCreation.title'])
-    await one.ready()
-    expect(shown(one.input)).to.equal(`${GROUPED.slice(0, -1)}|${GROUPED.slice(-1)}`)
-    stays(one)
+    await titled(shownScreen, words.en['accountCreation.title'])
+    await shownScreen.ready()
+    expect(shown(shownScreen.input)).to.equal(`${GROUPED.slice(0, -1)}|${GROUPED.slice(-1)}`)
+    stays(shownScreen)
     expect(colour()).not.to.equal(light)
-    expect(one.input.labels?.[0]?.textContent).to.equal(words.en['accountCreation.phoneLabel'])
-    expect(await one.known()).to.equal(GROUPED)
+    expect(shownScreen.input.labels?.[0]?.textContent).to.equal(words.en['accountCreation.phoneLabel'])
+    expect(await shownScreen.known()).to.equal(GROUPED)
   })
 
   it('is dark from the start if the element is', async () => {
     const page = await openPage()
-    const one = await page.put({ ...(await journey()), theme: 'dark' })
+    const shownScreen = await page.put({ ...(await journey()), theme: 'dark' })
     const colour = (): string =>
-      page.window.getComputedStyle(one.root.querySelector('[data-root]')!).backgroundColor
-    const before = colour()
+      page.window.getComputedStyle(shownScreen.root.querySelector('[data-root]')!).backgroundColor
+    const colourBefore = colour()
     await page.app('given')
-    await one.ready()
-    expect(colour()).to.equal(before)
-    one.bind.theme = 'light'
-    await eventually('it is light', () => (colour() === before ? undefined : true))
+    await shownScreen.ready()
+    expect(colour()).to.equal(colourBefore)
+    shownScreen.bind.theme = 'light'
+    await eventually('it is light', () => (colour() === colourBefore ? undefined : true))
   })
 
   it('is drawn whatever navigator.onLine says', async () => {
@@ -94,10 +102,10 @@ describe('the drawn first screen', () => {
 
   it("isn't drawn for unlinking, or for a journey that has started", async () => {
     const page = await openPage()
-    const { sessionStorage: kept } = page.window
+    const { sessionStorage: savedStorage } = page.window
     const unlinking = page.add({ ...(await journey()), flow: 'unlink' })
     const begun = await journey()
-    kept.setItem(`bank-elements:link:${begun['journey-id']}`, '{}')
+    savedStorage.setItem(`bank-elements:link:${begun['journey-id']}`, '{}')
     const continued = page.add(begun)
     await eventually('a shape', () => continued.root.querySelector('.wait') ?? undefined)
     for (const { root } of [unlinking, continued]) expect(root.querySelector('input') === null).to.equal(true)

@@ -69,7 +69,7 @@ describe('a field that React takes over', () => {
   })
 
   it('takes over a text of the owner if it is empty, and keeps its own otherwise', async () => {
-    for (const [typed, after] of [
+    for (const [typedText, textAfter] of [
       ['', '0811'],
       ['07', '07'],
     ] as const) {
@@ -81,9 +81,9 @@ describe('a field that React takes over', () => {
         </>,
       )
       owner.store.set('')
-      setNatively(input, typed)
+      setNatively(input, typedText)
       await takeOver()
-      expect([input.value, owner.store.get()]).to.deep.equal([after, after])
+      expect([input.value, owner.store.get()]).to.deep.equal([textAfter, textAfter])
     }
   })
 
@@ -127,9 +127,9 @@ describe('a field that React takes over', () => {
     input.value = '083'
     dispatch(input, 'change')
     expect(owner.store.get()).to.equal('083')
-    const reported = owner.heard.length
+    const reportCount = owner.heard.length
     dispatch(input, 'change')
-    expect(owner.heard).to.have.length(reported)
+    expect(owner.heard).to.have.length(reportCount)
   })
 
   it('of every kind equals what the build has drawn', async () => {
@@ -166,8 +166,8 @@ describe('a field that React takes over', () => {
 })
 
 describe('what depends on the text of a field', () => {
-  const said = (element: Element): string[] =>
-    [...element.querySelectorAll('[role="status"]')].map((one) => one.textContent ?? '')
+  const textOf = (element: Element): string[] =>
+    [...element.querySelectorAll('[role="status"]')].map((candidate) => candidate.textContent ?? '')
 
   it('dots and cells show how many characters are typed, and which one is next', async () => {
     const pin = createOwner(sixDigits)
@@ -188,34 +188,35 @@ describe('what depends on the text of a field', () => {
     /** Which of the six are filled, and which is next. */
     const dots = (): [number[], number[]] => {
       const all = [...input.parentElement!.querySelectorAll('span + span')]
-      const having = (name: string) => all.flatMap((one, index) => (one.hasAttribute(name) ? [index] : []))
+      const having = (name: string) =>
+        all.flatMap((candidate, index) => (candidate.hasAttribute(name) ? [index] : []))
       return [having('data-on'), having('data-next')]
     }
     const cells = (): [string, number[]] => {
       const all = [...inside.querySelectorAll('input[autocomplete="one-time-code"] ~ span')]
-      const text = all.map((one) => one.textContent?.trim() || '_').join('')
-      return [text, all.flatMap((one, index) => (one.hasAttribute('data-next') ? [index] : []))]
+      const text = all.map((candidate) => candidate.textContent?.trim() || '_').join('')
+      return [text, all.flatMap((candidate, index) => (candidate.hasAttribute('data-next') ? [index] : []))]
     }
     const follow = (text: string): void => {
       pin.store.set(text)
       code.store.set(text)
     }
-    expect([dots(), cells(), said(input.parentElement!)]).to.deep.equal([
+    expect([dots(), cells(), textOf(input.parentElement!)]).to.deep.equal([
       [[], [0]],
       ['______', [0]],
       ['0 of 6'],
     ])
     const texts = () =>
       [...inside.querySelectorAll('[role="status"] > span:first-child, input ~ span')].map(
-        (one) => one.firstChild,
+        (candidate) => candidate.firstChild,
       )
-    const before = texts()
+    const textsBefore = texts()
     follow('123')
     expect(
-      texts().every((one, index) => one === before[index]),
+      texts().every((childNode, index) => childNode === textsBefore[index]),
       'the text nodes stay',
     ).to.equal(true)
-    expect([dots(), cells(), said(input.parentElement!)]).to.deep.equal([
+    expect([dots(), cells(), textOf(input.parentElement!)]).to.deep.equal([
       [[0, 1, 2], [3]],
       ['123___', [3]],
       ['3 of 6'],
@@ -258,19 +259,19 @@ describe('what depends on the text of a field', () => {
     )
     const { inside, takeOver } = prerender(part('yes', 'no'))
     const { draw } = await takeOver()
-    const seen = () => {
+    const look = () => {
       const rule = inside.querySelector('li')!
       const bars = inside.querySelector<HTMLElement>('[data-level]')!
-      const words = said(inside).filter(Boolean)
+      const words = textOf(inside).filter(Boolean)
       return [bars.dataset['level'], bars.textContent, rule.hasAttribute('data-met'), rule.textContent, words]
     }
-    expect(seen()).to.deep.equal(['0', '', false, 'long, no', ['no', 'no 0']])
+    expect(look()).to.deep.equal(['0', '', false, 'long, no', ['no', 'no 0']])
     store.set('abc')
-    expect(seen()).to.deep.equal(['3', 'yes', true, 'long, yes', ['yes', 'no 3']])
+    expect(look()).to.deep.equal(['3', 'yes', true, 'long, yes', ['yes', 'no 3']])
     draw(part('ya', 'tidak'))
-    expect(seen()).to.deep.equal(['3', 'ya', true, 'long, ya', ['ya', 'tidak 3']])
+    expect(look()).to.deep.equal(['3', 'ya', true, 'long, ya', ['ya', 'tidak 3']])
     store.set('a')
-    expect(seen()).to.deep.equal(['0', '', false, 'long, tidak', ['tidak', 'tidak 1']])
+    expect(look()).to.deep.equal(['0', '', false, 'long, tidak', ['tidak', 'tidak 1']])
   })
 })
 

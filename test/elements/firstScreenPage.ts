@@ -62,7 +62,7 @@ export interface ShownScreen extends Added {
   known(): Promise<string>
 }
 
-const opened: { frame: HTMLIFrameElement; noted: string[] }[] = []
+const openings: { frame: HTMLIFrameElement; noted: string[] }[] = []
 const EVENTS = ['bank-step', 'bank-ready', 'bank-otp-sent', 'bank-cancelled', 'bank-load-error']
 
 /** @param strict with a policy that knows no Trusted Types policy and no style */
@@ -77,46 +77,46 @@ export async function openPage({ strict = false } = {}): Promise<FirstScreenPage
     frame.onload = resolve
     document.body.append(frame)
   })
-  const inside = frame.contentWindow as Noted & typeof globalThis
-  opened.push({ frame, noted: inside.noted })
-  await inside.customElements.whenDefined('bank-bind')
+  const content = frame.contentWindow as Noted & typeof globalThis
+  openings.push({ frame, noted: content.noted })
+  await content.customElements.whenDefined('bank-bind')
 
-  const asked: string[] = []
+  const requests: string[] = []
   const held = new Map<string, Promise<void>>()
-  const { fetch } = inside
-  inside.fetch = async (input, init) => {
+  const { fetch } = content
+  content.fetch = async (input, init) => {
     const { pathname } = new URL(
-      input instanceof inside.Request ? input.url : String(input),
-      inside.location.href,
+      input instanceof content.Request ? input.url : String(input),
+      content.location.href,
     )
-    asked.push(pathname)
+    requests.push(pathname)
     const waits = [...held].find(([end]) => pathname.endsWith(end))?.[1]
-    const answer = await fetch.call(inside, input, init)
+    const answer = await fetch.call(content, input, init)
     await waits
     return answer
   }
 
   return {
-    window: inside,
-    noted: inside.noted,
-    add: (attributes = {}) => add(inside, attributes),
-    put: (attributes = {}) => shown(add(inside, attributes)),
-    shown,
+    window: content,
+    noted: content.noted,
+    add: (attributes = {}) => add(content, attributes),
+    put: (attributes = {}) => shownText(add(content, attributes)),
+    shown: shownText,
     hold(end) {
       const gate = createGate()
       held.set(end, gate.passed)
       return gate.open
     },
-    asked: (end) => asked.filter((path) => path.endsWith(end)).length,
+    asked: (end) => requests.filter((path) => path.endsWith(end)).length,
     app: (answer) => executeServerCommand('held', { token, answer }),
     async focus(field) {
       field.focus()
-      await eventually('the focus', () => (inside.document.hasFocus() ? true : undefined))
+      await eventually('the focus', () => (content.document.hasFocus() ? true : undefined))
       // In WebKit the first key after that may still go nowhere: one that changes nothing is pressed first.
-      const earlier = inside.keyCount
+      const earlier = content.keyCount
       await eventually('a key', async () => {
         await press('Shift')
-        return inside.keyCount > earlier || undefined
+        return content.keyCount > earlier || undefined
       })
     },
     async click(target) {
@@ -146,7 +146,7 @@ function add({ document: page }: Window, attributes: Record<string, string>): Ad
   }
 }
 
-async function shown(added: Added): Promise<ShownScreen> {
+async function shownText(added: Added): Promise<ShownScreen> {
   const { root } = added
   const input = await eventually(
     'the first screen',
@@ -166,8 +166,8 @@ async function shown(added: Added): Promise<ShownScreen> {
 
 /** The pages of a test are taken away; what went wrong in them and was not expected fails the test. */
 export async function closePages(): Promise<void> {
-  const noted = opened.flatMap((one) => one.noted)
-  for (const { frame } of opened.splice(0)) frame.remove()
+  const noted = openings.flatMap((entry) => entry.noted)
+  for (const { frame } of openings.splice(0)) frame.remove()
   sessionStorage.clear()
   await bank.reset()
   expect(noted, noted.join('\n')).to.deep.equal([])

@@ -9,10 +9,10 @@ import { all, listen, make, nextEvent, useElements, type Bank } from './page.ts'
 
 const STEPS = ['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-cancelled', 'bank-linked']
 const iframeOf = (element: Bank): HTMLIFrameElement => all(element, 'iframe')[0] as HTMLIFrameElement
-const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
+const step = (events: readonly CustomEvent[], screen: string): Promise<true> =>
   eventually(
     `the screen ${screen}`,
-    () => heard.some(({ type, detail }) => type === 'bank-step' && detail.screen === screen) || undefined,
+    () => events.some(({ type, detail }) => type === 'bank-step' && detail.screen === screen) || undefined,
   )
 
 describe('mode="frame"', () => {
@@ -24,14 +24,14 @@ describe('mode="frame"', () => {
       environment: 'DEV',
       'origin-reference-no': await bank.createOrder(),
     })
-    const heard = listen(STEPS, pay)
+    const events = listen(STEPS, pay)
     document.body.append(pay)
     await pay.whenReady()
     const frame = iframeOf(pay)
     expect(new URL(frame.src).origin).to.equal(window.testBase)
     expect(frame.contentDocument).to.equal(null)
-    expect(heard.map(({ type }) => type)).to.deep.equal(['bank-step', 'bank-ready'])
-    expect(heard[1]!.detail).to.include({ mode: 'frame', diagnosticsId: pay.diagnose()['diagnosticsId'] })
+    expect(events.map(({ type }) => type)).to.deep.equal(['bank-step', 'bank-ready'])
+    expect(events[1]!.detail).to.include({ mode: 'frame', diagnosticsId: pay.diagnose()['diagnosticsId'] })
     expect(pay.diagnose()).to.include({ mode: 'frame', environment: 'DEV', step: 'payment' })
     await eventually('it has grown', () => pay.getBoundingClientRect().height > 400 || undefined)
     expect(all(pay, '.wait')).to.have.length(0)
@@ -39,16 +39,16 @@ describe('mode="frame"', () => {
       [...document.querySelectorAll('script')].filter(({ src }) => src.includes('/app-')),
     ).to.have.length(0)
 
-    const left = nextEvent('bank-cancelled', pay)
+    const leaving = nextEvent('bank-cancelled', pay)
     pay.close()
-    expect((await left).detail.stage).to.equal('payment')
-    const other = document.body.appendChild(document.createElement('section'))
-    const again = nextEvent('bank-ready', pay)
-    other.append(pay)
-    await again
+    expect((await leaving).detail.stage).to.equal('payment')
+    const otherElement = document.body.appendChild(document.createElement('section'))
+    const repetition = nextEvent('bank-ready', pay)
+    otherElement.append(pay)
+    await repetition
     pay.remove()
     await eventually('it has ended', () => pay.shadowRoot!.childElementCount === 0 || undefined)
-    other.remove()
+    otherElement.remove()
     const anew = nextEvent('bank-ready', pay)
     document.body.append(pay)
     await anew
@@ -57,7 +57,7 @@ describe('mode="frame"', () => {
   it('a phone number, a code and a password typed into it stay unknown to the page', async () => {
     const journeyId = await bank.createJourney()
     const bind = make('bank-bind', { mode: 'frame', 'journey-id': journeyId })
-    const heard = listen(STEPS, bind)
+    const events = listen(STEPS, bind)
     const keys = listen(['keydown', 'keyup', 'input', 'beforeinput'], window)
     document.body.append(bind)
     // As tall from the start as it is when the app has sent its height.
@@ -74,9 +74,9 @@ describe('mode="frame"', () => {
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + 20)] })
     bind.focus()
     // What is asked of the frame is done in order: when this arrives, the title has the focus.
-    const left = nextEvent('bank-cancelled', bind)
+    const leaving = nextEvent('bank-cancelled', bind)
     bind.close()
-    await left
+    await leaving
     expect(document.activeElement).to.equal(bind)
     // From the title, which has the focus on each screen, to the field after it.
     const into = async (text: string): Promise<void> => {
@@ -86,18 +86,18 @@ describe('mode="frame"', () => {
     await into(`0${CUSTOMER}`)
     await sendKeys({ press: 'Enter' })
     // The step is emitted when the page changes; the keyboard is of use once the page is drawn.
-    const drawn = async (screen: string, title: string): Promise<void> => {
-      await step(heard, screen)
+    const drawing = async (screen: string, title: string): Promise<void> => {
+      await step(events, screen)
       await eventually(`the title ${title}`, async () => (await frameTitles()).includes(title) || undefined)
     }
-    await drawn('verification', words.id['verification.title'])
+    await drawing('verification', words.id['verification.title'])
     await into(await bank.inboxCode(CUSTOMER))
-    await drawn('password', words.id['password.title'])
+    await drawing('password', words.id['password.title'])
     await into(PASSWORD)
     await sendKeys({ press: 'Enter' })
-    await step(heard, 'bind')
+    await step(events, 'bind')
     expect(keys).to.have.length(0)
-    const emitted = JSON.stringify(heard.map(({ detail }) => detail))
-    for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(emitted).not.to.contain(secret)
+    const eventText = JSON.stringify(events.map(({ detail }) => detail))
+    for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(eventText).not.to.contain(secret)
   })
 })

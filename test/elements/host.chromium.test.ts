@@ -69,10 +69,10 @@ describe('attributes and properties', () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await sendNumber(bind)
     await heading(bind, t['verification.title'])
-    const [before] = [bind.diagnose()['diagnosticsId']]
+    const [idBefore] = [bind.diagnose()['diagnosticsId']]
     const ready = nextEvent('bank-ready', bind)
     bind.journeyId = await bank.createJourney()
-    expect((await ready).detail.diagnosticsId).not.to.equal(before)
+    expect((await ready).detail.diagnosticsId).not.to.equal(idBefore)
     expect((await field(bind, t['accountCreation.phoneLabel'])).value).to.equal('')
   })
 })
@@ -81,12 +81,12 @@ describe('methods', () => {
   useElements()
 
   it('the code can be fetched early; whenReady resolves with the first screen, and at once after it', async () => {
-    const known = customElements.get('bank-pay') as unknown as {
+    const elementClass = customElements.get('bank-pay') as unknown as {
       version: string
       preload(): Promise<unknown>
     }
-    expect(known.version).to.match(/^\d+\.\d+\.\d+/)
-    await known.preload()
+    expect(elementClass.version).to.match(/^\d+\.\d+\.\d+/)
+    await elementClass.preload()
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     const waiting = pay.whenReady()
     const ready = nextEvent('bank-ready', pay)
@@ -118,9 +118,9 @@ describe('methods', () => {
     // Along with the session, and by itself.
     await bank.fault({ call: 'payment/payment-h5', kind: 'status', times: 2 })
     const pay = make('bank-pay', { 'origin-reference-no': order })
-    const refused = nextEvent('bank-load-error', pay)
+    const refusal = nextEvent('bank-load-error', pay)
     document.body.append(pay)
-    const { error, diagnosticsId } = (await refused).detail
+    const { error, diagnosticsId } = (await refusal).detail
     expect(error.recoverable).to.equal(true)
     expect(diagnosticsId).to.match(DIAGNOSTICS_ID)
     pay.retry()

@@ -8,16 +8,16 @@ const t = words.id
 
 /** What a page consists of besides its own content: names, prototypes, sheets, attributes. */
 function surroundings(): Record<string, unknown> {
-  const found: Record<string, unknown> = {}
+  const match: Record<string, unknown> = {}
   const note = (name: string, holder: object): void => {
     for (const key of Reflect.ownKeys(holder)) {
       const { value, get, set } = Object.getOwnPropertyDescriptor(holder, key) ?? {}
       // Numbers and texts change by themselves; functions are what is patched.
-      found[`${name}.${String(key)}`] = [value, get, set].filter((one) => typeof one === 'function')
+      match[`${name}.${String(key)}`] = [value, get, set].filter((entry) => typeof entry === 'function')
     }
   }
   for (const name of Object.getOwnPropertyNames(window)) {
-    found[name] = 'there'
+    match[name] = 'there'
     const { value } = Object.getOwnPropertyDescriptor(window, name) ?? {}
     if (typeof value !== 'function' || !value.prototype) continue
     note(name, value)
@@ -25,13 +25,13 @@ function surroundings(): Record<string, unknown> {
   }
   for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'console', 'customElements', 'history'] as const)
     note(name, window[name])
-  return found
+  return match
 }
 
 const documentStyles = (): unknown => ({
   sheets: document.styleSheets.length,
   adopted: document.adoptedStyleSheets.length,
-  attributes: [document.documentElement, document.body].map((one) => one.getAttributeNames()),
+  attributes: [document.documentElement, document.body].map((candidate) => candidate.getAttributeNames()),
   links: document.querySelectorAll('link, style').length,
 })
 
@@ -50,14 +50,14 @@ describe('nothing of ours reaches the page', () => {
     await bind.whenReady()
     await tap(pay, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' }))
     await seen(pay, '[part~="keypad"]')
-    const after = surroundings()
-    const changed = Object.keys({ ...earlier, ...after }).filter((name) => {
-      const [one, other] = [earlier[name], after[name]] as [unknown, unknown]
-      return Array.isArray(one) && Array.isArray(other)
-        ? one.some((value, index) => value !== other[index])
-        : one !== other
+    const surroundingsAfter = surroundings()
+    const changes = Object.keys({ ...earlier, ...surroundingsAfter }).filter((name) => {
+      const [entry, other] = [earlier[name], surroundingsAfter[name]] as [unknown, unknown]
+      return Array.isArray(entry) && Array.isArray(other)
+        ? entry.some((value, index) => value !== other[index])
+        : entry !== other
     })
-    expect(changed).to.deep.equal([])
+    expect(changes).to.deep.equal([])
     expect(documentStyles()).to.deep.equal(styles)
     const paragraph = document.body.appendChild(document.createElement('h1'))
     expect(getComputedStyle(paragraph).fontWeight).to.equal('700')
@@ -65,9 +65,9 @@ describe('nothing of ours reaches the page', () => {
   })
 
   it('a second copy of the script changes nothing', async () => {
-    const known = customElements.get('bank-pay')
+    const customElementConstructor = customElements.get('bank-pay')
     await loadElements()
-    expect(customElements.get('bank-pay')).to.equal(known)
+    expect(customElements.get('bank-pay')).to.equal(customElementConstructor)
   })
 })
 
@@ -126,10 +126,10 @@ const PARTS =
 
 /** One line for each part and property. */
 const look = (element: Bank): string[] =>
-  all(element, PARTS).flatMap((one, index) => {
-    const style = getComputedStyle(one)
+  all(element, PARTS).flatMap((candidate, index) => {
+    const style = getComputedStyle(candidate)
     return LOOKED_AT.map(
-      (name) => `${index} ${one.getAttribute('part') ?? one.localName}: ${name}: ${style[name]}`,
+      (name) => `${index} ${candidate.getAttribute('part') ?? candidate.localName}: ${name}: ${style[name]}`,
     )
   })
 
@@ -151,15 +151,16 @@ describe('nothing of the page reaches our screens', () => {
     await seen(bind, '[part~="input"]')
     await seen(pay, '[part~="amount"]')
     await Promise.all([bind.whenReady(), pay.whenReady()])
-    for (const animation of [bind, pay].flatMap((one) => one.shadowRoot!.getAnimations())) animation.finish()
-    const before = [bind, pay].flatMap(look)
-    expect(before.length).to.be.above(15 * LOOKED_AT.length)
+    for (const animation of [bind, pay].flatMap((candidate) => candidate.shadowRoot!.getAnimations()))
+      animation.finish()
+    const stylesBefore = [bind, pay].flatMap(look)
+    expect(stylesBefore.length).to.be.above(15 * LOOKED_AT.length)
     plain.remove()
     for (const [name, text] of Object.entries(sheets)) {
       const hostile = dressed(text)
-      const after = [bind, pay].flatMap(look)
+      const stylesAfter = [bind, pay].flatMap(look)
       hostile.remove()
-      expect(after.filter((line, index) => line !== before[index]).join('\n'), name).to.equal('')
+      expect(stylesAfter.filter((line, index) => line !== stylesBefore[index]).join('\n'), name).to.equal('')
     }
   })
 

@@ -20,29 +20,29 @@ describe('keys in an element', () => {
       'keydown',
       (event) => {
         event.preventDefault()
-        if (event.target === one.bind) keys.push(event.key)
+        if (event.target === shownScreen.bind) keys.push(event.key)
       },
       true,
     )
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const shownScreen = await page.put(await journey())
+    await page.focus(shownScreen.input)
     await sendKeys({ type: `0${CUSTOMER.slice(0, 4)}` })
     await page.app('given')
-    await one.ready()
+    await shownScreen.ready()
     await sendKeys({ type: CUSTOMER.slice(4) })
-    expect(await one.known()).to.equal(GROUPED)
+    expect(await shownScreen.known()).to.equal(GROUPED)
     expect(keys).to.deep.equal([])
 
-    await page.focus(one.input)
+    await page.focus(shownScreen.input)
     await press('Escape')
     await eventually('Escape', () => (keys.length > 0 ? true : undefined))
     expect(keys).to.deep.equal(['Escape'])
     for (let stops = 0; stops < 12 && !keys.includes('Tab'); stops += 1) await press('Tab')
     expect(keys).to.deep.equal(['Escape', 'Tab'])
 
-    await page.focus(one.input)
+    await page.focus(shownScreen.input)
     await press('Enter')
-    await titled(one, t['verification.title'])
+    await titled(shownScreen, t['verification.title'])
     expect(keys).to.deep.equal(['Escape', 'Tab'])
   })
 })

@@ -38,8 +38,8 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     if (!isThere) throw new TypeError('lost')
     return { default: Part }
   }, options)
-  const inside = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(inside)
+  const inner = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(inner)
   root.render(
     <AppProvider value={world.app}>
       <Lazy />
@@ -49,7 +49,7 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     ...world,
     loads: () => loads,
     preload: () => Lazy.preload(),
-    isDrawn: () => inside.textContent === 'part',
+    isDrawn: () => inner.textContent === 'part',
     arrives: () => void (isThere = true),
     /** The timer that it has set, and nothing else: ends it. */
     async wait() {
@@ -59,7 +59,7 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     },
     end() {
       root.unmount()
-      inside.remove()
+      inner.remove()
     },
   }
 }
@@ -68,7 +68,7 @@ const waiting = (world: ReturnType<typeof createWorld>) => world.waiting.shift()
 describe('a part whose code is lost', () => {
   let part: ReturnType<typeof draw>
   afterEach(() => part.end())
-  const drawn = () => eventually('the part', () => (part.isDrawn() ? true : undefined))
+  const drawing = () => eventually('the part', () => (part.isDrawn() ? true : undefined))
   const loaded = (times: number) =>
     eventually(`load ${times}`, () => (part.loads() === times ? true : undefined))
 
@@ -78,7 +78,7 @@ describe('a part whose code is lost', () => {
     await loaded(2)
     part.arrives()
     await part.wait()
-    await drawn()
+    await drawing()
     expect([part.loads(), part.loadFailed.get()]).to.deep.equal([3, false])
     // Asked for ahead by the step to it, it is not fetched again.
     await part.preload()
@@ -97,7 +97,7 @@ describe('a part whose code is lost', () => {
     await loaded(5)
     part.arrives()
     part.connection(true)
-    await drawn()
+    await drawing()
   })
 
   it('over a screen is replaced by an error', async () => {

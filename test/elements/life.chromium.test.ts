@@ -34,7 +34,7 @@ async function payUntilProcessing(pay: Bank<'bank-pay'>): Promise<void> {
 }
 
 /** Fetched by now, so whatever would follow follows at once. */
-const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
+const fetchOf = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
   await (customElements.get(tag) as unknown as { preload(): Promise<unknown> }).preload()
   await new Promise((resolve) => setTimeout(resolve))
 }
@@ -51,15 +51,15 @@ describe('removed while it loads', () => {
       await Promise.resolve()
       expect(pay.shadowRoot!.childElementCount).to.equal(1)
       // Whether it may be inline here, in PRO.
-      const asked = work.asked()
+      const requestCount = work.asked()
       pay.remove()
-      await fetched('bank-pay')
+      await fetchOf('bank-pay')
       expect([
         pay.shadowRoot!.childElementCount,
         work.asked(),
         work.timers(),
         work.listeners().length,
-      ]).to.deep.equal([0, asked, 0, 0])
+      ]).to.deep.equal([0, requestCount, 0, 0])
       document.body.append(pay)
       await seen(pay, 'button', submit)
     } finally {
@@ -68,7 +68,7 @@ describe('removed while it loads', () => {
   })
 
   it('added and removed many times in one task, it starts once', async () => {
-    const heard = listen(['bank-ready'])
+    const events = listen(['bank-ready'])
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     for (let turn = 0; turn < 5; turn += 1) {
       document.body.append(pay)
@@ -77,7 +77,7 @@ describe('removed while it loads', () => {
     document.body.append(pay)
     await pay.whenReady()
     await seen(pay, 'button', submit)
-    expect(heard).to.have.length(1)
+    expect(events).to.have.length(1)
   })
 
   it('with another order before it was ready, it shows the last one', async () => {
@@ -105,15 +105,15 @@ describe('removed', () => {
         work.timers() === 0 && work.requests() === 0 ? true : undefined,
       )
       expect(work.listeners()).to.deep.equal([])
-      const asked = work.asked()
+      const requestCount = work.asked()
       expect(pay.shadowRoot!.childElementCount).to.equal(0)
       await bank.advance(120)
-      expect(work.asked()).to.equal(asked)
+      expect(work.asked()).to.equal(requestCount)
 
-      const heard = listen(['bank-succeeded', 'bank-failed', 'bank-pending'], pay)
+      const events = listen(['bank-succeeded', 'bank-failed', 'bank-pending'], pay)
       document.body.append(pay)
       await heading(pay, t['paymentResult.successTitle'])
-      expect(heard.map((event) => event.type)).to.deep.equal(['bank-succeeded'])
+      expect(events.map((event) => event.type)).to.deep.equal(['bank-succeeded'])
       expect((await bank.debitsOf(order)).map(({ amount }) => amount)).to.deep.equal(['1250000.00'])
     } finally {
       work.end()
@@ -123,7 +123,7 @@ describe('removed', () => {
   it('after the outcome: added again it shows the outcome and does not emit it twice', async () => {
     const order = await bank.createOrder()
     const pay = put('bank-pay', { 'origin-reference-no': order })
-    const heard = listen(['bank-succeeded'], pay)
+    const events = listen(['bank-succeeded'], pay)
     await payUntilProcessing(pay)
     await bank.advance(10)
     await heading(pay, t['paymentResult.successTitle'])
@@ -132,7 +132,7 @@ describe('removed', () => {
     document.body.append(pay)
     await heading(pay, t['paymentResult.successTitle'])
     await pay.whenReady()
-    expect(heard).to.have.length(1)
+    expect(events).to.have.length(1)
   })
 
   it('during linking: added again it continues there', async () => {

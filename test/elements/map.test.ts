@@ -12,9 +12,9 @@ const BLOCKED = '81100000013'
 const count = (element: Bank, selector: string): Promise<true | undefined> =>
   eventually(selector, () => (all(element, selector).length > 0 ? true : undefined))
 /** What would be taken now. */
-const chosen = (element: Bank): string => all(element, 'footer b')[0]?.textContent ?? ''
-const changed = (element: Bank, before: string): Promise<string> =>
-  eventually('another place is chosen', () => (chosen(element) !== before ? chosen(element) : undefined))
+const choice = (element: Bank): string => all(element, 'footer b')[0]?.textContent ?? ''
+const change = (element: Bank, textBefore: string): Promise<string> =>
+  eventually('another place is chosen', () => (choice(element) !== textBefore ? choice(element) : undefined))
 
 describe('the map', () => {
   useElements()
@@ -41,10 +41,10 @@ describe('the map', () => {
     await sendMouse({ type: 'move', position: [x + 30, y + 20] })
     await sendMouse({ type: 'move', position: [x + 60, y + 40] })
     await sendMouse({ type: 'up' })
-    const dragged = await changed(bind, '')
+    const dragged = await change(bind, '')
     map.focus()
     await sendKeys({ press: 'ArrowUp' })
-    await changed(bind, dragged)
+    await change(bind, dragged)
     await tap(bind, t['chooseLocation.submit'])
     await seen(bind, 'small', /^[\d,]+ k?m dari Lokasi tanpa nama, garis lurus$/)
     const { body, documentElement } = document

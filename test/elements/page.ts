@@ -28,8 +28,8 @@ const read = (node: Element): string =>
 export const seen = (element: Bank, selector: string, text?: string | RegExp): Promise<HTMLElement> =>
   eventually(`${selector} ${text ?? ''} in ${element.localName}`, () =>
     all(element, selector).find(
-      (found) =>
-        text === undefined || (typeof text === 'string' ? read(found) === text : text.test(read(found))),
+      (match) =>
+        text === undefined || (typeof text === 'string' ? read(match) === text : text.test(read(match))),
     ),
   )
 
@@ -58,8 +58,8 @@ export async function type(element: Bank, label: string, text: string): Promise<
   return input
 }
 
-const middleOf = (one: HTMLElement): [number, number] => {
-  const { x, y, width, height } = one.getBoundingClientRect()
+const middleOf = (candidate: HTMLElement): [number, number] => {
+  const { x, y, width, height } = candidate.getBoundingClientRect()
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -68,15 +68,15 @@ const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationF
  * Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing
  * lies over it.
  */
-async function click(element: Bank, what: string, find: () => HTMLElement | undefined): Promise<void> {
-  const position = await eventually(`${what} can be pressed`, async () => {
-    const found = find()
-    if (!found || found.matches(':disabled, [aria-disabled="true"]')) return undefined
-    found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    const before = middleOf(found)
+async function click(element: Bank, title: string, find: () => HTMLElement | undefined): Promise<void> {
+  const position = await eventually(`${title} can be pressed`, async () => {
+    const match = find()
+    if (!match || match.matches(':disabled, [aria-disabled="true"]')) return undefined
+    match.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const middleBefore = middleOf(match)
     await frame()
-    const at = middleOf(found)
-    return String(at) === String(before) && found.contains(element.shadowRoot!.elementFromPoint(...at))
+    const at = middleOf(match)
+    return String(at) === String(middleBefore) && match.contains(element.shadowRoot!.elementFromPoint(...at))
       ? at
       : undefined
   })
@@ -87,13 +87,13 @@ export const press = (element: Bank, selector: string): Promise<void> =>
   click(element, selector, () => all(element, selector)[0])
 /** Presses the button that says this. */
 export const tap = (element: Bank, text: string): Promise<void> =>
-  click(element, text, () => all(element, 'button').find((one) => read(one) === text))
+  click(element, text, () => all(element, 'button').find((candidate) => read(candidate) === text))
 
 /** Keeps the events of these names, in the order they came; listens on the document by default. */
 export function listen(names: readonly string[], target: EventTarget = document): CustomEvent[] {
-  const heard: CustomEvent[] = []
-  for (const name of names) target.addEventListener(name, (event) => heard.push(event as CustomEvent))
-  return heard
+  const events: CustomEvent[] = []
+  for (const name of names) target.addEventListener(name, (event) => events.push(event as CustomEvent))
+  return events
 }
 
 export const nextEvent = (name: string, target: EventTarget): Promise<CustomEvent> =>

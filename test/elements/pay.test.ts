@@ -13,7 +13,7 @@ describe('bank-pay', () => {
 
   it('pays from the wallet after a wrong PIN: one debit', async () => {
     const order = await bank.createOrder()
-    const heard = listen(['bank-succeeded', 'bank-failed', 'bank-pending', 'bank-cancelled'])
+    const events = listen(['bank-succeeded', 'bank-failed', 'bank-pending', 'bank-cancelled'])
     const pay = put('bank-pay', { 'origin-reference-no': order, language: 'en' })
     const redirect = nextEvent('bank-redirect', pay)
 
@@ -30,7 +30,7 @@ describe('bank-pay', () => {
     await tap(pay, t['redirect.goNow'])
     expect((await redirect).detail.reason).to.equal('paid')
 
-    expect(heard.map((event) => [event.type, event.detail.originReferenceNo])).to.deep.equal([
+    expect(events.map((event) => [event.type, event.detail.originReferenceNo])).to.deep.equal([
       ['bank-succeeded', order],
     ])
     expect((await bank.debitsOf(order)).map(({ amount }) => amount)).to.deep.equal(['1250000.00'])

@@ -11,7 +11,7 @@ import { sendNumber } from './steps.ts'
 const t = words.id
 /** What an element of the test stands in. */
 const places: HTMLElement[] = []
-const around = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] => {
+const surroundings = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] => {
   const place = document.body.appendChild(document.createElement(tag))
   places.push(place)
   return place
@@ -22,8 +22,8 @@ describe('inside another shadow root', () => {
   useElements()
 
   it('works, and its events reach the document, retargeted to the outer host; focus moves into the element', async () => {
-    const outer = around('div')
-    const heard = listen(['bank-ready', 'bank-otp-sent', 'bank-cancelled'])
+    const outer = surroundings('div')
+    const events = listen(['bank-ready', 'bank-otp-sent', 'bank-cancelled'])
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
     const root = outer.attachShadow({ mode: 'open' })
     root.append(bind)
@@ -41,14 +41,14 @@ describe('inside another shadow root', () => {
     await sendKeys({ press: 'Enter' })
     await heading(bind, t['verification.title'])
     bind.close()
-    await eventually('all events', () => (heard.length === 3 ? true : undefined))
+    await eventually('all events', () => (events.length === 3 ? true : undefined))
     const { diagnosticsId } = bind.diagnose()
-    expect(heard.map(({ type: name }) => name)).to.deep.equal([
+    expect(events.map(({ type: name }) => name)).to.deep.equal([
       'bank-ready',
       'bank-otp-sent',
       'bank-cancelled',
     ])
-    for (const event of heard) {
+    for (const event of events) {
       expect(event).to.include({ bubbles: true, composed: true, target: outer })
       expect(event.detail).to.include({ diagnosticsId, mode: 'inline' })
     }
@@ -59,7 +59,7 @@ describe('inside a dialog', () => {
   useElements()
 
   it("accepts typing, and closing its own dialog doesn't close the merchant's; opened again it is where it was", async () => {
-    const dialog = around('dialog')
+    const dialog = surroundings('dialog')
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
     dialog.append(bind)
     dialog.showModal()
@@ -85,12 +85,12 @@ describe('in a narrow column', () => {
   useElements()
 
   it('is as wide as its column', async () => {
-    const row = around('div')
+    const row = surroundings('div')
     Object.assign(row.style, { display: 'flex', width: '600px' })
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    const other = document.createElement('p')
-    for (const one of [pay, other]) one.style.flex = '1'
-    row.append(pay, other)
+    const otherElement = document.createElement('p')
+    for (const candidate of [pay, otherElement]) candidate.style.flex = '1'
+    row.append(pay, otherElement)
     await seen(pay, 'button', submit)
     expect(pay.getBoundingClientRect().width).to.equal(300)
   })
@@ -100,18 +100,18 @@ describe('in a hidden panel', () => {
   useElements()
 
   it('gets ready while it is invisible, and has its size once it is shown', async () => {
-    const panel = around('section')
+    const panel = surroundings('section')
     panel.hidden = true
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     panel.append(bind, pay)
     await Promise.all([bind.whenReady(), pay.whenReady()])
     panel.hidden = false
-    const shown = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    await shown.whenReady()
+    const bankPayElement = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    await bankPayElement.whenReady()
     const sizeOf = async (element: Bank) =>
       getComputedStyle(await seen(element, '[part~="primary"]')).fontSize
-    expect(await sizeOf(pay)).to.equal(await sizeOf(shown))
+    expect(await sizeOf(pay)).to.equal(await sizeOf(bankPayElement))
     await type(bind, t['accountCreation.phoneLabel'], '0811')
     await tap(pay, submit)
     await heading(pay, t['pin.title'])
@@ -124,28 +124,28 @@ describe("content in the merchant's slots", () => {
   it("is above and below every screen, in the merchant's own style, and stays through steps and errors", async () => {
     document.body.style.color = 'rgb(1, 2, 3)'
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    const inside = (slot: string): HTMLElement =>
+    const slotContent = (slot: string): HTMLElement =>
       Object.assign(document.createElement('p'), { slot, textContent: slot })
     const [header, footer, loading, plain] = [
-      inside('header'),
-      inside('footer'),
-      inside('loading'),
-      inside(''),
+      slotContent('header'),
+      slotContent('footer'),
+      slotContent('loading'),
+      slotContent(''),
     ]
     pay.append(header, footer, loading, plain)
     document.body.append(pay)
     await Promise.resolve()
     expect(loading.getClientRects().length, "the merchant's waiting sign").to.equal(1)
-    const hasSlots = async (what: string): Promise<void> => {
+    const hasSlots = async (subject: string): Promise<void> => {
       const screen = (await seen(pay, '[part~="screen"]')).getBoundingClientRect()
-      const [over, under] = [header.getBoundingClientRect(), footer.getBoundingClientRect()]
-      expect(over.height * under.height, what).to.be.above(0)
-      expect([over.bottom <= screen.top + 1, under.top >= screen.bottom - 1], what).to.deep.equal([
+      const [topBox, bottomBox] = [header.getBoundingClientRect(), footer.getBoundingClientRect()]
+      expect(topBox.height * bottomBox.height, subject).to.be.above(0)
+      expect([topBox.bottom <= screen.top + 1, bottomBox.top >= screen.bottom - 1], subject).to.deep.equal([
         true,
         true,
       ])
-      expect([loading.getClientRects().length, plain.getClientRects().length], what).to.deep.equal([0, 0])
-      expect(getComputedStyle(header).color, what).to.equal('rgb(1, 2, 3)')
+      expect([loading.getClientRects().length, plain.getClientRects().length], subject).to.deep.equal([0, 0])
+      expect(getComputedStyle(header).color, subject).to.equal('rgb(1, 2, 3)')
     }
     await seen(pay, 'button', submit)
     await hasSlots('the first screen')
@@ -164,11 +164,11 @@ describe('moved in the page', () => {
 
   it('keeps its screen and the input, and requests nothing again', async () => {
     const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    const heard = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
+    const events = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
     await tap(pay, submit)
     const title = await heading(pay, t['pin.title'])
     const input = await field(pay, fill(t['pin.label'], { length: '6' }))
-    const before = heard.length
+    const countBefore = events.length
     const moves: ((to: HTMLElement) => void)[] = [
       (to) => to.append(pay),
       (to) => to.insertBefore(pay, to.firstChild),
@@ -177,20 +177,20 @@ describe('moved in the page', () => {
       (to) => ('moveBefore' in to ? to.moveBefore(pay, null) : (to as HTMLElement).append(pay)),
     ]
     for (const [turn, move] of moves.entries()) {
-      const other = document.body.appendChild(document.createElement('section'))
-      other.append('x')
-      move(other)
+      const otherElement = document.body.appendChild(document.createElement('section'))
+      otherElement.append('x')
+      move(otherElement)
       // Whatever a move sets off has begun after a frame.
       await new Promise((resolve) => requestAnimationFrame(resolve))
       expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([
-        other,
+        otherElement,
         true,
         true,
       ])
       await tap(pay, String(turn + 1))
       expect(input.value).to.equal('1234'.slice(0, turn + 1))
     }
-    expect(heard.length).to.equal(before)
+    expect(events.length).to.equal(countBefore)
     for (const section of document.querySelectorAll('section')) section.remove()
   })
 })

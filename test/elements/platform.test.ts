@@ -58,9 +58,9 @@ describe('platform', () => {
     const bytes = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
     const content = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', true, ['encrypt', 'decrypt'])
     const raw = await crypto.subtle.exportKey('raw', content)
-    const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, pair.publicKey, raw)
-    const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, sealed)
-    expect(new Uint8Array(opened)).to.deep.equal(new Uint8Array(raw))
+    const seal = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, pair.publicKey, raw)
+    const opening = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, seal)
+    expect(new Uint8Array(opening)).to.deep.equal(new Uint8Array(raw))
   })
 
   it('computes with whole numbers beyond 2^53', () => {
@@ -79,9 +79,9 @@ describe('platform', () => {
 
   it('carries messages over a private port', async () => {
     const { port1, port2 } = new MessageChannel()
-    const received = new Promise((resolve) => (port2.onmessage = (event) => resolve(event.data)))
+    const receipt = new Promise((resolve) => (port2.onmessage = (event) => resolve(event.data)))
     port1.postMessage({ hello: 'frame' })
-    expect(await received).to.deep.equal({ hello: 'frame' })
+    expect(await receipt).to.deep.equal({ hello: 'frame' })
     port1.close()
   })
 

@@ -23,18 +23,18 @@ export interface Owner {
   draw(): void
 }
 
-export function createOwner(clean = (typed: string): string => typed): Owner {
+export function createOwner(clean = (entry: string): string => entry): Owner {
   const store = atom('')
-  const heard: string[] = []
+  const messages: string[] = []
   const count = { focus: 0, draw: 0 }
   return {
     store,
     filter: clean,
-    heard,
+    heard: messages,
     count,
-    take(typed) {
-      heard.push(typed)
-      store.set(typed)
+    take(entry) {
+      messages.push(entry)
+      store.set(entry)
     },
     focus: () => void (count.focus += 1),
     draw: () => void (count.draw += 1),
@@ -69,7 +69,7 @@ export function Code({ owner: { store, filter, take, draw } }: { owner: Owner })
   return <OtpField label="Code" store={store} filter={filter} onChange={take} />
 }
 
-export const sixDigits = (typed: string): string => codeFrom(typed, 6, true) ?? ''
+export const sixDigits = (entry: string): string => codeFrom(entry, 6, true) ?? ''
 
 /** What is to be taken away after a test. */
 const cleanups: (() => void)[] = []
@@ -98,23 +98,23 @@ function Mounted({ onMount, children }: { onMount: () => void; children: ReactNo
 /** The markup of a part, in a shadow root, as the build leaves it there. */
 export function prerender(part: ReactNode): Prerendered {
   const host = document.body.appendChild(document.createElement('div'))
-  const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
-  inside.innerHTML = renderToString(<Mounted onMount={() => undefined}>{part}</Mounted>)
-  const input = inside.querySelector('input')!
+  const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+  inner.innerHTML = renderToString(<Mounted onMount={() => undefined}>{part}</Mounted>)
+  const input = inner.querySelector('input')!
   cleanups.push(() => host.remove())
   return {
     input,
-    inside,
+    inside: inner,
     async takeOver() {
       const wrong: unknown[] = []
       const onRecoverableError = (error: unknown): unknown => wrong.push(error)
       const root = await new Promise<Root>((resolve) => {
-        const onMount = (): void => resolve(made)
-        const made = hydrateRoot(inside, <Mounted onMount={onMount}>{part}</Mounted>, { onRecoverableError })
+        const onMount = (): void => resolve(result)
+        const result = hydrateRoot(inner, <Mounted onMount={onMount}>{part}</Mounted>, { onRecoverableError })
       })
       cleanups.unshift(() => root.unmount())
       expect(wrong).to.deep.equal([])
-      expect(inside.querySelector('input'), 'the very same input').to.equal(input)
+      expect(inner.querySelector('input'), 'the very same input').to.equal(input)
       return {
         draw: (other) => flushSync(() => root.render(<Mounted onMount={() => undefined}>{other}</Mounted>)),
         end: () => flushSync(() => root.unmount()),

@@ -12,12 +12,12 @@ describe('the bank of MOCK', () => {
       const secrets = createSecrets(random, makeSecretKeys)
       const key = await secrets.publicKey()
       const contentKey = new Uint8Array(32).fill(7).fill(0, 0, zeros)
-      const sealed = await new CompactEncrypt(
+      const seal = await new CompactEncrypt(
         new TextEncoder().encode(JSON.stringify({ factor: 'f-1', secret: '135790' })),
       )
         .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
         .setContentEncryptionKey(contentKey)
         .encrypt(await importJWK({ ...key, use: 'enc' }, 'RSA-OAEP-256'))
-      expect(await secrets.open(sealed)).to.deep.equal({ factor: 'f-1', secret: '135790' })
+      expect(await secrets.open(seal)).to.deep.equal({ factor: 'f-1', secret: '135790' })
     })
 })

@@ -36,14 +36,14 @@ describe('the slip, between two screens', () => {
     paper().style.height = '500px'
     paper().insertAdjacentHTML('beforeend', '<h1>Paid</h1><b data-stamp>Paid</b><dl>rows</dl>')
   }
-  const delayOf = (one: Animation) => one.effect!.getTiming().delay
+  const delayOf = (animation: Animation) => animation.effect!.getTiming().delay
   /** Its movement is over. */
-  const ended = (one: Element) =>
-    new Promise((resolve) => one.getAnimations()[0]!.addEventListener('finish', resolve))
+  const end = (element: Element) =>
+    new Promise((resolve) => element.getAnimations()[0]!.addEventListener('finish', resolve))
   const running = () =>
-    frame.getAnimations({ subtree: true }).map((one) => {
-      const { target } = one.effect as KeyframeEffect
-      return [target!.localName, delayOf(one)]
+    frame.getAnimations({ subtree: true }).map((animation) => {
+      const { target } = animation.effect as KeyframeEffect
+      return [target!.localName, delayOf(animation)]
     })
 
   it('is uncovered by an empty sheet, which is then taken away; the rows stand and the stamp comes last', async () => {
@@ -67,10 +67,10 @@ describe('the slip, between two screens', () => {
     leaves!.currentTime = 0
     expect(moves.getBoundingClientRect().top).to.equal(paper().getBoundingClientRect().top + 150)
     expect(moves.getBoundingClientRect().bottom).to.equal(frame.getBoundingClientRect().bottom)
-    const left = ended(moves)
+    const leaving = end(moves)
     leaves!.finish()
     expect(moves.getBoundingClientRect().top).to.equal(frame.getBoundingClientRect().bottom)
-    await left
+    await leaving
     expect(moves.isConnected).to.equal(false)
   })
 
@@ -87,9 +87,9 @@ describe('the slip, between two screens', () => {
     // Around the paper as it was.
     const { width, height } = edge().parentElement!.getBoundingClientRect()
     expect([width, height]).to.deep.equal([200, 150])
-    const left = ended(edge().parentElement!)
-    frame.getAnimations({ subtree: true }).forEach((one) => one.finish())
-    await left
+    const leaving = end(edge().parentElement!)
+    frame.getAnimations({ subtree: true }).forEach((animation) => animation.finish())
+    await leaving
     expect(edge() === null).to.equal(true)
   })
 
@@ -103,9 +103,9 @@ describe('the slip, between two screens', () => {
     const [slides] = sheet().getAnimations()
     expect((slides!.effect as KeyframeEffect).getKeyframes()[0]!['transform']).to.equal('translateY(100px)')
     slides!.finish()
-    const again = rememberSlip(document)
+    const repeat = rememberSlip(document)
     sheet().style.cssText = 'position: absolute; inset: 0 0 0 200px'
-    again()
+    repeat()
     expect(sheet().getAnimations()).to.deep.equal([])
   })
 
@@ -128,9 +128,9 @@ describe('the slip, between two screens', () => {
       gone.getBoundingClientRect().top,
       gone.getBoundingClientRect().height,
     ]).to.deep.equal(['TS-1', top, height])
-    const left = ended(gone)
+    const leaving = end(gone)
     gone.getAnimations()[0]!.finish()
-    await left
+    await leaving
     expect([gone.isConnected, stub.isConnected]).to.deep.equal([false, true])
 
     const back = rememberSlip(document)

@@ -22,24 +22,27 @@ describe('a composition', () => {
     // As an input method composes it: plain digits are typed without one.
     const number = `0${CUSTOMER}`.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
     const page = await openPage()
-    const one = await page.put({ 'journey-id': await bank.createJourney() })
-    const heard: string[] = []
+    const shownScreen = await page.put({ 'journey-id': await bank.createJourney() })
+    const messages: string[] = []
     for (const type of ['compositionstart', 'compositionend', 'blur'])
-      one.input.addEventListener(type, () => heard.push(type))
-    await page.focus(one.input)
+      shownScreen.input.addEventListener(type, () => messages.push(type))
+    await page.focus(shownScreen.input)
     if (!(await compose(number.slice(0, 2)))) return this.skip()
     await compose(number.slice(0, 4))
     await page.app('given')
-    await one.ready()
-    expect([shown(one.input), heard]).to.deep.equal([`${number.slice(0, 4)}|`, ['compositionstart']])
+    await shownScreen.ready()
+    expect([shown(shownScreen.input), messages]).to.deep.equal([
+      `${number.slice(0, 4)}|`,
+      ['compositionstart'],
+    ])
     await compose(number.slice(0, 8))
     await compose(number, true)
-    expect([shown(one.input), heard]).to.deep.equal([
+    expect([shown(shownScreen.input), messages]).to.deep.equal([
       `${groupDigits(CUSTOMER)}|`,
       ['compositionstart', 'compositionend'],
     ])
-    expect(one.root.querySelector('input') === one.input).to.equal(true)
-    expect(await one.known()).to.equal(groupDigits(CUSTOMER))
+    expect(shownScreen.root.querySelector('input') === shownScreen.input).to.equal(true)
+    expect(await shownScreen.known()).to.equal(groupDigits(CUSTOMER))
     return undefined
   })
 })
@@ -50,20 +53,20 @@ describe('the app, when its code is lost at first', () => {
 
   it('is fetched and shown once, however often it is requested', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    const failure = nextEvent('bank-load-error', one.bind)
+    const shownScreen = await page.put(await journey())
+    const failure = nextEvent('bank-load-error', shownScreen.bind)
     await page.app('lost')
     expect((await failure).detail.diagnosticsId).to.match(DIAGNOSTICS_ID)
-    await eventually('a failure', () => (one.root.querySelector('.again') ? true : undefined))
+    await eventually('a failure', () => (shownScreen.root.querySelector('.again') ? true : undefined))
     expect(page.noted.splice(0)).to.have.length(1)
     expect(page.asked('/reports')).to.equal(1)
     await page.app('given')
-    one.bind.retry()
-    one.bind.retry()
+    shownScreen.bind.retry()
+    shownScreen.bind.retry()
     page.window.dispatchEvent(new Event('online'))
-    one.bind.retry()
-    await one.ready()
-    expect(one.events).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
+    shownScreen.bind.retry()
+    await shownScreen.ready()
+    expect(shownScreen.events).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
     expect(page.asked('/session')).to.equal(1)
   })
 
@@ -73,18 +76,21 @@ describe('the app, when its code is lost at first', () => {
     await page.app('lost once')
     await first.ready()
     await page.app('held')
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const shownScreen = await page.put(await journey())
+    await page.focus(shownScreen.input)
     await sendKeys({ type: `0${CUSTOMER}` })
-    one.input.setSelectionRange(2, 5)
+    shownScreen.input.setSelectionRange(2, 5)
     await page.app('given')
-    await one.ready()
-    expect(one.root.querySelector('input') === one.input).to.equal(true)
-    expect(one.root.firstElementChild!.localName).not.to.equal(first.root.firstElementChild!.localName)
-    expect(shown(one.input)).to.equal('8[11-0]000-0001')
+    await shownScreen.ready()
+    expect(shownScreen.root.querySelector('input') === shownScreen.input).to.equal(true)
+    expect(shownScreen.root.firstElementChild!.localName).not.to.equal(
+      first.root.firstElementChild!.localName,
+    )
+    expect(shown(shownScreen.input)).to.equal('8[11-0]000-0001')
     await press('End', 'Enter')
     await eventually('the next screen', () =>
-      one.events.includes('bank-otp-sent') && one.root.textContent.includes(words.id['verification.title'])
+      shownScreen.events.includes('bank-otp-sent')
+      && shownScreen.root.textContent.includes(words.id['verification.title'])
         ? true
         : undefined,
     )
@@ -96,14 +102,14 @@ describe('an element that is put into another document', () => {
 
   it('starts again there, keeps what is typed into its new field, and continues', async () => {
     const page = await openPage()
-    const other = await openPage()
-    const one = await page.put({ 'journey-id': await bank.createJourney() })
-    await page.focus(one.input)
+    const otherPage = await openPage()
+    const shownScreen = await page.put({ 'journey-id': await bank.createJourney() })
+    await page.focus(shownScreen.input)
     await sendKeys({ type: '0899' })
-    other.window.document.body.append(one.bind)
-    await eventually('a new screen', () => (one.input.isConnected ? undefined : true))
-    const there = await other.shown(one)
-    await other.focus(there.input)
+    otherPage.window.document.body.append(shownScreen.bind)
+    await eventually('a new screen', () => (shownScreen.input.isConnected ? undefined : true))
+    const there = await otherPage.shown(shownScreen)
+    await otherPage.focus(there.input)
     await sendKeys({ type: `0${CUSTOMER}` })
     await page.app('given')
     await there.ready()

@@ -48,76 +48,78 @@ describe('a press before the app is loaded', () => {
 
   it('without a number shows the error at the field', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    await page.click(one.submit)
+    const shownScreen = await page.put(await journey())
+    await page.click(shownScreen.submit)
     await page.app('given')
-    await eventually('a message', () => one.root.querySelector('[part~="message"]') ?? undefined)
-    expect(one.root.querySelector('input') === one.input).to.equal(true)
-    expect(one.input.ariaInvalid).to.equal('true')
+    await eventually('a message', () => shownScreen.root.querySelector('[part~="message"]') ?? undefined)
+    expect(shownScreen.root.querySelector('input') === shownScreen.input).to.equal(true)
+    expect(shownScreen.input.ariaInvalid).to.equal('true')
   })
 
   it('of the close button emits the event', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    await page.click(one.root.querySelector('[part~="back"]')!)
+    const shownScreen = await page.put(await journey())
+    await page.click(shownScreen.root.querySelector('[part~="back"]')!)
     await page.app('given')
-    await eventually('bank-cancelled', () => (one.events.includes('bank-cancelled') ? true : undefined))
-    expect(one.events.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
+    await eventually('bank-cancelled', () =>
+      shownScreen.events.includes('bank-cancelled') ? true : undefined,
+    )
+    expect(shownScreen.events.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
   })
 
   it('of the label focuses its field', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    await page.click(one.root.querySelector('label')!)
-    stays(one)
+    const shownScreen = await page.put(await journey())
+    await page.click(shownScreen.root.querySelector('label')!)
+    stays(shownScreen)
     await page.app('given')
-    await one.ready()
-    stays(one)
+    await shownScreen.ready()
+    stays(shownScreen)
   })
 })
 
 describe("the partner's number, when it comes late", () => {
   afterEach(closePages)
 
-  async function late(
+  async function delay(
     does: (one: ShownScreen, page: FirstScreenPage) => Promise<unknown>,
   ): Promise<ShownScreen> {
     const page = await openPage()
     const come = page.hold('/get-msisdn')
-    const one = await page.put(await journey(CUSTOMER))
-    await does(one, page)
+    const shownScreen = await page.put(await journey(CUSTOMER))
+    await does(shownScreen, page)
     await page.app('given')
-    await one.taken()
+    await shownScreen.taken()
     come()
-    await one.ready()
-    return one
+    await shownScreen.ready()
+    return shownScreen
   }
 
   it('is put into an untouched field', async () => {
-    const { input } = await late(() => Promise.resolve())
+    const { input } = await delay(() => Promise.resolve())
     await eventually('it is there', () => (input.value === GROUPED ? true : undefined))
   })
   it("isn't put into a field with the focus", async () => {
-    const one = await late(({ input }, page) => page.focus(input))
-    expect(shown(one.input)).to.equal('|')
-    stays(one)
+    const shownScreen = await delay(({ input }, page) => page.focus(input))
+    expect(shown(shownScreen.input)).to.equal('|')
+    stays(shownScreen)
   })
   it("doesn't replace what was typed", async () => {
-    const { root } = await late(async (one, page) => {
-      await page.focus(one.input)
+    const { root } = await delay(async (shownScreen, page) => {
+      await page.focus(shownScreen.input)
       await sendKeys({ type: '0812' })
-      one.input.blur()
+      shownScreen.input.blur()
     })
     expect(root.querySelector('input')!.value).to.equal('812')
   })
   it("isn't put into a field that was typed in and emptied", async () => {
-    const one = await late(async ({ input }, page) => {
+    const shownScreen = await delay(async ({ input }, page) => {
       await page.focus(input)
       await sendKeys({ type: '0' })
       await press('Backspace')
     })
-    expect(shown(one.input)).to.equal('|')
-    stays(one)
+    expect(shown(shownScreen.input)).to.equal('|')
+    stays(shownScreen)
   })
 })
 
@@ -144,18 +146,22 @@ describe('an element that is moved or removed before the app is loaded', () => {
 
   it('requests nothing once removed, and starts again when it is back', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    const other = await page.put(await journey())
-    await page.focus(one.input)
+    const shownScreen = await page.put(await journey())
+    const otherPut = await page.put(await journey())
+    await page.focus(shownScreen.input)
     await sendKeys({ type: '0811' })
-    one.bind.remove()
+    shownScreen.bind.remove()
     await page.app('given')
-    await other.ready()
+    await otherPut.ready()
     // Each has asked for its session when its first screen was painted.
-    expect([one.events, page.asked('/session'), one.root.childElementCount]).to.deep.equal([[], 2, 0])
-    page.window.document.body.append(one.bind)
-    await one.ready()
-    expect(one.root.querySelector('input')!.value).to.equal('')
+    expect([shownScreen.events, page.asked('/session'), shownScreen.root.childElementCount]).to.deep.equal([
+      [],
+      2,
+      0,
+    ])
+    page.window.document.body.append(shownScreen.bind)
+    await shownScreen.ready()
+    expect(shownScreen.root.querySelector('input')!.value).to.equal('')
   })
 })
 
@@ -164,11 +170,11 @@ describe('two elements on a page', () => {
 
   it('of two versions and languages keep their input; a script of another build changes nothing', async () => {
     const page = await openPage()
-    const one = await page.put({ ...(await journey()), version: '1' })
-    const other = await page.put({ ...(await journey()), version: '2', language: 'en' })
-    await page.focus(one.input)
+    const shownScreen = await page.put({ ...(await journey()), version: '1' })
+    const otherPut = await page.put({ ...(await journey()), version: '2', language: 'en' })
+    await page.focus(shownScreen.input)
     await sendKeys({ type: '0811' })
-    await page.focus(other.input)
+    await page.focus(otherPut.input)
     await sendKeys({ type: NUMBER })
     const second = page.window.document.createElement('script')
     second.type = 'module'
@@ -181,23 +187,26 @@ describe('two elements on a page', () => {
     expect(Reflect.get(page.window.customElements.get('bank-bind')!, 'version')).not.to.equal('9.9.9')
     await press('Enter')
     await page.app('given')
-    await titled(other, words.en['verification.title'])
-    await one.ready()
-    expect([one.input.value, one.root.querySelector('input') === one.input]).to.deep.equal(['811', true])
-    expect(titleOf(one)).to.equal(t['accountCreation.title'])
+    await titled(otherPut, words.en['verification.title'])
+    await shownScreen.ready()
+    expect([
+      shownScreen.input.value,
+      shownScreen.root.querySelector('input') === shownScreen.input,
+    ]).to.deep.equal(['811', true])
+    expect(titleOf(shownScreen)).to.equal(t['accountCreation.title'])
   })
 })
 
 describe('an app that can not be fetched', () => {
   afterEach(closePages)
-  const again = (one: ShownScreen): Promise<HTMLElement> =>
-    eventually('another try', () => one.root.querySelector<HTMLElement>('.again') ?? undefined)
+  const repeat = (shownScreen: ShownScreen): Promise<HTMLElement> =>
+    eventually('another try', () => shownScreen.root.querySelector<HTMLElement>('.again') ?? undefined)
 
   it('shows an error beside the field, which keeps the input; a retry takes it over', async () => {
     const { page, one } = await openField()
     await sendKeys({ type: NUMBER.slice(0, 4) })
     await page.app('lost')
-    const button = await again(one)
+    const button = await repeat(one)
     expect(one.root.querySelector('[role=alert]')!.textContent).not.to.equal('')
     expect(one.events).to.deep.equal(['bank-load-error'])
     expect(shown(one.input)).to.equal('0811|')
@@ -206,7 +215,7 @@ describe('an app that can not be fetched', () => {
     await page.click(button)
     // The first button stands there until the click has arrived.
     await eventually('a second failure', () => (page.noted.length > 1 ? true : undefined))
-    const second = await again(one)
+    const second = await repeat(one)
     expect(page.noted.splice(0).map((text) => text.slice(0, 20))).to.deep.equal([
       'console: bank-bind: ',
       'console: bank-bind: ',

@@ -13,18 +13,18 @@ describe('a number that is typed before the app is loaded', () => {
   for (const strict of [false, true]) {
     it(`at the end${strict ? ', in a page without styles and Trusted Types policies' : ''}`, async () => {
       const page = await openPage({ strict })
-      const one = await page.put(await journey())
-      await page.focus(one.input)
+      const shownScreen = await page.put(await journey())
+      await page.focus(shownScreen.input)
       await sendKeys({ type: NUMBER.slice(0, 4) })
-      expect([shown(one.input), one.events]).to.deep.equal(['0811|', []])
+      expect([shown(shownScreen.input), shownScreen.events]).to.deep.equal(['0811|', []])
       await page.app('given')
-      await typeThrough(one, NUMBER.slice(4, -2))
-      await one.ready()
+      await typeThrough(shownScreen, NUMBER.slice(4, -2))
+      await shownScreen.ready()
       await sendKeys({ type: NUMBER.slice(-2) })
-      expect(shown(one.input)).to.equal(`${GROUPED}|`)
-      stays(one)
-      expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
-      expect(await one.known()).to.equal(GROUPED)
+      expect(shown(shownScreen.input)).to.equal(`${GROUPED}|`)
+      stays(shownScreen)
+      expect(shownScreen.events).to.deep.equal(['bank-step', 'bank-ready'])
+      expect(await shownScreen.known()).to.equal(GROUPED)
     })
   }
 
@@ -94,8 +94,8 @@ describe('a number that is typed before the app is loaded', () => {
 
   it('by an input method', async () => {
     const page = await openPage()
-    const one = await page.put(await journey())
-    const { input } = one
+    const shownScreen = await page.put(await journey())
+    const { input } = shownScreen
     const { CompositionEvent, InputEvent } = page.window
     const happens = (type: string): boolean =>
       input.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }))
@@ -108,27 +108,27 @@ describe('a number that is typed before the app is loaded', () => {
     happens('compositionstart')
     composes(wide(NUMBER.slice(0, 4)))
     await page.app('given')
-    await one.ready()
+    await shownScreen.ready()
     expect(shown(input)).to.equal(`${wide('0811')}|`)
-    stays(one)
+    stays(shownScreen)
     composes(wide(NUMBER.slice(0, 8)))
     composes(wide(NUMBER))
     happens('compositionend')
     expect(shown(input)).to.equal(`${GROUPED}|`)
-    expect(await one.known()).to.equal(GROUPED)
+    expect(await shownScreen.known()).to.equal(GROUPED)
   })
 
   for (const by of ['input', 'change', 'nothing'])
     it(`by the browser, which dispatches ${by}`, async () => {
       const page = await openPage()
-      const one = await page.put(await journey())
-      setNatively(one.input, NUMBER)
+      const shownScreen = await page.put(await journey())
+      setNatively(shownScreen.input, NUMBER)
       if (by !== 'nothing')
-        one.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
+        shownScreen.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
       await page.app('given')
-      await one.ready()
-      expect(one.input.value).to.equal(GROUPED)
-      expect(one.root.activeElement === null).to.equal(true)
-      expect(await one.known()).to.equal(GROUPED)
+      await shownScreen.ready()
+      expect(shownScreen.input.value).to.equal(GROUPED)
+      expect(shownScreen.root.activeElement === null).to.equal(true)
+      expect(await shownScreen.known()).to.equal(GROUPED)
     })
 })

@@ -35,20 +35,20 @@ describe('the thread', () => {
   const knot = () => place.querySelector('li:has(svg)')
   /** What moves, as the browser says. */
   const moving = () =>
-    place.getAnimations({ subtree: true }).map((one) => {
-      const { target, pseudoElement } = one.effect as KeyframeEffect
+    place.getAnimations({ subtree: true }).map((animation) => {
+      const { target, pseudoElement } = animation.effect as KeyframeEffect
       return target === knot() ? 'knot' : `${target!.localName}${pseudoElement}`
     })
-  const sizeOf = (one: Element) => one.getBoundingClientRect().width
-  const finish = () => place.getAnimations({ subtree: true }).forEach((one) => one.finish())
+  const sizeOf = (element: Element) => element.getBoundingClientRect().width
+  const finish = () => place.getAnimations({ subtree: true }).forEach((animation) => animation.finish())
 
   it('closes with a knot when all is linked, into which the beads go', () => {
     draw(OPEN)
     expect([moving(), knot() === null]).to.deep.equal([[], true])
     draw(DONE, 'tied')
     const all = moving()
-    expect(all.filter((one) => one === 'knot')).to.have.length(1)
-    expect(all.filter((one) => one === 'li::after')).to.have.length(4)
+    expect(all.filter((text) => text === 'knot')).to.have.length(1)
+    expect(all.filter((text) => text === 'li::after')).to.have.length(4)
     const [ties] = knot()!.getAnimations()
     ties!.pause()
     ties!.currentTime = 0
@@ -74,10 +74,9 @@ describe('the thread', () => {
     const [piece, next] = place.getAnimations({ subtree: true }).map(({ effect }) => effect as KeyframeEffect)
     const beads = [...place.querySelectorAll('li')]
     expect([piece!.target, next!.target]).to.deep.equal(beads.slice(0, 2))
-    expect([piece, next].map((one) => one!.getKeyframes()[0]!['transform'])).to.deep.equal([
-      'scaleX(0.5)',
-      'scaleX(0)',
-    ])
+    expect(
+      [piece, next].map((keyframeEffect) => keyframeEffect!.getKeyframes()[0]!['transform']),
+    ).to.deep.equal(['scaleX(0.5)', 'scaleX(0)'])
     expect(next!.getTiming().delay).to.equal(piece!.getTiming().duration)
   })
 

@@ -34,7 +34,7 @@ export const journey = async (msisdn?: string): Promise<Record<string, string>> 
 /** A page with the element of a new journey, whose field has the focus; the app isn't loaded. */
 export async function openField() {
   const page = await openPage()
-  const one = await page.put(await journey())
-  await page.focus(one.input)
-  return { page, one }
+  const shownScreen = await page.put(await journey())
+  await page.focus(shownScreen.input)
+  return { page, one: shownScreen }
 }

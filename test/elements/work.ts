@@ -23,8 +23,8 @@ export function watchWork(origin: string): Work {
   const { setTimeout, clearTimeout, fetch } = window
   const waiting = new Set<number>()
   const open = new Set<Promise<Response>>()
-  const heard: { target: EventTarget; type: string; listener: unknown }[] = []
-  let asked = 0
+  const events: { target: EventTarget; type: string; listener: unknown }[] = []
+  let requestCount = 0
 
   Object.assign(window, {
     setTimeout: (task: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
@@ -45,10 +45,10 @@ export function watchWork(origin: string): Work {
       // Reports are the last thing an element sends when it goes.
       const [to] = request
       if (!theirs() || (to instanceof Request ? to.url : String(to)).endsWith('/reports')) return answer
-      asked += 1
+      requestCount += 1
       open.add(answer)
-      const done = (): void => void open.delete(answer)
-      answer.then(done, done)
+      const finish = (): void => void open.delete(answer)
+      answer.then(finish, finish)
       return answer
     },
   })
@@ -58,14 +58,14 @@ export function watchWork(origin: string): Work {
     const remove = target.removeEventListener
     Object.assign(target, {
       addEventListener: (...args: Parameters<typeof add>) => {
-        if (theirs() && args[0] !== OF_REACT) heard.push({ target, type: args[0], listener: args[1] })
+        if (theirs() && args[0] !== OF_REACT) events.push({ target, type: args[0], listener: args[1] })
         add.apply(target, args)
       },
       removeEventListener: (...args: Parameters<typeof remove>) => {
-        const index = heard.findIndex(
-          (one) => one.target === target && one.type === args[0] && one.listener === args[1],
+        const index = events.findIndex(
+          (entry) => entry.target === target && entry.type === args[0] && entry.listener === args[1],
         )
-        if (index >= 0) heard.splice(index, 1)
+        if (index >= 0) events.splice(index, 1)
         remove.apply(target, args)
       },
     })
@@ -74,8 +74,8 @@ export function watchWork(origin: string): Work {
   return {
     timers: () => waiting.size,
     requests: () => open.size,
-    asked: () => asked,
-    listeners: () => heard.map(({ type }) => type),
+    asked: () => requestCount,
+    listeners: () => events.map(({ type }) => type),
     end() {
       Object.assign(window, { setTimeout, clearTimeout, fetch })
       for (const target of targets) {

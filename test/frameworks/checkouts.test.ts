@@ -13,10 +13,10 @@ import { engines, type Engine } from './engines.ts'
 
 const checkouts = ['html', 'react', 'vue', 'svelte']
 
-const inPage = <A, R>(page: KitPage, work: (given: A) => R, given: A): Promise<R> => {
+const inPage = <A, R>(page: KitPage, work: (input: A) => R, input: A): Promise<R> => {
   const [main] = page.frames()
   if (!main) throw new Error('the page has no frame')
-  return main.evaluate(work, given)
+  return main.evaluate(work, input)
 }
 
 /** A button of the merchant's own. */
@@ -24,7 +24,9 @@ const press = (page: KitPage, name: string): Promise<void> =>
   inPage(
     page,
     (text) =>
-      [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === text)?.click(),
+      [...document.querySelectorAll('button')]
+        .find((element) => element.textContent.trim() === text)
+        ?.click(),
     name,
   )
 
@@ -43,12 +45,12 @@ async function checkOut(page: KitPage): Promise<void> {
   await pay.expectReady({ language: 'en' })
   await pay.pay()
   await pay.expectPaid()
-  const told = 'Paid: order-1042'
-  await eventually(told, () =>
+  const message = 'Paid: order-1042'
+  await eventually(message, () =>
     inPage(
       page,
       (text) => document.querySelector('[role="status"]')?.textContent === text || undefined,
-      told,
+      message,
     ),
   )
 }
@@ -62,8 +64,8 @@ describe('a checkout', () => {
   })
 
   for (const name of checkouts) {
-    const what = 'a property changes, the element goes and comes back, the payment is reported'
-    it(`in ${name}: ${what}`, async () => {
+    const title = 'a property changes, the element goes and comes back, the payment is reported'
+    it(`in ${name}: ${title}`, async () => {
       const page = await rig.page({ device: 'desktop' })
       await page.goto(`${rig.url}/frameworks/${name}/`)
       await checkOut(page)

@@ -27,38 +27,38 @@ interface Target {
 /** Runs in the page: the middle of what is looked for; null where it can't be used. */
 function middleOf({ selector, index, focus }: Target): readonly [x: number, y: number] | null {
   const all = (root: ParentNode, css: string): Element[] =>
-    [...root.querySelectorAll('*')].flatMap((one) => [
-      ...(one.matches(css) ? [one] : []),
-      ...(one.shadowRoot ? all(one.shadowRoot, css) : []),
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(css) ? [element] : []),
+      ...(element.shadowRoot ? all(element.shadowRoot, css) : []),
     ])
-  const inside = (one: Element, css: string): Element[] => [
-    ...all(one, css),
-    ...(one.shadowRoot ? all(one.shadowRoot, css) : []),
+  const innerOf = (element: Element, css: string): Element[] => [
+    ...all(element, css),
+    ...(element.shadowRoot ? all(element.shadowRoot, css) : []),
   ]
-  const [first = '', ...rest] = selector.split(' >> ')
-  const found = rest.reduce<Element[]>(
-    (among, css) => among.flatMap((one) => inside(one, css)),
+  const [first = '', ...remainder] = selector.split(' >> ')
+  const match = remainder.reduce<Element[]>(
+    (among, css) => among.flatMap((element) => innerOf(element, css)),
     all(document, first),
   )[index]
-  if (!(found instanceof HTMLElement) || found.matches(':disabled')) return null
+  if (!(match instanceof HTMLElement) || match.matches(':disabled')) return null
   if (focus) {
-    found.focus()
-    if (found instanceof HTMLInputElement) found.select()
+    match.focus()
+    if (match instanceof HTMLInputElement) match.select()
   }
-  found.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { x, y, width, height } = found.getBoundingClientRect()
+  match.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = match.getBoundingClientRect()
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 
 function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
   /** Where it stands still. */
   const still = (focus: boolean): Promise<readonly [number, number]> => {
-    let before = ''
+    let textBefore = ''
     return eventually(selector, async () => {
       const at = await driver.evaluate(middleOf, { selector, index, focus })
-      const same = at !== null && String(at) === before
-      before = String(at)
-      return same ? at : undefined
+      const isSame = at !== null && String(at) === textBefore
+      textBefore = String(at)
+      return isSame ? at : undefined
     })
   }
   return {
@@ -79,7 +79,7 @@ function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
 
 const pageOf = (driver: Driver): KitPage => {
   const frame: KitFrame = {
-    evaluate: (work, given) => driver.evaluate(work, given),
+    evaluate: (work, input) => driver.evaluate(work, input),
     locator: (selector) => locatorOf(driver, selector),
   }
   return { frames: () => [frame] }
@@ -104,9 +104,9 @@ async function byPlaywright(product: 'firefox' | 'webkit', executablePath = ''):
 }
 
 async function firefox(): Promise<Engine | undefined> {
-  const found = (await findBrowsers()).firefox
-  if (!found) return undefined
-  if (found.via === 'playwright') return byPlaywright('firefox', found.executablePath)
+  const match = (await findBrowsers()).firefox
+  if (!match) return undefined
+  if (match.via === 'playwright') return byPlaywright('firefox', match.executablePath)
   const browser = await openFirefox()
   return (
     browser && {
@@ -114,8 +114,8 @@ async function firefox(): Promise<Engine | undefined> {
         const page = await browser.open(url)
         return pageOf({
           // A function travels as its text.
-          evaluate: <R, A>(work: (given: A) => R, given: A) =>
-            page.evaluate(work as (given: unknown) => R, given) as Promise<R>,
+          evaluate: <R, A>(work: (input: A) => R, input: A) =>
+            page.evaluate(work as (given: unknown) => R, input) as Promise<R>,
           mouse: page.mouse,
           keyboard: {
             type: (text) => page.keyboard.type(text),
@@ -129,11 +129,11 @@ async function firefox(): Promise<Engine | undefined> {
 }
 
 async function webkit(): Promise<Engine | undefined> {
-  const found = (await findBrowsers()).webkit
-  if (found?.via === 'playwright') return byPlaywright('webkit', found.executablePath)
-  const opened = await openWebKit()
-  if (!opened) return undefined
-  const { session, close } = opened
+  const match = (await findBrowsers()).webkit
+  if (match?.via === 'playwright') return byPlaywright('webkit', match.executablePath)
+  const webKit = await openWebKit()
+  if (!webKit) return undefined
+  const { session, close } = webKit
   const { mouse, keyboard } = pageFacade(session)
   return {
     async open(url) {
@@ -142,8 +142,8 @@ async function webkit(): Promise<Engine | undefined> {
       await session.evaluate('sessionStorage.clear(); localStorage.clear()')
       await session.goto(url)
       return pageOf({
-        evaluate: async <R, A>(work: (given: A) => R, given: A) =>
-          (await session.evaluate(`return (${String(work)})(${JSON.stringify(given)})`)) as R,
+        evaluate: async <R, A>(work: (input: A) => R, input: A) =>
+          (await session.evaluate(`return (${String(work)})(${JSON.stringify(input)})`)) as R,
         mouse,
         keyboard,
       })

@@ -23,8 +23,8 @@ async function look(page: Asked, frame: () => Promise<Asked>): Promise<Visited> 
   const walk = await eventually(
     'the end of the walk',
     async () => {
-      const said = await page.evaluate(walked)
-      return said === 'arrived' || said === 'stopped' ? said : undefined
+      const words = await page.evaluate(walked)
+      return words === 'arrived' || words === 'stopped' ? words : undefined
     },
     ARRIVES_IN,
   )
@@ -50,9 +50,9 @@ async function firefox(): Promise<Engine | undefined> {
 }
 
 async function webkit(): Promise<Engine | undefined> {
-  const opened = await openWebKit()
-  if (!opened) return undefined
-  const { session, close } = opened
+  const webKit = await openWebKit()
+  if (!webKit) return undefined
+  const { session, close } = webKit
   return {
     async visit(url) {
       await session.goto(url)

@@ -27,18 +27,18 @@ const {
   GALLERY_AXE: axe,
 } = process.env
 
-const where = WHERES.find((one) => one === askedWhere) ?? WHERES[0] ?? 'inline'
+const place = WHERES.find((text) => text === askedWhere) ?? WHERES[0] ?? 'inline'
 const engine = askedEngine === 'firefox' || askedEngine === 'webkit' ? askedEngine : 'chromium'
 const words = part?.split(',') ?? ['']
-const chosen = entries.filter(
-  (entry) => wheresOf(entry).includes(where) && words.some((word) => entry.name.includes(word)),
+const choices = entries.filter(
+  (entry) => wheresOf(entry).includes(place) && words.some((word) => entry.name.includes(word)),
 )
 const THEMES: readonly Theme[] = ['light', 'dark']
 
 /** States that are visited at the same time, as many as the usual machine has cores for. */
 const AT_ONCE = 2
 
-const folder = fileURLToPath(new URL(`../../.cache/gallery/${engine}-${where}`, import.meta.url))
+const folder = fileURLToPath(new URL(`../../.cache/gallery/${engine}-${place}`, import.meta.url))
 
 interface Task {
   readonly entry: Entry
@@ -53,13 +53,13 @@ function createRecord() {
   let states = 0
   let looks = 0
   return {
-    /** @param found one text for each violation */
-    looked(what: string, found: readonly string[]): void {
+    /** @param matches one text for each violation */
+    looked(title: string, matches: readonly string[]): void {
       looks += 1
-      for (const one of found) this.wrong(`${what}: ${one}`)
+      for (const text of matches) this.wrong(`${title}: ${text}`)
     },
-    wrong(what: string): void {
-      wrong.push(what)
+    wrong(title: string): void {
+      wrong.push(title)
       writeFileSync(join(folder, 'wrong.txt'), `${wrong.join('\n')}\n`)
     },
     done(): void {
@@ -68,7 +68,7 @@ function createRecord() {
     },
     say(): void {
       console.log(
-        `${engine}, ${where}: ${states} visits, ${looks} looks of axe, ${wrong.length} remarks in ${folder}`,
+        `${engine}, ${place}: ${states} visits, ${looks} looks of axe, ${wrong.length} remarks in ${folder}`,
       )
     },
     all: wrong,
@@ -77,7 +77,7 @@ function createRecord() {
 type Record = ReturnType<typeof createRecord>
 
 /** Each task once, some at a time. */
-async function each(
+async function item(
   tasks: readonly Task[],
   atOnce: number,
   visit: (task: Task) => Promise<void>,
@@ -123,29 +123,29 @@ async function lookAt({ page }: State, { entry, language }: Task, record: Record
   }
 }
 
-const tasks = LANGUAGES.flatMap((language) => chosen.map((entry) => ({ entry, language })))
+const tasks = LANGUAGES.flatMap((language) => choices.map((entry) => ({ entry, language })))
 
-describe(`the gallery, ${where}, ${engine}`, () => {
+describe(`the gallery, ${place}, ${engine}`, () => {
   const rig = useRig()
 
   async function walkChromium(record: Record): Promise<void> {
-    await each(tasks, AT_ONCE, async (task) => {
-      const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where })
+    await item(tasks, AT_ONCE, async (task) => {
+      const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where: place })
       if (!state.arrived)
         record.wrong(`${task.entry.name} ${task.language}: not reached, but ${state.stoppedAt}`)
       await lookAt(state, task, record)
       await state.close()
       record.done()
     })
-    await writeSheets(await theBrowser(), folder, chosen)
+    await writeSheets(await theBrowser(), folder, choices)
   }
 
   /** Each language in one theme. */
   async function walkIn(driven: Engine, record: Record): Promise<void> {
-    await each(tasks, 1, async ({ entry, language }) => {
+    await item(tasks, 1, async ({ entry, language }) => {
       const theme = language === DEFAULT_LANGUAGE ? 'light' : 'dark'
       const name = `${entry.name} ${language} ${theme}`
-      const query = queryOf(entry, { where, language, theme, width: '375' })
+      const query = queryOf(entry, { where: place, language, theme, width: '375' })
       const { arrived, violations } = await driven.visit(`${rig.url}/gallery?${query}`)
       if (!arrived) record.wrong(`${name}: not reached`)
       record.looked(name, violations)

@@ -33,12 +33,12 @@ export async function writeSheets(
   const page = await browser.newPage({ viewport: { width: 1640, height: 800 } })
   for (const [index, group] of groups.entries()) {
     for (const shot of SHOTS) {
-      const own = entries.filter(
+      const ownEntries = entries.filter(
         (entry) => entry.group === group && existsSync(join(folder, pictureOf(entry, shot))),
       )
-      if (own.length === 0) continue
+      if (ownEntries.length === 0) continue
       const file = join(folder, `sheet-${String(index).padStart(2, '0')}-${nameOf(shot)}.html`)
-      writeFileSync(file, sheet(`${group}, ${nameOf(shot)}`, own, shot))
+      writeFileSync(file, sheet(`${group}, ${nameOf(shot)}`, ownEntries, shot))
       await page.goto(pathToFileURL(file).href)
       await page.screenshot({ path: file.replace(/html$/, 'png'), fullPage: true })
     }

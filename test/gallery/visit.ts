@@ -15,8 +15,8 @@ export interface State {
 }
 
 /** The address's query: of a state, or of the gallery that shows it. */
-export const queryOf = (entry: Entry, asked: Readonly<Record<string, string>>): string =>
-  String(writeView(readView(new URLSearchParams({ ...asked, entry: entry.name }))))
+export const queryOf = (entry: Entry, request: Readonly<Record<string, string>>): string =>
+  String(writeView(readView(new URLSearchParams({ ...request, entry: entry.name }))))
 
 /** Runs in each document of a state, before anything else. */
 function noteSteps(): void {
@@ -50,7 +50,7 @@ export async function openState(
   await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
   const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
   await walk.waitFor({ state: 'attached', timeout: 90_000 })
-  const arrived = (await walk.getAttribute('data-walk')) === 'arrived'
+  const isArrived = (await walk.getAttribute('data-walk')) === 'arrived'
   const stoppedAt = ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | ')
-  return { page, arrived, stoppedAt, close: () => context.close() }
+  return { page, arrived: isArrived, stoppedAt, close: () => context.close() }
 }

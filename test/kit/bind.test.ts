@@ -16,7 +16,7 @@ import type { Ending, Refusal } from '../../elements/testing/types.ts'
 import { useRig } from '../e2e/rig.ts'
 import { openBind, openMock, openPay, places } from './open.ts'
 
-const said = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
+const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 const KNOWN = '81100000001'
 const NEW = '81200000001'
 
@@ -28,10 +28,10 @@ describe('the kit links', () => {
     it(`${place}: a wrong code, a wrong password, then the right ones`, async () => {
       const page = await openBind(rig, place, await sandbox().journey())
       const bind = bankBind(page, { inbox: sandbox().inbox })
-      assert.equal(said(await bind.link({ msisdn: '021' })), 'refused PHONE_LENGTH')
-      assert.equal(said(await bind.link({ msisdn: KNOWN, code: '000000' })), 'refused OTP_WRONG')
-      assert.equal(said(await bind.link({ password: 'Wrong#2026' })), 'refused PASSWORD_WRONG')
-      assert.equal(said(await bind.link()), 'linked')
+      assert.equal(textOf(await bind.link({ msisdn: '021' })), 'refused PHONE_LENGTH')
+      assert.equal(textOf(await bind.link({ msisdn: KNOWN, code: '000000' })), 'refused OTP_WRONG')
+      assert.equal(textOf(await bind.link({ password: 'Wrong#2026' })), 'refused PASSWORD_WRONG')
+      assert.equal(textOf(await bind.link()), 'linked')
       await bind.expectLinked()
     })
   }
@@ -40,24 +40,24 @@ describe('the kit links', () => {
   it('frame: a new customer registers', async () => {
     const page = await openBind(rig, 'frame', await sandbox().journey())
     const bind = bankBind(page, { inbox: sandbox().inbox })
-    const who = { msisdn: NEW, fullName: 'Budi Santoso', email: 'budi@example.com' }
-    assert.equal(said(await bind.link({ ...who, password: 'Kurang' })), 'refused PASSWORD_RULES')
-    assert.equal(said(await bind.link({ ...who, password: 'Panjang#2026' })), 'linked')
+    const person = { msisdn: NEW, fullName: 'Budi Santoso', email: 'budi@example.com' }
+    assert.equal(textOf(await bind.link({ ...person, password: 'Kurang' })), 'refused PASSWORD_RULES')
+    assert.equal(textOf(await bind.link({ ...person, password: 'Panjang#2026' })), 'linked')
   })
 
   it('hosted: unlinks', async () => {
     const page = await openBind(rig, 'hosted', await sandbox().journey('unlink'), { more: 'flow="unlink"' })
     const bind = bankBind(page, { inbox: sandbox().inbox })
-    assert.equal(said(await bind.unlink()), 'unlinked')
+    assert.equal(textOf(await bind.unlink()), 'unlinked')
     await bind.expectUnlinked()
   })
 
   for (const place of ['inline', 'frame'] as const) {
     it(`${place}, in MOCK: finds the code by itself, and uses the number that is in the field`, async () => {
       const bind = bankBind(await openMock(rig, place, 'bank-bind', mockJourney('link-fails-once')))
-      assert.equal(said(await bind.link({ msisdn: KNOWN })), 'refused LINK_FAILED')
+      assert.equal(textOf(await bind.link({ msisdn: KNOWN })), 'refused LINK_FAILED')
       await bind.goOn()
-      assert.equal(said(await bind.link()), 'linked')
+      assert.equal(textOf(await bind.link()), 'linked')
     })
   }
 })
@@ -86,7 +86,7 @@ describe('the kit reports', () => {
     it(`why it is refused: ${name}`, async () => {
       const order = await sandbox().order(scenario, { msisdn: customer, amount })
       const pay = bankPay(await openPay(rig, 'inline', order, english))
-      assert.equal(said(await pay.pay({ method: 'wallet' })), `refused ${name}`)
+      assert.equal(textOf(await pay.pay({ method: 'wallet' })), `refused ${name}`)
       assert.match(await pay.expectRefused(name), words)
     })
   }
@@ -128,14 +128,14 @@ describe('the kit reports', () => {
     const page = await openPay(rig, 'inline', await sandbox().order('otp'), english)
     await fails(bankPay(page).pay(), /^a code is asked for, and the kit has no inbox/)
     await fails(bankBind(page, { timeout: 100 }).link(), /nothing is to be seen of bank-bind/)
-    const other = await openBind(rig, 'inline', await sandbox().journey(), english)
-    const bind = bankBind(other, { inbox: sandbox().inbox })
+    const otherPage = await openBind(rig, 'inline', await sandbox().journey(), english)
+    const bind = bankBind(otherPage, { inbox: sandbox().inbox })
     await fails(bind.link({ msisdn: NEW }), /^“fullName” is asked for: give it to link\(\)/)
   })
 
   it('an element that could not be loaded', async () => {
     const page = await rig.merchant('<bank-pay></bank-pay>', { allow: /origin-reference-no/ })
     const pay = bankPay(page)
-    assert.equal(said(await pay.pay()), 'refused ORDER_MISSING')
+    assert.equal(textOf(await pay.pay()), 'refused ORDER_MISSING')
   })
 })

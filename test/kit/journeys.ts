@@ -37,13 +37,13 @@ const openOrder = (order: string, { rig, place, options }: Journey): Promise<Pag
       )
     : openPay(rig, place, order, options)
 
-const openJourney = (journey: string, { rig, place, options }: Journey, more = ''): Promise<Page> =>
+const openJourney = (journey: string, { rig, place, options }: Journey, attributes = ''): Promise<Page> =>
   place === 'redirect'
     ? rig.merchant(
-        `<bank-bind journey-id="${journey}" ${around(rig)} mode="redirect" ${more}></bank-bind>`,
+        `<bank-bind journey-id="${journey}" ${around(rig)} mode="redirect" ${attributes}></bank-bind>`,
         options,
       )
-    : openBind(rig, place, journey, { ...options, more })
+    : openBind(rig, place, journey, { ...options, more: attributes })
 
 async function link(journey: Journey): Promise<void> {
   const sandbox = bankSandbox(journey.rig.url)

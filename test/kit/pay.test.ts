@@ -10,7 +10,7 @@ import { around } from '../e2e/framed.ts'
 import { useRig } from '../e2e/rig.ts'
 import { openMock, openPay, places } from './open.ts'
 
-const said = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
+const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 
 describe('the kit pays', () => {
   const rig = useRig()
@@ -21,12 +21,12 @@ describe('the kit pays', () => {
       const order = await sandbox().order('otp', { amount: '150000.00' })
       const pay = bankPay(await openPay(rig, place, order), { inbox: sandbox().inbox })
       assert.equal((await pay.expectReady()).place, place)
-      assert.equal(said(await pay.pay({ method: 'wallet', pin: '000000' })), 'refused PIN_WRONG')
+      assert.equal(textOf(await pay.pay({ method: 'wallet', pin: '000000' })), 'refused PIN_WRONG')
       // The page refuses it by itself: it would burn another chance.
-      assert.equal(said(await pay.pay({ pin: '000000' })), 'refused PIN_WRONG')
+      assert.equal(textOf(await pay.pay({ pin: '000000' })), 'refused PIN_WRONG')
       assert.match(await pay.expectRefused('PIN_WRONG'), /^PIN_WRONG: ./)
-      assert.equal(said(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
-      assert.equal(said(await pay.pay()), 'paid')
+      assert.equal(textOf(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
+      assert.equal(textOf(await pay.pay()), 'paid')
       await pay.expectPaid()
       assert.deepEqual(await sandbox().debits(order), ['150000.00'])
     })
@@ -47,7 +47,7 @@ describe('the kit pays', () => {
     )
     const pay = bankPay(page)
     assert.equal((await pay.expectReady()).place, 'hosted')
-    assert.equal(said(await pay.pay()), 'paid')
+    assert.equal(textOf(await pay.pay()), 'paid')
     await page.waitForURL(/bank-returned=/)
     assert.equal((await pay.expectReady({ screen: 'paymentResult' })).place, 'inline')
     await pay.expectPaid()
@@ -56,30 +56,30 @@ describe('the kit pays', () => {
   for (const place of ['inline', 'frame'] as const) {
     it(`${place}, in MOCK: finds the code by itself`, async () => {
       const pay = bankPay(await openMock(rig, place, 'bank-pay', mockOrder('otp')))
-      assert.equal(said(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
-      assert.equal(said(await pay.pay()), 'paid')
+      assert.equal(textOf(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
+      assert.equal(textOf(await pay.pay()), 'paid')
     })
   }
 
   it('in MOCK: a failed payment is retried', async () => {
     const pay = bankPay(await openMock(rig, 'inline', 'bank-pay', mockOrder('failed-once')))
-    assert.equal(said(await pay.pay()), 'failed PAYMENT_FAILED')
+    assert.equal(textOf(await pay.pay()), 'failed PAYMENT_FAILED')
     await pay.expectFailed()
     await pay.goOn()
-    assert.equal(said(await pay.pay()), 'paid')
+    assert.equal(textOf(await pay.pay()), 'paid')
   })
 
   it('Pay Later over six months: reads and agrees', async () => {
     const order = await sandbox().order()
     const pay = bankPay(await openPay(rig, 'inline', order))
-    assert.equal(said(await pay.pay({ method: 'paylater', months: 6 })), 'paid')
+    assert.equal(textOf(await pay.pay({ method: 'paylater', months: 6 })), 'paid')
     assert.equal((await sandbox().debits(order)).length, 1)
   })
 
   it('some points', async () => {
     const order = await sandbox().order()
     const pay = bankPay(await openPay(rig, 'inline', order))
-    assert.equal(said(await pay.pay({ points: 50_000 })), 'paid')
+    assert.equal(textOf(await pay.pay({ points: 50_000 })), 'paid')
     const [debit] = await rig.debitsOf(order)
     assert.equal(debit?.points, 50_000)
   })
@@ -87,7 +87,7 @@ describe('the kit pays', () => {
   it('QRIS: shows the code, and notices that it was paid', async () => {
     const order = await sandbox().order('qris')
     const pay = bankPay(await openPay(rig, 'inline', order))
-    assert.equal(said(await pay.pay({ method: 'qris' })), 'scan')
+    assert.equal(textOf(await pay.pay({ method: 'qris' })), 'scan')
     await sandbox().payElsewhere(order)
     await pay.expectPaid()
   })
@@ -98,7 +98,7 @@ describe('the kit pays', () => {
       document.addEventListener('bank-succeeded', () => document.querySelector('bank-pay')?.remove()),
     )
     const pay = bankPay(page)
-    assert.equal(said(await pay.pay()), 'paid')
+    assert.equal(textOf(await pay.pay()), 'paid')
     await pay.expectPaid()
     await pay.expectGone()
   })
@@ -110,9 +110,9 @@ describe('the kit pays', () => {
         .map((id, at) => `<bank-pay id="pay-${at}" origin-reference-no="${id}" ${around(rig)}></bank-pay>`)
         .join(''),
     )
-    assert.equal(said(await bankPay(page, { selector: '#pay-1' }).pay()), 'failed PAYMENT_FAILED')
+    assert.equal(textOf(await bankPay(page, { selector: '#pay-1' }).pay()), 'failed PAYMENT_FAILED')
     const first = bankPay(page, { selector: '#pay-0' })
-    assert.equal(said(await first.pay()), 'pending PAYMENT_ON_HOLD')
+    assert.equal(textOf(await first.pay()), 'pending PAYMENT_ON_HOLD')
     await first.expectPending()
   })
 })

@@ -11,7 +11,7 @@ import { readCaptcha } from '../../demo/sandbox/captchaImage.ts'
 import { useRig, type PageOptions } from '../e2e/rig.ts'
 import { openBind, openMock, openPay, places } from './open.ts'
 
-const said = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
+const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 const MSISDN = '81100000001'
 /** What stands between two codes, and a little. */
 const WAIT_S = 61
@@ -34,7 +34,7 @@ describe('the kit has another code sent', () => {
   async function atCode(place: Place, options: KitOptions = {}) {
     const page = await openBind(rig, place, await sandbox().journey(), { ...ownClock, more: 'language="en"' })
     const bind = bankBind(page, { inbox: sandbox().inbox, ...options })
-    assert.equal(said(await bind.link({ msisdn: MSISDN, code: '000000' })), 'refused OTP_WRONG')
+    assert.equal(textOf(await bind.link({ msisdn: MSISDN, code: '000000' })), 'refused OTP_WRONG')
     await later(page)
     return bind
   }
@@ -46,26 +46,26 @@ describe('the kit has another code sent', () => {
   for (const place of places) {
     it(`${place}: by the device's own work, and links with it`, async () => {
       const bind = await atCode(place)
-      assert.equal(said(await bind.resendCode()), 'sent')
-      assert.equal(said(await bind.link()), 'linked')
+      assert.equal(textOf(await bind.resendCode()), 'sent')
+      assert.equal(textOf(await bind.link()), 'linked')
     })
   }
 
   // By the picture in each mode: at a bank that says it is UAT, below.
   it('inline: by the picture, after a wrong answer', async () => {
     const bind = await atCode('inline')
-    assert.equal(said(await bind.resendCode({ answer: 'WRONG' })), 'refused CAPTCHA_WRONG')
-    assert.equal(said(await bind.resendCode({ by: 'picture' })), 'sent')
-    assert.equal(said(await bind.link()), 'linked')
+    assert.equal(textOf(await bind.resendCode({ answer: 'WRONG' })), 'refused CAPTCHA_WRONG')
+    assert.equal(textOf(await bind.resendCode({ by: 'picture' })), 'sent')
+    assert.equal(textOf(await bind.link()), 'linked')
   })
 
   it('in MOCK, of a payment, by the picture', async () => {
     const page = await openMock(rig, 'inline', 'bank-pay', mockOrder('otp'), ownClock)
     const pay = bankPay(page)
-    assert.equal(said(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
+    assert.equal(textOf(await pay.pay({ code: '000000' })), 'refused OTP_WRONG')
     await page.clock.fastForward(WAIT_S * 1000)
-    assert.equal(said(await pay.resendCode({ by: 'picture' })), 'sent')
-    assert.equal(said(await pay.pay()), 'paid')
+    assert.equal(textOf(await pay.resendCode({ by: 'picture' })), 'sent')
+    assert.equal(textOf(await pay.pay()), 'paid')
   })
 
   it('says why not: the countdown runs, nothing is asked for, the picture was not answered', async () => {
@@ -103,16 +103,16 @@ describe('the kit at a bank that says it is UAT', () => {
       const attributes = { ...ownClock, more: 'language="en" environment="UAT"' }
       const bindPage = await openBind(rig, place, await rig.createJourney(), attributes)
       const bind = bankBind(bindPage, adapters())
-      assert.equal(said(await bind.link({ msisdn: MSISDN, code: '000000' })), 'refused OTP_WRONG')
+      assert.equal(textOf(await bind.link({ msisdn: MSISDN, code: '000000' })), 'refused OTP_WRONG')
       await rig.advance(WAIT_S)
       await bindPage.clock.fastForward(WAIT_S * 1000)
-      assert.equal(said(await bind.resendCode({ by: 'picture', msisdn: MSISDN })), 'sent')
-      assert.equal(said(await bind.link({ msisdn: MSISDN })), 'linked')
+      assert.equal(textOf(await bind.resendCode({ by: 'picture', msisdn: MSISDN })), 'sent')
+      assert.equal(textOf(await bind.link({ msisdn: MSISDN })), 'linked')
 
       const order = await rig.createOrder({ scenario: 'otp', amount: '150000.00' })
       const earlier = await codesOf(MSISDN)
       const pay = bankPay(await openPay(rig, place, order, attributes), adapters(earlier))
-      assert.equal(said(await pay.pay({ method: 'wallet', pin: '135790', msisdn: MSISDN })), 'paid')
+      assert.equal(textOf(await pay.pay({ method: 'wallet', pin: '135790', msisdn: MSISDN })), 'paid')
       await pay.expectPaid()
     })
   }

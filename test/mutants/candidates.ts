@@ -210,15 +210,15 @@ export function candidates(path: string, text: string): Candidate[] {
     hashes.set(node, name)
     return name
   }
-  const seen = new Map<string, number>()
+  const records = new Map<string, number>()
   const results: Candidate[] = []
   const visit = (node: ts.Node): void => {
     if (isType(node)) return
     for (const { operator, node: at, from, to, text: replacement } of edits(node, file)) {
       const declaration = enclosing(at)
       const kin = `${path}#${hashOf(declaration)}#${operator}`
-      const ordinal = (seen.get(kin) ?? 0) + 1
-      seen.set(kin, ordinal)
+      const ordinal = (records.get(kin) ?? 0) + 1
+      records.set(kin, ordinal)
       results.push({
         id: `${kin}#${ordinal}`,
         file: path,

@@ -74,12 +74,12 @@ export async function recordedExamples(): Promise<Examples> {
   await kit.succeed('account/unbinding', unlinking)
 
   const exchangeOf = (name: CallName) => {
-    const found = kit.exchanges.findLast(({ request }) => request.path === callPath(name))
-    if (found === undefined) throw new Error(`${name} was not asked`)
-    const { data, ...answered } = found.body as { data: Record<string, string> }
+    const match = kit.exchanges.findLast(({ request }) => request.path === callPath(name))
+    if (match === undefined) throw new Error(`${name} was not asked`)
+    const { data, ...answer } = match.body as { data: Record<string, string> }
     return {
-      asked: JSON.parse(found.request.body) as object,
-      answered: { ...answered, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
+      asked: JSON.parse(match.request.body) as object,
+      answered: { ...answer, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
     }
   }
   return Object.fromEntries(callNames.map((name) => [name, exchangeOf(name)])) as unknown as Examples

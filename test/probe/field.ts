@@ -23,7 +23,7 @@ interface Noted {
  */
 export function watchField({ host, field, inFrame }: Place): void {
   const selector = window.top === window ? field : inFrame
-  const around = window.top === window ? host : undefined
+  const surroundings = window.top === window ? host : undefined
   if (selector === undefined) return
 
   const parentOf = (element: Element): Element | null =>
@@ -41,18 +41,18 @@ export function watchField({ host, field, inFrame }: Place): void {
     }
   }
 
-  const isUsable = (one: Element): boolean => {
-    const { left, top, width, height } = one.getBoundingClientRect()
+  const isUsable = (candidate: Element): boolean => {
+    const { left, top, width, height } = candidate.getBoundingClientRect()
     if (width < 4 || height < 4) return false
-    if (one.matches(':disabled, [aria-disabled="true"], [readonly]')) return false
-    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    for (let each: Element | null = one; each; each = parentOf(each))
-      if (each.hasAttribute('inert') || Number(getComputedStyle(each).opacity) < 0.05) return false
-    return one.contains(hitAt(left + width / 2, top + height / 2))
+    if (candidate.matches(':disabled, [aria-disabled="true"], [readonly]')) return false
+    if (!candidate.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    for (let item: Element | null = candidate; item; item = parentOf(item))
+      if (item.hasAttribute('inert') || Number(getComputedStyle(item).opacity) < 0.05) return false
+    return candidate.contains(hitAt(left + width / 2, top + height / 2))
   }
 
   const look = (): void => {
-    const root = around === undefined ? document : document.querySelector(around)?.shadowRoot
+    const root = surroundings === undefined ? document : document.querySelector(surroundings)?.shadowRoot
     if (Array.from(root?.querySelectorAll(selector) ?? []).some(isUsable))
       Object.assign(window, { fieldUsableAt: performance.now() } satisfies Noted)
     else requestAnimationFrame(look)

@@ -27,7 +27,7 @@ export async function recordCauses(session: CDPSession): Promise<Causes> {
     const { url } = request
     if (causes.has(url) || initiator.type === 'preflight') return
     const scripts = [initiator.url, ...(initiator.stack?.callFrames.map((frame) => frame.url) ?? [])]
-    const asking = scripts.filter((one): one is string => one !== undefined && causes.has(one))
+    const asking = scripts.filter((script): script is string => script !== undefined && causes.has(script))
     if (asking.length > 0) causes.set(url, [...new Set(asking)])
     // The page itself is what everything begins with.
     else if (type !== 'Document') causes.set(url, [documentURL])
@@ -62,7 +62,7 @@ export function wavesOf(causes: Causes): ReadonlyMap<string, number> {
   const waves = new Map<string, number>()
   // In the order of asking, so the asking file has its wave already; only the document has none.
   for (const [url, asking] of causes)
-    waves.set(url, 1 + Math.max(...asking.map((one) => waves.get(one) ?? -1)))
+    waves.set(url, 1 + Math.max(...asking.map((text) => waves.get(text) ?? -1)))
   return waves
 }
 
@@ -73,7 +73,7 @@ export function wavesOf(causes: Causes): ReadonlyMap<string, number> {
 export function inARow(all: readonly Pick<Asked, 'startedAt' | 'endedAt'>[]): number {
   let count = 0
   let free = -Infinity
-  for (const { startedAt, endedAt } of all.toSorted((one, other) => one.endedAt - other.endedAt)) {
+  for (const { startedAt, endedAt } of all.toSorted((a, b) => a.endedAt - b.endedAt)) {
     if (startedAt < free) continue
     count += 1
     free = endedAt

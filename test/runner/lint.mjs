@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const line = (result, name, where, error) =>
-  `${JSON.stringify({ result, name, where, ...(error && { error }) })}\n`
+const line = (result, name, place, error) =>
+  `${JSON.stringify({ result, name, where: place, ...(error && { error }) })}\n`
 
 /** What oxlint says, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke off. */
 function findingsOf(output) {

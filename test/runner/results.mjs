@@ -27,12 +27,12 @@ function readLines(path) {
 
 /** Reads the finished tests of a stage, whichever process wrote them; a stage that wrote nothing has none. */
 export const readResults = (path) =>
-  [path, ...partsOf(path)].flatMap((one) => [...readLines(cutOf(one)), ...readLines(one)])
+  [path, ...partsOf(path)].flatMap((entry) => [...readLines(cutOf(entry)), ...readLines(entry)])
 
 /** Removes what an earlier run wrote. */
 export function forget(path) {
-  for (const one of [path, ...partsOf(path)])
-    for (const file of [one, cutOf(one)]) rmSync(file, { force: true })
+  for (const entry of [path, ...partsOf(path)])
+    for (const file of [entry, cutOf(entry)]) rmSync(file, { force: true })
 }
 
 /**
@@ -43,11 +43,11 @@ export function forget(path) {
 export function deal(files, workers) {
   const dealt = Array.from({ length: workers }, () => ({ files: [], weight: 0 }))
   for (const { file, weight } of files.toSorted((a, b) => b.weight - a.weight)) {
-    const least = dealt.reduce((match, one) => (one.weight < match.weight ? one : match))
+    const least = dealt.reduce((match, entry) => (entry.weight < match.weight ? entry : match))
     least.files.push(file)
     least.weight += weight
   }
-  return dealt.map((one) => one.files).filter(({ length }) => length > 0)
+  return dealt.map((entry) => entry.files).filter(({ length }) => length > 0)
 }
 
 /** Numbers of each kind of result. */

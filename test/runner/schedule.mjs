@@ -11,16 +11,16 @@ const coresOf = ({ cores = CORES }) => cores
  * @param names the chosen ones, in its order: what has not started, runs, and has ended
  */
 export function startable(stages, { waiting, running, ended }) {
-  const started = []
-  const chosen = new Set([...waiting, ...running, ...ended])
+  const names = []
+  const stageNames = new Set([...waiting, ...running, ...ended])
   let free = CORES - running.reduce((sum, name) => sum + coresOf(stages[name]), 0)
   for (const name of waiting) {
-    const isReady = (stages[name].needs ?? []).every((need) => !chosen.has(need) || ended.includes(need))
+    const isReady = (stages[name].needs ?? []).every((need) => !stageNames.has(need) || ended.includes(need))
     if (!isReady || coresOf(stages[name]) > free) continue
-    started.push(name)
+    names.push(name)
     free -= coresOf(stages[name])
   }
-  return started
+  return names
 }
 
 /**
@@ -28,11 +28,11 @@ export function startable(stages, { waiting, running, ended }) {
  * @param run runs one; never rejects
  * @returns what `run` gave, in the order of the table
  */
-export async function runAll(stages, chosen, run) {
+export async function runAll(stages, stageNames, run) {
   const rows = new Map()
   const running = new Map()
-  while (rows.size < chosen.length) {
-    const waiting = chosen.filter((name) => !rows.has(name) && !running.has(name))
+  while (rows.size < stageNames.length) {
+    const waiting = stageNames.filter((name) => !rows.has(name) && !running.has(name))
     const state = { waiting, running: [...running.keys()], ended: [...rows.keys()] }
     for (const name of startable(stages, state))
       running.set(
@@ -43,5 +43,5 @@ export async function runAll(stages, chosen, run) {
     running.delete(name)
     rows.set(name, row)
   }
-  return chosen.map((name) => rows.get(name))
+  return stageNames.map((name) => rows.get(name))
 }

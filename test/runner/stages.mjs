@@ -71,7 +71,7 @@ function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_O
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     const size = (file) => statSync(join(root, file)).size
     const weighed = files.map((file) => ({ file, weight: long.includes(file) ? LONG : size(file) }))
-    const ended = await Promise.all(
+    const ending = await Promise.all(
       deal(weighed, processes).map((mine, index) =>
         runTests(context, {
           results: partOf(results, index + 1),
@@ -82,15 +82,15 @@ function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_O
         }),
       ),
     )
-    const logs = ended.map((_, index) => readFileSync(partOf(log, index + 1), 'utf8'))
+    const logs = ending.map((_, index) => readFileSync(partOf(log, index + 1), 'utf8'))
     writeFileSync(log, logs.join('\n'))
     const all = readResults(results)
-    const heard = new Set(all.map(({ where }) => where.replaceAll('\\', '/')))
+    const reportedFiles = new Set(all.map(({ where }) => where.replaceAll('\\', '/')))
     // Of one that was ended from outside, nothing more is heard anyway.
-    const silent = all.some(({ crash }) => crash) ? [] : files.filter((file) => !heard.has(file))
+    const silent = all.some(({ crash }) => crash) ? [] : files.filter((file) => !reportedFiles.has(file))
     writeFileSync(results, silent.map((file) => line('failed', file, 'nothing was heard of it')).join(''))
-    const broken = ended.findIndex(({ code, timedOut }) => code !== 0 || timedOut)
-    return broken < 0 ? { code: 0 } : { ...ended[broken], log: partOf(log, broken + 1) }
+    const broken = ending.findIndex(({ code, timedOut }) => code !== 0 || timedOut)
+    return broken < 0 ? { code: 0 } : { ...ending[broken], log: partOf(log, broken + 1) }
   }
 }
 
@@ -102,13 +102,13 @@ function skip(results, engines) {
   return { code: 0 }
 }
 
-const line = (result, where, error) =>
-  `${JSON.stringify({ result, name: where, where, ...(error && { error }) })}\n`
+const line = (result, place, error) =>
+  `${JSON.stringify({ result, name: place, where: place, ...(error && { error }) })}\n`
 
 /** The whole project is one test; every file of test/types is one more (its lines must not compile). */
 async function types({ root, node, child, log, results }) {
   const compiler = join('node_modules', 'typescript7', 'bin', 'tsc')
-  const ended = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], {
+  const ending = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], {
     log,
     timeoutMs: minutes(5),
   })
@@ -117,22 +117,25 @@ async function types({ root, node, child, log, results }) {
   const complaints = readFileSync(log, 'utf8')
     .split('\n')
     .filter((text) => /error TS\d+/.test(text))
-  const about = (file) =>
+  const complaintsOf = (file) =>
     complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
-  const otherEntries = complaints.filter((text) => !files.some((file) => about(file).includes(text)))
-  const verdict = (where, errors) => line(errors.length ? 'failed' : 'passed', where, errors.join('\n'))
-  const crashed = ended.code !== 0 && complaints.length === 0
+  const otherEntries = complaints.filter((text) => !files.some((file) => complaintsOf(file).includes(text)))
+  const verdict = (place, errors) => line(errors.length ? 'failed' : 'passed', place, errors.join('\n'))
+  const crashed = ending.code !== 0 && complaints.length === 0
   const project = crashed
     ? line('failed', 'tsc --noEmit', 'the compiler crashed')
     : verdict('tsc --noEmit', otherEntries)
-  writeFileSync(results, project + files.map((file) => verdict(`test/types/${file}`, about(file))).join(''))
-  return { ...ended, code: 0 }
+  writeFileSync(
+    results,
+    project + files.map((file) => verdict(`test/types/${file}`, complaintsOf(file))).join(''),
+  )
+  return { ...ending, code: 0 }
 }
 
 async function build({ node, child, log, results }) {
-  const ended = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10) })
-  writeFileSync(results, line(ended.code === 0 ? 'passed' : 'failed', 'build'))
-  return { ...ended, code: 0 }
+  const ending = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10) })
+  writeFileSync(results, line(ending.code === 0 ? 'passed' : 'failed', 'build'))
+  return { ...ending, code: 0 }
 }
 
 /** Bundles the tests, then runs them in every engine. */

@@ -11,10 +11,10 @@ const RUNS = Number(process.env['SOAK_RUNS'] ?? 10_000)
 const ROUND = 500
 const first = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
-for (let done = 0; done < RUNS; done += ROUND) {
-  const runs = Math.min(ROUND, RUNS - done)
-  const seed = first + done
-  it(`payments ${done + 1} to ${done + runs} of ${RUNS}, seed ${seed}`, async (test) => {
+for (let result = 0; result < RUNS; result += ROUND) {
+  const runs = Math.min(ROUND, RUNS - result)
+  const seed = first + result
+  it(`payments ${result + 1} to ${result + runs} of ${RUNS}, seed ${seed}`, async (test) => {
     await Promise.all(
       GUARDS.map(async (guards) => {
         const { payment } = await campaignInThread(runs, seed, guards)

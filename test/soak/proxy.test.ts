@@ -79,7 +79,7 @@ test(`memory stays flat over ${MINUTES} minutes of load`, async (t) => {
     },
     () => undefined,
   )
-  const held = createHeld()
+  const hold = createHeld()
   try {
     const path = `/proxy${callPath('get-msisdn')}`
     const request = (journey: number): LoadRequest => ({
@@ -89,10 +89,10 @@ test(`memory stays flat over ${MINUTES} minutes of load`, async (t) => {
     })
     const samples: number[] = []
     for (let n = 0; n < SAMPLES; n++) {
-      const requests = Array.from({ length: CONNECTIONS }, (_, one) => request(n * CONNECTIONS + one))
+      const requests = Array.from({ length: CONNECTIONS }, (_, value) => request(n * CONNECTIONS + value))
       const { refused } = await load(proxy.url, requests, (MINUTES * 60) / SAMPLES)
       assert.equal(refused, 0)
-      samples.push(held())
+      samples.push(hold())
     }
     const third = SAMPLES / 3
     const [middle, last] = [

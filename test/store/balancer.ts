@@ -84,13 +84,13 @@ export async function startBalancer(
   const port = await freePort()
   writeFileSync(file, config(port, places, folder))
   const child = spawn(binary, args(file, folder), { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ending = new Promise((resolve) => child.once('exit', resolve))
   await eventually(name, () => isOpen(port))
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
       child.kill()
-      await ended
+      await ending
       rmSync(folder, { recursive: true, force: true })
     },
   }

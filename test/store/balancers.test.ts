@@ -50,7 +50,7 @@ async function rollBehind(name: BalancerName): Promise<number> {
   let paying: Promise<unknown> = Promise.resolve()
   /** A payment that fails ends the wait. */
   const meanwhile = <T>(wait: Promise<T>) => Promise.race([wait, paying])
-  const more = () => {
+  const addMore = () => {
     const atLeast = orders.length + EACH_TIME
     return meanwhile(eventually('payments', () => orders.length >= atLeast || undefined, 20_000))
   }
@@ -59,12 +59,12 @@ async function rollBehind(name: BalancerName): Promise<number> {
     paying.catch(() => undefined)
     for (const place of places) {
       await meanwhile(eventually('requests', () => takesRequests(place), 20_000))
-      await more()
+      await addMore()
       assert.equal(await running.get(place)?.stop(), 0, 'it ended by itself')
       await start(place)
       await meanwhile(eventually('requests again', () => takesRequests(place), 20_000))
     }
-    await more()
+    await addMore()
     closing.abort()
     await paying
     await bank.control.advance(60)

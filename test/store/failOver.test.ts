@@ -65,42 +65,42 @@ describe('a new master', () => {
   })
 
   test('is found by its address, without a start, and knows what it has copied', async () => {
-    const [one, two] = [await start(), await start()]
-    const payment = await openPayment(bank, one)
-    const first = await payment.confirmAt(one, ONE)
+    const [entry, two] = [await start(), await start()]
+    const payment = await openPayment(bank, entry)
+    const first = await payment.confirmAt(entry, ONE)
     assert.equal(first.status, 200)
     await copied()
     await partHeir()
     await demote()
-    const another = await openPayment(bank, one)
-    const refused = await another.confirmAt(one, ONE)
-    assert.deepEqual([refused.status, refused.headers.get(SENT_HEADER)], [503, 'no'])
+    const secondPayment = await openPayment(bank, entry)
+    const refusal = await secondPayment.confirmAt(entry, ONE)
+    assert.deepEqual([refusal.status, refusal.headers.get(SENT_HEADER)], [503, 'no'])
     await eventually(
       'a confirm that is taken',
-      async () => (await another.confirmAt(two, ONE)).status === 200 || undefined,
+      async () => (await secondPayment.confirmAt(two, ONE)).status === 200 || undefined,
       20_000,
     )
     assert.deepEqual((await payment.confirmAt(two, ONE)).data, first.data)
     assert.equal((await payment.confirmAt(two, TWO)).status, 409)
-    assert.deepEqual([(await payment.debits()).length, (await another.debits()).length], [1, 1])
-    assert.deepEqual([awayIn(one), backIn(one)], [1, 1], 'said once')
-    assert.equal(one.lines.find(({ event }) => event === 'store-away')?.['why'], 'READONLY')
+    assert.deepEqual([(await payment.debits()).length, (await secondPayment.debits()).length], [1, 1])
+    assert.deepEqual([awayIn(entry), backIn(entry)], [1, 1], 'said once')
+    assert.equal(entry.lines.find(({ event }) => event === 'store-away')?.['why'], 'READONLY')
   })
 
   test('that has lost a binding: the bank is asked for the status before another confirm goes out', async () => {
-    const one = await start()
+    const entry = await start()
     await partHeir()
-    const [payment, open] = [await openPayment(bank, one), await openPayment(bank, one)]
-    assert.equal((await payment.confirmAt(one, ONE)).status, 200)
+    const [payment, open] = [await openPayment(bank, entry), await openPayment(bank, entry)]
+    assert.equal((await payment.confirmAt(entry, ONE)).status, 200)
     await bank.control.advance(60)
     // Nobody is there any more who knows of it.
-    await one.close()
+    await entry.close()
     await demote()
     const later = await start()
     const confirms = payment.confirms()
-    const another = await payment.confirmAt(later, TWO)
+    const secondConfirm = await payment.confirmAt(later, TWO)
     assert.deepEqual(
-      [another.status, another.code, another.headers.get(SENT_HEADER)],
+      [secondConfirm.status, secondConfirm.code, secondConfirm.headers.get(SENT_HEADER)],
       [409, codeOf('ORDER_ALREADY_PAID'), 'no'],
     )
     assert.equal(payment.confirms(), confirms, 'no confirm has left')
@@ -109,11 +109,11 @@ describe('a new master', () => {
   })
 
   test('that has lost the binding of a confirm which is at the bank: its replica puts it back', async () => {
-    const [one, two] = [await start(), await start()]
+    const [entry, two] = [await start(), await start()]
     await partHeir()
-    const payment = await openPayment(bank, one)
+    const payment = await openPayment(bank, entry)
     let answer = (): void => undefined
-    const arrived = new Promise<void>((arrive) =>
+    const arrival = new Promise<void>((arrive) =>
       bank.onAnswer('payment/payment-order-confirm', () => {
         arrive()
         return new Promise((resolve) => {
@@ -121,16 +121,16 @@ describe('a new master', () => {
         })
       }),
     )
-    const pending = payment.confirmAt(one, ONE)
-    await arrived
+    const pending = payment.confirmAt(entry, ONE)
+    await arrival
     const confirms = payment.confirms()
     await demote()
     const code = await eventually(
       'an answer about the order',
       async () => {
-        const another = await payment.confirmAt(two, TWO)
-        assert.equal(another.headers.get(SENT_HEADER), 'no')
-        return another.status === 409 ? another.code : undefined
+        const secondConfirm = await payment.confirmAt(two, TWO)
+        assert.equal(secondConfirm.headers.get(SENT_HEADER), 'no')
+        return secondConfirm.status === 409 ? secondConfirm.code : undefined
       },
       20_000,
     )
@@ -142,17 +142,17 @@ describe('a new master', () => {
   })
 
   test('or none at all: a stop ends while the store is silent', async () => {
-    const one = await start()
-    const payment = await openPayment(bank, one)
+    const entry = await start()
+    const payment = await openPayment(bank, entry)
     line.hang()
     line.leadTo(1)
-    const confirm = payment.confirmAt(one, ONE)
-    await eventually('the word that it is away', () => awayIn(one) > 0 || undefined)
+    const confirm = payment.confirmAt(entry, ONE)
+    await eventually('the word that it is away', () => awayIn(entry) > 0 || undefined)
     await confirm
-    const closed = one.close().then(() => true)
+    const closing = entry.close().then(() => true)
     replicas = []
     await eventually('its end', async () =>
-      Promise.race([closed, new Promise<undefined>((resolve) => setTimeout(resolve, 10))]),
+      Promise.race([closing, new Promise<undefined>((resolve) => setTimeout(resolve, 10))]),
     )
   })
 })

@@ -54,7 +54,7 @@ const noticed = (title: string, replica: Replica, count: (replica: Replica) => n
   )
 
 /** A server that was started anew takes confirms once all replicas could put back what they know. */
-const taken = async (payment: Awaited<ReturnType<typeof openPayment>>, replica: Replica) => {
+const take = async (payment: Awaited<ReturnType<typeof openPayment>>, replica: Replica) => {
   const encryptedPin = await payment.sealedAt(replica)
   return eventually(
     'a confirm that is taken',
@@ -72,38 +72,38 @@ describe('Redis', () => {
   const settings = { LIMITS, REDIS_TIMEOUT_MS: '1000' }
   let redis: RedisServer
   let line: Line
-  let one: Awaited<ReturnType<typeof startReplica>>
+  let entry: Awaited<ReturnType<typeof startReplica>>
   let other: Awaited<ReturnType<typeof startReplica>>
   before(async () => {
     redis = await startRedis()
     line = await startLine(redis.port)
-    one = await startReplica(bank, line.url, settings)
+    entry = await startReplica(bank, line.url, settings)
     other = await startReplica(bank, line.url, settings)
   })
   after(async () => {
-    await Promise.all([one.close(), other.close()])
+    await Promise.all([entry.close(), other.close()])
     await line.close()
     await redis.close()
   })
-  const both = (task: (replica: Replica) => Promise<unknown>) => Promise.all([task(one), task(other)])
+  const both = (task: (replica: Replica) => Promise<unknown>) => Promise.all([task(entry), task(other)])
 
   /** What must hold while the store is away, and what afterwards. */
   async function survives(
     breakIt: () => Promise<void> | void,
     recover: () => Promise<void> | void,
   ): Promise<void> {
-    const payment = await openPayment(bank, one)
-    const [backs, aways] = [backIn(one), awayIn(one)]
-    const answer = await taken(payment, one)
+    const payment = await openPayment(bank, entry)
+    const [backs, aways] = [backIn(entry), awayIn(entry)]
+    const answer = await take(payment, entry)
 
     await breakIt()
     const journeyId = await bank.control.createJourney()
-    assert.equal(await passing(one, journeyId, 20), 5, 'each replica counts by itself')
+    assert.equal(await passing(entry, journeyId, 20), 5, 'each replica counts by itself')
     assert.equal(await passing(other, journeyId, 20), 5)
     await both((replica) => noticed('away', replica, awayIn, aways + 1))
-    const unknown = await openPayment(bank, one)
+    const unknown = await openPayment(bank, entry)
     const matches = await Promise.all(
-      [one, other, one, other, one].map((replica) => unknown.confirmAt(replica)),
+      [entry, other, entry, other, entry].map((replica) => unknown.confirmAt(replica)),
     )
     assert.deepEqual(
       matches.map(({ status, headers }) => [status, headers.get('bank-sent')]),
@@ -117,10 +117,10 @@ describe('Redis', () => {
     await recover()
     await both((replica) => noticed('back', replica, backIn, backs + 1))
     const together = await bank.control.createJourney()
-    const passed = await Promise.all([passing(one, together, 10), passing(other, together, 10)])
-    assert.equal(passed[0] + passed[1], 5, 'and again they count as one')
-    const late = await taken(unknown, one)
-    assert.deepEqual((await unknown.confirmAt(other)).data, late.data)
+    const passes = await Promise.all([passing(entry, together, 10), passing(other, together, 10)])
+    assert.equal(passes[0] + passes[1], 5, 'and again they count as one')
+    const lateAnswer = await take(unknown, entry)
+    assert.deepEqual((await unknown.confirmAt(other)).data, lateAnswer.data)
     assert.deepEqual((await payment.confirmAt(other)).data, answer.data)
     assert.equal((await unknown.debits()).length, 1)
   }
@@ -142,7 +142,7 @@ describe('Redis', () => {
     ))
 
   test('logs since when it is away, and shows it to the operator', async () => {
-    const { lines } = one
+    const { lines } = entry
     const events = lines.filter(({ event }) => event.startsWith('store-'))
     assert.deepEqual(
       events.map(({ event }) => event),
@@ -155,8 +155,8 @@ describe('Redis', () => {
   })
 
   test('that loses all its data loses no money', async () => {
-    const payment = await openPayment(bank, one)
-    await taken(payment, one)
+    const payment = await openPayment(bank, entry)
+    await take(payment, entry)
     const empty = await startReplica(bank, line.url, { REDIS_PREFIX: 'lost-everything:' })
     const repetition = await payment.confirmAt(empty)
     await empty.close()
@@ -200,13 +200,13 @@ describe('a proxy that is killed', () => {
         [meanwhile.status, meanwhile.code, meanwhile.headers.get('retry-after')],
         [409, '2504', '5'],
       )
-      const settled = await eventually('the end of the lease', async () => {
+      const settlement = await eventually('the end of the lease', async () => {
         const answer = await payment.confirmAt(survivor)
         assert.ok([200, 409].includes(answer.status), String(answer.status))
         return answer.status === 200 ? answer : undefined
       })
-      assert.equal(settled.data['nextStep'], 'PROCESSING')
-      assert.deepEqual((await payment.confirmAt(survivor)).data, settled.data)
+      assert.equal(settlement.data['nextStep'], 'PROCESSING')
+      assert.deepEqual((await payment.confirmAt(survivor)).data, settlement.data)
       assert.deepEqual(
         (await payment.debits()).map(({ amount }) => amount),
         [payment.total],

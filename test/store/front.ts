@@ -16,40 +16,40 @@ export async function startFront(
 ): Promise<Front> {
   const open = new Set<Socket>()
   let turn = 0
-  let done: () => void = () => undefined
-  const kept = (socket: Socket): Socket => {
+  let finish: () => void = () => undefined
+  const keep = (socket: Socket): Socket => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     return socket
   }
 
-  async function lead(near: Socket, first: number, tries: number): Promise<void> {
+  async function lead(inbound: Socket, first: number, tries: number): Promise<void> {
     const port = ports[(first + tries) % ports.length]
-    if (port === undefined || tries === ports.length) return void near.destroy()
-    if (!(await isReady(port))) return lead(near, first, tries + 1)
-    const far = kept(connect(port, '127.0.0.1'))
-    const next = (): void => void lead(near, first, tries + 1)
-    far.once('error', next)
-    far.once('connect', () => {
-      far.off('error', next)
-      far.on('error', () => near.destroy())
-      far.on('close', () => near.destroy())
-      near.on('close', () => far.destroy())
-      near.pipe(far)
-      far.pipe(near)
-      done()
+    if (port === undefined || tries === ports.length) return void inbound.destroy()
+    if (!(await isReady(port))) return lead(inbound, first, tries + 1)
+    const outbound = keep(connect(port, '127.0.0.1'))
+    const next = (): void => void lead(inbound, first, tries + 1)
+    outbound.once('error', next)
+    outbound.once('connect', () => {
+      outbound.off('error', next)
+      outbound.on('error', () => inbound.destroy())
+      outbound.on('close', () => inbound.destroy())
+      inbound.on('close', () => outbound.destroy())
+      inbound.pipe(outbound)
+      outbound.pipe(inbound)
+      finish()
     })
   }
 
-  const server = createServer((near) => {
-    kept(near).on('error', () => near.destroy())
-    void lead(near, (turn += 1), 0)
+  const server = createServer((inbound) => {
+    keep(inbound).on('error', () => inbound.destroy())
+    void lead(inbound, (turn += 1), 0)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     onConnection: (task) => {
-      done = task
+      finish = task
     },
     async close() {
       for (const socket of open) socket.destroy()

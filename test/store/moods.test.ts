@@ -23,12 +23,12 @@ for (const guard of GUARDS) {
         BANK_GUARDS: guard,
         LIMITS: '{"secret":{"session":null,"number":null}}',
       }
-      const [one, other] = [
+      const [entry, other] = [
         await startReplica(bank, '', change),
         await startReplica(bank, '', change),
       ] as const
-      replicas = [one, other]
-      closing.push(one.close, other.close, store.close, bank.close)
+      replicas = [entry, other]
+      closing.push(entry.close, other.close, store.close, bank.close)
     })
     after(async () => {
       for (const close of closing) await close()
@@ -42,10 +42,10 @@ for (const guard of GUARDS) {
 
     async function survives({ pattern, begin, end }: Mood, guards: Guard): Promise<void> {
       const [replica, secondReplica] = replicas
-      const [paid, fresh] = [await openPayment(bank, replica), await openPayment(bank, replica)]
+      const [paidOrder, fresh] = [await openPayment(bank, replica), await openPayment(bank, replica)]
       // Each replica puts back what it knows when it has seen a server begin anew; until then it refuses.
       await eventually('a confirm that is taken', async () => {
-        const { status } = await paid.confirmAt(replica)
+        const { status } = await paidOrder.confirmAt(replica)
         assert.ok(status === 200 || status === 503, String(status))
         return status === 200 || undefined
       })
@@ -53,14 +53,14 @@ for (const guard of GUARDS) {
       const confirmsBefore = fresh.confirms()
 
       await begin(store)
-      const confirmed = await Promise.all([
+      const confirmations = await Promise.all([
         fresh.confirmAt(replica, { idempotencyKey: 'key-of-one-tab-0001' }),
         fresh.confirmAt(secondReplica, { idempotencyKey: 'key-of-another-0002' }),
-        paid.confirmAt(secondReplica, { idempotencyKey: 'key-of-another-0003' }),
+        paidOrder.confirmAt(secondReplica, { idempotencyKey: 'key-of-another-0003' }),
       ])
       if (guards === 'key') {
         assert.deepEqual(
-          confirmed.map(({ status, headers }) => [
+          confirmations.map(({ status, headers }) => [
             status,
             headers.get('bank-sent'),
             headers.get('retry-after') !== null,
@@ -70,11 +70,14 @@ for (const guard of GUARDS) {
         assert.equal(fresh.confirms(), confirmsBefore, 'the bank was asked for nothing')
       } else
         assert.ok(
-          confirmed.every(({ status }) => status === 200 || status === 409),
-          confirmed.map(({ status, code }) => `${status} ${code}`).join(),
+          confirmations.every(({ status }) => status === 200 || status === 409),
+          confirmations.map(({ status, code }) => `${status} ${code}`).join(),
         )
-      const request = { originalReferenceNo: paid.originalReferenceNo }
-      assert.equal((await secondReplica.call('debit/payment-status-h5', request, paid.token)).status, 200)
+      const request = { originalReferenceNo: paidOrder.originalReferenceNo }
+      assert.equal(
+        (await secondReplica.call('debit/payment-status-h5', request, paidOrder.token)).status,
+        200,
+      )
       assert.ok(
         await secondReplica.open({ originReferenceNo: fresh.originalReferenceNo }),
         'sessions are opened',
@@ -95,7 +98,7 @@ for (const guard of GUARDS) {
             : undefined,
         20_000,
       )
-      const settled = await eventually(
+      const settlement = await eventually(
         'a confirm that is taken, or its refusal because it is paid',
         async () => {
           const answer = await fresh.confirmAt(secondReplica, { idempotencyKey: 'key-of-one-tab-0001' })
@@ -103,8 +106,8 @@ for (const guard of GUARDS) {
         },
         20_000,
       )
-      assert.equal(settled.status, guards === 'key' ? 200 : settled.status)
-      for (const payment of [fresh, paid]) assert.equal((await payment.debits()).length, 1)
+      assert.equal(settlement.status, guards === 'key' ? 200 : settlement.status)
+      for (const payment of [fresh, paidOrder]) assert.equal((await payment.debits()).length, 1)
     }
   })
 }

@@ -47,10 +47,10 @@ export async function startServer(
     throw new Error('There is no redis-server here; the stage skips these tests then.')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'bank-elements-redis-'))
-  const given = args(port, folder)
+  const inputs = args(port, folder)
   let child: ChildProcess | undefined
   const start = async () => {
-    child = spawn(binary, given, { stdio: 'ignore' })
+    child = spawn(binary, inputs, { stdio: 'ignore' })
     await eventually('Redis', () => answers(port))
   }
   const kill = async () => {
@@ -132,7 +132,7 @@ export async function startLine(port: number): Promise<Line> {
   let destination = port
   let refusal: string | undefined
   let hung: (() => Promise<void> | void) | undefined
-  const join = (from: Socket, to: Socket, late: boolean): void => {
+  const join = (from: Socket, to: Socket, isLate: boolean): void => {
     sockets.add(from)
     from.on('error', () => to.destroy())
     from.on('close', () => {
@@ -151,7 +151,7 @@ export async function startLine(port: number): Promise<Line> {
       }
     }
     from.on('data', (chunk: Buffer) => {
-      if (refusal !== undefined && !late) {
+      if (refusal !== undefined && !isLate) {
         // Each command is an array of texts (RESP), and begins with its length.
         const commands = chunk.toString('latin1').match(/(?<=^|\r\n)\*\d+\r\n/g) ?? []
         from.write(`-${refusal}\r\n`.repeat(commands.length))
@@ -163,13 +163,13 @@ export async function startLine(port: number): Promise<Line> {
         void task?.()
         return
       }
-      if (waiting.push({ chunk, at: performance.now() + (late ? delayed : 0) }) === 1) pass()
+      if (waiting.push({ chunk, at: performance.now() + (isLate ? delayed : 0) }) === 1) pass()
     })
   }
-  const server: Server = createServer((near) => {
-    const far = connect(destination, '127.0.0.1')
-    join(near, far, false)
-    join(far, near, true)
+  const server: Server = createServer((inbound) => {
+    const outbound = connect(destination, '127.0.0.1')
+    join(inbound, outbound, false)
+    join(outbound, inbound, true)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -21,12 +21,12 @@ async function two(t: TestContext, change: Record<string, string> = {}) {
     await startReplica(bank, redis.url, own),
     await startReplica(bank, redis.url, own),
   ] as const
-  const [one, other] = replicas
+  const [entry, other] = replicas
   t.after(async () => {
     await Promise.all(replicas.map((replica) => replica.close()))
-    assert.equal(awayIn(one) + awayIn(other), 0, 'the store was there all the time')
+    assert.equal(awayIn(entry) + awayIn(other), 0, 'the store was there all the time')
   })
-  return { one, other, either: (n: number): Replica => replicas[n % 2] ?? one }
+  return { one: entry, other, either: (n: number): Replica => replicas[n % 2] ?? entry }
 }
 
 describe('limits', () => {
@@ -45,15 +45,15 @@ describe('limits', () => {
       Array.from({ length: 90 }, (_, n) => pair.either(n).call('get-msisdn', { journeyId })),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 40)
-    for (const { status, headers, data } of answers.filter(({ status: found }) => found !== 200)) {
+    for (const { status, headers, data } of answers.filter(({ status: match }) => match !== 200)) {
       assert.equal(status, 429)
       assert.equal(headers.get('retry-after'), String(data['retryAfterSeconds']))
       assert.ok(Number(headers.get('retry-after')) > 0)
     }
     const additions = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const other = await bank.control.createJourney()
-        return pair.either(n).call('get-msisdn', { journeyId: other })
+        const otherJourney = await bank.control.createJourney()
+        return pair.either(n).call('get-msisdn', { journeyId: otherJourney })
       }),
     )
     assert.equal(
@@ -64,11 +64,11 @@ describe('limits', () => {
 
     const generated = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
-        const another = await bank.control.createJourney()
-        const token = await pair.either(n).open({ journeyId: another })
+        const secondJourney = await bank.control.createJourney()
+        const token = await pair.either(n).open({ journeyId: secondJourney })
         return pair
           .either(n + 1)
-          .call('otp/binding-auth-generate', { journeyId: another, msisdn: CUSTOMER }, token)
+          .call('otp/binding-auth-generate', { journeyId: secondJourney, msisdn: CUSTOMER }, token)
       }),
     )
     assert.equal(generated.filter(({ status }) => status !== 429).length, 12)
@@ -123,8 +123,8 @@ describe('a confirm', () => {
     const { originalReferenceNo, token } = payment
     const status = await pair.other.call('debit/payment-status-h5', { originalReferenceNo }, token)
     assert.equal(status.data['status'], 'SUCCESS')
-    const late = await payment.confirmAt(pair.one, another)
-    assert.deepEqual([late.status, late.code], [409, '2403'])
+    const lateConfirm = await payment.confirmAt(pair.one, another)
+    assert.deepEqual([lateConfirm.status, lateConfirm.code], [409, '2403'])
     assert.equal((await payment.debits()).length, 1)
   })
 
@@ -177,13 +177,13 @@ describe('what can be used once', () => {
       first,
     )
     assert.equal(generated.code, '0')
-    const verified = await pair.one.call(
+    const verification = await pair.one.call(
       'otp/binding-auth-verification',
       { journeyId, code: await bank.control.inboxCode(CUSTOMER) },
       first,
     )
-    assert.equal(verified.code, '0')
-    const known = verified.headers.get('bank-session') ?? assert.fail('a step replaces the token')
-    assert.equal((await pair.other.call('query-mpc-info', { journeyId }, known)).status, 200)
+    assert.equal(verification.code, '0')
+    const sessionToken = verification.headers.get('bank-session') ?? assert.fail('a step replaces the token')
+    assert.equal((await pair.other.call('query-mpc-info', { journeyId }, sessionToken)).status, 200)
   })
 })

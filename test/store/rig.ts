@@ -176,9 +176,9 @@ export async function spawnReplica(
   const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 20_000)
   const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
     new Promise((resolve) => {
-      const ended = () => resolve(child.exitCode ?? child.signalCode ?? '')
-      if (child.exitCode !== null || child.signalCode !== null) return ended()
-      child.once('exit', ended)
+      const endOf = () => resolve(child.exitCode ?? child.signalCode ?? '')
+      if (child.exitCode !== null || child.signalCode !== null) return endOf()
+      child.once('exit', endOf)
       child.kill(signal)
     })
   return {

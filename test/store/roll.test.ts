@@ -60,7 +60,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     }
   }
   /** Customers go on paying for a while. */
-  const more = () => {
+  const addMore = () => {
     const atLeast = orders.length + EACH_TIME
     return Promise.race([
       eventually('payments', () => orders.length >= atLeast || undefined, 20_000),
@@ -113,20 +113,20 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
   let paying: Promise<unknown> = Promise.resolve()
   try {
     for (const port of ports) running.set(port, await spawn(port, previous.tree))
-    const [entry, other] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
+    const [entry, otherUrl] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
     const sessionOrders = await Promise.all(
       Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)),
     )
     paying = Promise.all(Array.from({ length: PAYERS }, pay))
     paying.catch(() => undefined)
-    await more()
+    await addMore()
     await change(ports[0])
-    await crosswise(entry, other)
-    await crosswise(other, entry)
+    await crosswise(entry, otherUrl)
+    await crosswise(otherUrl, entry)
     await together()
-    await more()
+    await addMore()
     await change(ports[1])
-    await more()
+    await addMore()
     closing.abort()
     await paying
 

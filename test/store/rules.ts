@@ -29,17 +29,17 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
 
     test('of many who replace one value one succeeds, and the new value has its own expiry', async () => {
       await either(0).records.write('confirm:first', 'a', 60_000)
-      const done = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
           either(n).records.replace('confirm:first', 'a', `of ${n}`, 60_000),
         ),
       )
       assert.deepEqual(
-        [done.filter(Boolean).length, await either(1).records.read('confirm:first')],
-        [1, `of ${done.indexOf(true)}`],
+        [results.filter(Boolean).length, await either(1).records.read('confirm:first')],
+        [1, `of ${results.indexOf(true)}`],
       )
       assert.equal(
-        await either(0).records.replace('confirm:first', `of ${done.indexOf(true)}`, 'short', 30),
+        await either(0).records.replace('confirm:first', `of ${results.indexOf(true)}`, 'short', 30),
         true,
       )
       await eventually(

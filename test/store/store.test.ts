@@ -42,9 +42,9 @@ describe('the address of the store', () => {
   const reachable = async (url: string) => {
     const store = await overRedis('who:', url)
     await Promise.all(Array.from({ length: 4 }, () => store.notes.read('proof:x')))
-    const { reachable: found } = store.state()
+    const { reachable: isFound } = store.state()
     await store.close()
-    return found
+    return isFound
   }
 
   test('carries its password; with a wrong one the store counts as away, and the log says why', async () => {

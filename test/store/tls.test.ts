@@ -16,20 +16,20 @@ const authority = createAuthority('Test authority')
 let bank: Bank
 let redis: RedisServer
 let server: Server
-let said = 0
+let text = 0
 const folder = mkdtempSync(join(tmpdir(), 'bank-elements-tls-'))
 const caFile = join(folder, 'ca.pem')
 
 before(async () => {
   ;[bank, redis] = await Promise.all([startBank(), startRedis()])
   writeFileSync(caFile, authority.ca)
-  server = createServer(authority.issue('Redis'), (near) => {
-    const far = connect(redis.port, '127.0.0.1')
-    near.on('data', (chunk) => {
-      said += chunk.length
+  server = createServer(authority.issue('Redis'), (inbound) => {
+    const outbound = connect(redis.port, '127.0.0.1')
+    inbound.on('data', (chunk) => {
+      text += chunk.length
     })
-    near.on('error', () => far.destroy()).pipe(far)
-    far.on('error', () => near.destroy()).pipe(near)
+    inbound.on('error', () => outbound.destroy()).pipe(outbound)
+    outbound.on('error', () => inbound.destroy()).pipe(inbound)
   })
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,27 +41,27 @@ after(async () => {
 })
 
 describe('rediss://', () => {
-  const started = async (change: Record<string, string>) => {
+  const begin = async (change: Record<string, string>) => {
     const { port } = server.address() as AddressInfo
     return spawnReplica(bank, `rediss://localhost:${port}`, { REDIS_TIMEOUT_MS: '5000', ...change })
   }
 
   test('connects to a server that a trusted authority has certified', async (t) => {
-    const replica = await started({ NODE_EXTRA_CA_CERTS: caFile })
+    const replica = await begin({ NODE_EXTRA_CA_CERTS: caFile })
     t.after(replica.kill)
     await replica.open({ journeyId: await bank.control.createJourney() })
     assert.equal(awayIn(replica), 0)
-    assert.ok(said > 100, 'and what is said goes there')
+    assert.ok(text > 100, 'and what is said goes there')
   })
 
   test('sends nothing to any other server, and works without it', async (t) => {
-    said = 0
-    const replica = await started({})
+    text = 0
+    const replica = await begin({})
     t.after(replica.kill)
     const journeyId = await bank.control.createJourney()
     const token = await replica.open({ journeyId })
     assert.equal((await replica.call('query-mpc-info', { journeyId }, token)).status, 200)
-    assert.equal(said, 0)
+    assert.equal(text, 0)
     assert.match(
       String(replica.lines.find(({ event }) => event === 'store-away')?.['why']),
       /CERT|SIGNATURE|SIGNED/,

@@ -80,14 +80,14 @@ for (const [topology, start] of kinds) {
         const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
         for (const key of keys)
           assert.equal((await sharedStore.records.claim(key, 'mine', 600_000)).record, undefined)
-        let passed = 0
-        for (let n = 0; n < LIMIT / 2; n++) passed += (await counters[n % 2]?.('somebody'))?.isOver ? 0 : 1
-        assert.equal(passed, LIMIT / 2)
+        let passCount = 0
+        for (let n = 0; n < LIMIT / 2; n++) passCount += (await counters[n % 2]?.('somebody'))?.isOver ? 0 : 1
+        assert.equal(passCount, LIMIT / 2)
 
         let killing: Promise<void> | undefined
         let isReplaced = false
-        let after = 0
-        for (let round = 0; after < 2; round++) {
+        let countAfter = 0
+        for (let round = 0; countAfter < 2; round++) {
           await bank.control.reset()
           const guard = GUARDS[round % GUARDS.length] ?? 'order'
           await bank.control.guardBy(guard)
@@ -100,7 +100,7 @@ for (const [topology, start] of kinds) {
             killing = nodes
               .killMasterOf(`${prefix}confirm:0`)
               .then(async () => {
-                passed += await pass()
+                passCount += await pass()
                 await nodes.replaced()
               })
               // The rounds end whatever became of it; a failure is thrown after them.
@@ -128,7 +128,7 @@ for (const [topology, start] of kinds) {
               `round ${round}`,
             )
           }
-          if (isReplaced) after += 1
+          if (isReplaced) countAfter += 1
         }
         await killing
 
@@ -142,11 +142,11 @@ for (const [topology, start] of kinds) {
         )
         for (const key of keys)
           assert.equal((await secondSharedStore.records.claim(key, 'yours', 600_000)).record, 'mine', key)
-        passed += await pass()
-        assert.ok(passed >= LIMIT, `${passed} of ${LIMIT} passed`)
-        assert.ok(passed <= (1 + REPLICAS) * LIMIT, `${passed} passed, with a limit of ${LIMIT}`)
+        passCount += await pass()
+        assert.ok(passCount >= LIMIT, `${passCount} of ${LIMIT} passed`)
+        assert.ok(passCount <= (1 + REPLICAS) * LIMIT, `${passCount} passed, with a limit of ${LIMIT}`)
       } finally {
-        await Promise.all([...replicas, ...stores].map((each) => each.close()))
+        await Promise.all([...replicas, ...stores].map((item) => item.close()))
         await bank.close()
       }
     })

@@ -29,19 +29,19 @@ export interface Topology {
 }
 
 const client = async (url: string) => {
-  const made = createClient({ url })
-  made.on('error', () => undefined)
-  return made.connect()
+  const redisClientType = createClient({ url })
+  redisClientType.on('error', () => undefined)
+  return redisClientType.connect()
 }
 type Client = Awaited<ReturnType<typeof client>>
 
 /** Asks one server once. */
 async function ask<T>(url: string, question: (request: Client) => Promise<T>): Promise<T> {
-  const asked = await client(url)
+  const requested = await client(url)
   try {
-    return await question(asked)
+    return await question(requested)
   } finally {
-    asked.destroy()
+    requested.destroy()
   }
 }
 

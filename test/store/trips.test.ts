@@ -70,8 +70,8 @@ function neededCommands(): string[] {
 async function payWith(commands: readonly string[]) {
   const [bank, redis] = await Promise.all([startBank(), startRedis()])
   const admin = await createClient({ url: redis.url }).connect()
-  const allowed = commands.map((command) => `+${command}`)
-  await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...allowed])
+  const allowedNames = commands.map((command) => `+${command}`)
+  await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...allowedNames])
   const url = redis.url.replace('//', '//proxy:of-the-tests-only@')
   const replica = await startReplica(bank, url, { REDIS_TIMEOUT_MS: '5000', REDIS_PREFIX: 'tests:' })
   try {
@@ -122,11 +122,11 @@ describe('the round trips to Redis', () => {
 
   test('of a request with a renewed session: its step is looked up', async () => {
     const journeyId = await bank.control.createJourney()
-    const opened = await replica.open({ journeyId })
-    await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opened)
+    const opening = await replica.open({ journeyId })
+    await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opening)
     const code = await bank.control.inboxCode(CUSTOMER)
-    const verified = await replica.call('otp/binding-auth-verification', { journeyId, code }, opened)
-    const token = verified.headers.get(SESSION_HEADER) ?? assert.fail('a step replaces the token')
+    const verification = await replica.call('otp/binding-auth-verification', { journeyId, code }, opening)
+    const token = verification.headers.get(SESSION_HEADER) ?? assert.fail('a step replaces the token')
     assert.deepEqual(await watching.during(() => replica.call('query-mpc-info', { journeyId }, token)), [
       'GET',
       'EVALSHA',
@@ -147,7 +147,7 @@ describe('the round trips to Redis', () => {
       assert.equal(answer.status, 200)
       factor = answer.data as unknown as EncryptFactor
     })
-    const confirmed = await watching.during(async () => {
+    const confirms = await watching.during(async () => {
       const { status } = await replica.call(
         'payment/payment-order-confirm',
         {
@@ -165,7 +165,7 @@ describe('the round trips to Redis', () => {
     const status = await watching.during(() => replica.call('debit/payment-status-h5', request, token))
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
-      confirmed,
+      confirms,
       ['GET', 'EVALSHA', 'EVALSHA', 'GET', 'SET', 'EVALSHA'],
       'whose number it is; counted; the order is bound, an answer is looked for; it is kept, and the order goes on',
     )

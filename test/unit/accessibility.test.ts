@@ -20,7 +20,7 @@ const CRITERIA = {
   ],
 } as const
 
-const expected = Object.entries(CRITERIA).flatMap(([level, groups]) =>
+const expectations = Object.entries(CRITERIA).flatMap(([level, groups]) =>
   groups.flatMap((group) => group.split(' ').map((number) => `${number} ${level}`)),
 )
 
@@ -31,14 +31,14 @@ const rows = textOf('elements/ACCESSIBILITY.md')
 
 describe('the accessibility statement', () => {
   it('has each criterion of A and AA once, in order of its level', () => {
-    const found = rows.map(([criterion = '', level = '']) => `${criterion.split(' ')[0]} ${level}`)
-    assert.equal(expected.length, 55)
-    assert.deepEqual(found.toSorted(), expected.toSorted())
+    const matches = rows.map(([criterion = '', level = '']) => `${criterion.split(' ')[0]} ${level}`)
+    assert.equal(expectations.length, 55)
+    assert.deepEqual(matches.toSorted(), expectations.toSorted())
   })
 
-  for (const [criterion = '', , done = '', cell = ''] of rows) {
+  for (const [criterion = '', , result = '', cell = ''] of rows) {
     it(`${criterion}: says how it is met, and names its test or none`, async () => {
-      assert.ok(done)
+      assert.ok(result)
       if (cell !== '–') await assertTests(testsIn(cell))
     })
   }

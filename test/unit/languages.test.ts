@@ -22,10 +22,10 @@ describe('the languages', () => {
     // Pages of merchants choose among languages as they like.
     const ours = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('demo/frameworks/'))
     assert.ok(ours.length > 500)
-    const found = [...ours, 'rollup.config.mjs'].filter(
+    const matches = [...ours, 'rollup.config.mjs'].filter(
       (path) => languageLists(path, readFileSync(join(root, path), 'utf8'), LANGUAGES).length > 0,
     )
-    assert.deepEqual(found, [TABLE])
+    assert.deepEqual(matches, [TABLE])
   })
 
   const faults = [
@@ -43,14 +43,14 @@ describe('the languages', () => {
   for (const text of faults)
     it(`are named by ${text}`, () => assert.notEqual(languageLists('a.ts', text, LANGUAGES).length, 0))
 
-  const allowed = [
+  const allowedNames = [
     `// id, en\nconst a = { id: 1, kind: 'order' }`,
     `const a = { language: 'en' }`,
     `const a = formatMoney(b, 'id')`,
     `const a = [id, 'en']`,
     `import type { texts } from '../../locales/id/first.ts'`,
   ]
-  for (const text of allowed)
+  for (const text of allowedNames)
     it(`are not listed by ${text}`, () => assert.deepEqual(languageLists('a.ts', text, LANGUAGES), []))
 })
 

@@ -45,9 +45,9 @@ describe('the texts', () => {
       const parts = [await loadPart('first', language), await loadPart('rest', language)]
       return [language, parts.flatMap((texts) => Object.entries(texts))] as const
     }
-    const found = await Promise.all(LANGUAGES.map(all))
-    words = Object.fromEntries(found.map(([language, texts]) => [language, new Map(texts)])) as typeof words
-    id = Object.fromEntries(found)[DEFAULT_LANGUAGE]!
+    const matches = await Promise.all(LANGUAGES.map(all))
+    words = Object.fromEntries(matches.map(([language, texts]) => [language, new Map(texts)])) as typeof words
+    id = Object.fromEntries(matches)[DEFAULT_LANGUAGE]!
     en = words.en
   })
 
@@ -66,13 +66,13 @@ describe('the texts', () => {
   })
 
   it('are never empty', () => {
-    for (const [key, text] of LANGUAGES.flatMap((one) => [...words[one]])) assert.match(text, /\S/, key)
+    for (const [key, text] of LANGUAGES.flatMap((entry) => [...words[entry]])) assert.match(text, /\S/, key)
   })
 
   it('have the same slots in all languages, and errors those of the table', () => {
     for (const [key, text] of id) {
-      for (const one of translations)
-        assert.deepEqual(slotsIn(words[one].get(key) ?? ''), slotsIn(text), `${one}: ${key}`)
+      for (const translation of translations)
+        assert.deepEqual(slotsIn(words[translation].get(key) ?? ''), slotsIn(text), `${translation}: ${key}`)
       for (const slot of slotsIn(text)) assert.match(slot ?? '', /^[a-zA-Z]+$/, key)
     }
     const texts = new Map(id)
@@ -98,9 +98,9 @@ describe('the texts', () => {
     for (const [key, text] of id) {
       assert.doesNotMatch(text, /\banda\b/, key)
       assert.doesNotMatch(text, /\b(kamu|mohon|silakan|silahkan|harap|maaf|kadaluarsa|rekening|klik)\b/i, key)
-      for (const each of LANGUAGES.map((one) => words[one].get(key) ?? '')) {
-        assert.doesNotMatch(each, /!$|[‘’“”]|\s{2}/, key)
-        assert.equal(each, each.trim(), key)
+      for (const item of LANGUAGES.map((entry) => words[entry].get(key) ?? '')) {
+        assert.doesNotMatch(item, /!$|[‘’“”]|\s{2}/, key)
+        assert.equal(item, item.trim(), key)
       }
       if (!(key in QUOTED)) assert.equal(text.endsWith('.'), (en.get(key) ?? '').endsWith('.'), key)
     }
@@ -114,7 +114,7 @@ describe('the texts', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       for (const form of forms)
         assert.ok(
-          pluralCategories.some((one) => one === form),
+          pluralCategories.some((pluralCategory) => pluralCategory === form),
           `${language}: ${form}`,
         )
       for (const noun of nouns) assert.ok(words[language].has(`count.${noun}.other`), `${language}: ${noun}`)
@@ -125,8 +125,8 @@ describe('the texts', () => {
     for (const language of LANGUAGES) {
       assert.ok((await folders.termsText(language)).text({ bank: '', merchant: '', phone: null }).length > 5)
       assert.ok((await folders.bankText(language)).text('Bank').name)
-      for (const early of Object.values(folders))
-        if (typeof early !== 'function') assert.match(early[language], /\S/, language)
+      for (const folder of Object.values(folders))
+        if (typeof folder !== 'function') assert.match(folder[language], /\S/, language)
     }
   })
 

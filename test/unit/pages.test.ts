@@ -59,12 +59,12 @@ const isOurPath = (code: string): boolean =>
 describe('the pages of text', () => {
   it('are all of those in the repository', () => {
     const folders = ['.', '.github', 'demo', 'elements', 'locales', 'src', 'test']
-    const found = folders.flatMap((folder) =>
+    const matches = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
         .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
         .map((path) => join(folder, path).replaceAll('\\', '/')),
     )
-    assert.deepEqual(found.toSorted(), [...pages].toSorted())
+    assert.deepEqual(matches.toSorted(), [...pages].toSorted())
   })
 
   it(`begin with one of at most ${LINES} lines`, () =>

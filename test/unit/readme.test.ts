@@ -50,7 +50,7 @@ const nameOf = ({ name }: { readonly name?: ts.Node | undefined }): string =>
 function fieldsOf(type: ts.TypeNode | undefined, aliases: ReadonlyMap<string, ts.TypeNode>): string[] {
   if (type === undefined) return []
   if (ts.isTypeLiteralNode(type)) return type.members.map(nameOf)
-  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((each) => fieldsOf(each, aliases))
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((typeNode) => fieldsOf(typeNode, aliases))
   return ts.isTypeReferenceNode(type) ? fieldsOf(aliases.get(type.typeName.getText()), aliases) : []
 }
 
@@ -61,9 +61,9 @@ function events(): string[][] {
   )
   const details = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'EventDetails')
   const kindOf = (name: string): string =>
-    OUTCOMES.some((one) => one === name)
+    OUTCOMES.some((entry) => entry === name)
       ? 'outcome'
-      : CANCELABLE.some((one) => one === name)
+      : CANCELABLE.some((entry) => entry === name)
         ? 'cancelable'
         : '–'
   return [...(details?.members ?? [])].filter(ts.isPropertySignature).map((member) => {
@@ -78,14 +78,14 @@ const wordsOf = (table: Readonly<Record<string, string>>): string[][] =>
 
 /** The default of an attribute comes first, or lies beside the script. */
 function attribute(of: string, [name, values]: [string, readonly string[]], meaning: string): string[] {
-  const [first = '', ...others] = values
+  const [first = '', ...otherEntries] = values
   const byDefault =
     first === ''
       ? '–'
       : ['proxy', 'hosted/'].includes(first)
         ? `${code(first)} beside the script`
         : code(first)
-  return [code(name), code(camel(name)), of, byDefault, list(others), meaning]
+  return [code(name), code(camel(name)), of, byDefault, list(otherEntries), meaning]
 }
 
 function attributes(): string[][] {
@@ -198,9 +198,9 @@ const tables: readonly (readonly [page: Page, head: string, rows: () => string[]
 describe('the README pages', () => {
   for (const [page, head, rows] of tables) {
     it(`${page} has the code's rows under ${head}`, () => {
-      const expected = rows()
-      assert.ok(expected.length > 1, 'nothing was read from the code')
-      assert.deepEqual(rowsUnder(page, head, expected[0]?.length ?? 0), expected)
+      const expectations = rows()
+      assert.ok(expectations.length > 1, 'nothing was read from the code')
+      assert.deepEqual(rowsUnder(page, head, expectations[0]?.length ?? 0), expectations)
     })
   }
 

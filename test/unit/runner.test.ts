@@ -103,16 +103,16 @@ describe('runner', () => {
       ],
       { env: { ...env, TEST_RESULTS: results }, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    const ended = once(child, 'exit')
+    const ending = once(child, 'exit')
     await once(child.stderr, 'data')
     child.kill('SIGTERM')
-    await ended
-    const failed = readResults(results).filter(({ result }) => result !== 'passed')
+    await ending
+    const failures = readResults(results).filter(({ result }) => result !== 'passed')
     forget(results)
     const left = readdirSync(folder)
     rmSync(folder, { recursive: true })
     deepEqual(
-      failed.map(({ name, error: why }) => [name, why]),
+      failures.map(({ name, error: reason }) => [name, reason]),
       [['the tests were ended by a signal', 'while running: waits']],
     )
     deepEqual(left, ['a.test.mjs'])
@@ -177,7 +177,7 @@ describe('runner', () => {
         encoding: 'utf8',
         timeout: 30_000,
       })
-    for (const [words, said] of [
+    for (const [words, texts] of [
       [['units'], /no stage called units; there are lint, /],
       [['page'], /no stage called page;/],
       [['bench', 'pages'], /no stage called pages;/],
@@ -185,7 +185,7 @@ describe('runner', () => {
     ] as const) {
       const { status, stdout } = run(...words)
       equal(status, 1, words.join(' '))
-      match(stdout, said)
+      match(stdout, texts)
       match(stdout, /\n0 passed, 1 failed\n$/)
     }
   })

@@ -14,21 +14,21 @@ const WHO = [
 ]
 /** One row for each attack: a line that begins with empty cells has further tests of the one above. */
 const rows: [who: string, tries: string, stops: string, cells: string[]][] = []
-for (const [who = '', tries = '', stops = '', cell = ''] of rowsUnder(
+for (const [customer = '', tries = '', stops = '', cell = ''] of rowsUnder(
   '.github/SECURITY.md',
   '| Who | Tries | What stops it | Test |',
   4,
 )) {
-  if (who || tries || stops) rows.push([who, tries, stops, [cell]])
+  if (customer || tries || stops) rows.push([customer, tries, stops, [cell]])
   else rows.at(-1)?.[3].push(cell)
 }
 
 describe('the threat model', () => {
   it('has attacks by everybody, and by nobody else', () =>
-    assert.deepEqual(new Set(rows.map(([who]) => who)), new Set(WHO)))
+    assert.deepEqual(new Set(rows.map(([customer]) => customer)), new Set(WHO)))
 
-  for (const [who, tries, stops, cells] of rows) {
-    it(`${who}, ${tries}: has its tests`, async () => {
+  for (const [customer, tries, stops, cells] of rows) {
+    it(`${customer}, ${tries}: has its tests`, async () => {
       assert.ok(tries && stops)
       for (const cell of cells) await assertTests(testsIn(cell))
     })

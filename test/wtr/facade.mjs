@@ -49,7 +49,8 @@ const moveTo = (x, y) => ({
   y: Math.round(y),
   origin: 'viewport',
 })
-const unsupported = (what) => () => Promise.reject(new Error(`${what} is not available in WebKit's launcher`))
+const unsupported = (subject) => () =>
+  Promise.reject(new Error(`${subject} is not available in WebKit's launcher`))
 
 /** Runs in the page. WebDriver counts no frame that stands in a shadow root, but takes it as an element. */
 const framesIn = `function framesIn(root) {
@@ -69,8 +70,8 @@ export function pageFacade(session) {
     isClosed: () => false,
     /** The page's own first. */
     async frames() {
-      const found = await session.evaluate(`return (${framesIn})(document)`)
-      return [null, ...found].map((frame) => ({
+      const match = await session.evaluate(`return (${framesIn})(document)`)
+      return [null, ...match].map((frame) => ({
         evaluate: (task) => session.inFrame(frame, `return (${task})()`),
       }))
     },

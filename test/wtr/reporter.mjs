@@ -30,7 +30,7 @@ function fileFailure(session, tests) {
 /** Results of one test file in one engine. */
 function toResults(session, file) {
   const engine = session.browser.name.toLowerCase()
-  const where = `${basename(file)}, ${engine}`
+  const place = `${basename(file)}, ${engine}`
   const tests = session.testResults ? flatten(session.testResults) : []
   const failure = fileFailure(session, tests)
   return [
@@ -39,19 +39,19 @@ function toResults(session, file) {
       return {
         result,
         name: test.name,
-        where,
+        where: place,
         engine,
         ...(result === 'failed' && { error: text(test.error) }),
       }
     }),
-    ...(failure ? [{ result: 'failed', name: basename(file), where, engine, error: failure }] : []),
+    ...(failure ? [{ result: 'failed', name: basename(file), where: place, engine, error: failure }] : []),
   ]
 }
 
 /** `path`: where the lines go. `skippedEngines`: those that are not installed. */
 export function jsonReporter({ path, skippedEngines }) {
   const write = (results) =>
-    path && appendFileSync(path, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    path && appendFileSync(path, results.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
   return {
     start() {
       write(

@@ -41,10 +41,10 @@ export const objectives = {
  */
 const BURN = 14.4
 
-const failed = (window: string): string =>
+const failureOf = (window: string): string =>
   `sum(rate(${metric('bank_proxy_requests_total', OWN_FAILURES)}[${window}])) / sum(rate(${metric('bank_proxy_requests_total')}[${window}]))`
 const burning = (window: string): string =>
-  `(${failed(window)}) > ${BURN} * ${(1 - objectives.answered.goal).toFixed(4)}`
+  `(${failureOf(window)}) > ${BURN} * ${(1 - objectives.answered.goal).toFixed(4)}`
 
 export interface Alert {
   readonly expr: string

@@ -47,8 +47,8 @@ export const account: Handlers<
     const journey = journeyOf(journeyId, 'account/create-account', context)
     if (journey.account === 'OPEN_APP') throw new Refusal('MUST_OPEN_APP')
     if (journey.account === null || journey.customer === null) throw new Refusal('STEP_OUT_OF_ORDER')
-    const known = store.customers.get(journey.customer)
-    if (known?.password) throw new Refusal('ACCOUNT_EXISTS')
+    const owner = store.customers.get(journey.customer)
+    if (owner?.password) throw new Refusal('ACCOUNT_EXISTS')
     const name = tidyName(fullName)
     const wrong =
       nameError(name, { punctuation: settings.namePunctuation })
@@ -64,7 +64,7 @@ export const account: Handlers<
       settings.termsVersion,
     )
     checkNewTerms(journey)
-    const customer = known ?? newCustomer(journey.customer, newId('MPC', random), name, email)
+    const customer = owner ?? newCustomer(journey.customer, newId('MPC', random), name, email)
     store.customers.set(customer.msisdn, Object.assign(customer, { fullName: name, email }))
     journey.consents = addConsents(journey.consents, consents)
     journey.registered = true
@@ -91,8 +91,8 @@ export const account: Handlers<
       journey.finished = { what: 'linked', at: now() }
       notify(customer.msisdn, 'message.linked', merchantOf(journey.merchantId).name, context)
     }
-    const { at, ...more } = resultOf(journey, journey.finished.at, context)
-    return { linkedAt: at, ...more }
+    const { at, ...options } = resultOf(journey, journey.finished.at, context)
+    return { linkedAt: at, ...options }
   },
   'account/unbinding'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'account/unbinding', context, { finishedToo: true })
@@ -105,7 +105,7 @@ export const account: Handlers<
       journey.finished = { what: 'unlinked', at: context.now() }
       notify(customer.msisdn, 'message.unlinked', merchantOf(journey.merchantId).name, context)
     }
-    const { at, ...more } = resultOf(journey, journey.finished.at, context)
-    return { unlinkedAt: at, ...more }
+    const { at, ...options } = resultOf(journey, journey.finished.at, context)
+    return { unlinkedAt: at, ...options }
   },
 }

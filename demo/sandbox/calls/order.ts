@@ -65,7 +65,7 @@ async function confirmByWallet(
   }: Extract<Confirm, { method: 'WALLET' }>,
   context: Context,
 ): Promise<ConfirmAnswer> {
-  const opened = await context.secrets.open(encryptedPin)
+  const openSecret = await context.secrets.open(encryptedPin)
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
     const customer = confirmable(order, context)
@@ -73,19 +73,19 @@ async function confirmByWallet(
     if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
     changeAmount(order)
     if (pointAmount > 0) {
-      const blocked = pointsBlock(order)
-      if (blocked) throw new Refusal(blocked)
+      const block = pointsBlock(order)
+      if (block) throw new Refusal(block)
       const usable = usablePoints(order, customer, context)
       if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
     }
     const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
     if (amount !== debit) throw new Refusal('AMOUNT_MISMATCH')
-    const blocked = confirmBlock(
+    const block = confirmBlock(
       walletBlock(order, customer, debit, context),
       paylaterBlock(order, customer, 0, context),
     )
-    if (blocked) throw new Refusal(blocked)
-    checkPin(customer, order, opened, context)
+    if (block) throw new Refusal(block)
+    checkPin(customer, order, openSecret, context)
     return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
   })
 }

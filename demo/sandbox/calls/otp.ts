@@ -51,9 +51,9 @@ export const otp: Handlers<
     if (!phone.ok) throw new Refusal(phone.error === 'FIELD_REQUIRED' ? 'PHONE_LENGTH' : phone.error)
     if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new Refusal('MSISDN_MISMATCH')
     const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name })
-    const sent = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
+    const request = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
     startAnew(journey, context)
-    return sent
+    return request
   },
   'otp/binding-auth-verification'({ journeyId, code }, context) {
     const journey = journeyOf(journeyId, 'otp/binding-auth-verification', context)
@@ -69,9 +69,9 @@ export const otp: Handlers<
     const journey = journeyOf(journeyId, 'otp/unbinding-auth-generate', context)
     const { msisdn } = linkedCustomer(journey, context)
     const text = codeText('message.otpUnlink', { merchant: merchantOf(journey.merchantId).name })
-    const sent = sendCode({ subject: journey.id, purpose: 'UNBINDING', msisdn, captcha, text }, context)
+    const request = sendCode({ subject: journey.id, purpose: 'UNBINDING', msisdn, captcha, text }, context)
     journey.unlinkVerified = false
-    return sent
+    return request
   },
   'otp/unbinding-auth-verification'({ journeyId, code }, context) {
     const journey = journeyOf(journeyId, 'otp/unbinding-auth-verification', context)

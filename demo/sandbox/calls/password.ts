@@ -22,30 +22,30 @@ export const password: Handlers<
     return { key, ...newFactor(order.ref, context) }
   },
   async 'password/verification'({ journeyId, encryptedPassword }, context) {
-    const opened = await context.secrets.open(encryptedPassword)
+    const openSecret = await context.secrets.open(encryptedPassword)
     const journey = journeyOf(journeyId, 'password/verification', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
     if (journey.account !== 'EXISTING' || !customer) throw new Refusal('STEP_OUT_OF_ORDER')
     checkAccount(customer, context)
-    const counted = passwordAttempts(customer.msisdn)
-    refuseBlocked(counted, context)
-    const secret = consumeSecret(opened, journey.id, context)
+    const count = passwordAttempts(customer.msisdn)
+    refuseBlocked(count, context)
+    const secret = consumeSecret(openSecret, journey.id, context)
     if (secret === '') throw new Refusal('FIELD_REQUIRED')
-    if (secret !== customer.password) refuseWrong(counted, context)
-    resetFailures(counted, context)
+    if (secret !== customer.password) refuseWrong(count, context)
+    resetFailures(count, context)
     journey.loggedIn = true
     context.issue(journey.id)
     return {}
   },
   async 'password/set-password'({ journeyId, encryptedPassword }, context) {
-    const opened = await context.secrets.open(encryptedPassword)
+    const openSecret = await context.secrets.open(encryptedPassword)
     const journey = journeyOf(journeyId, 'password/set-password', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
     if (journey.account === null || !customer) throw new Refusal('STEP_OUT_OF_ORDER')
     checkCredential(journey, 'password/set-password', context)
     if (customer.password !== null) throw new Refusal('PASSWORD_ALREADY_SET')
     if (!journey.registered) throw new Refusal('STEP_OUT_OF_ORDER')
-    const secret = consumeSecret(opened, journey.id, context)
+    const secret = consumeSecret(openSecret, journey.id, context)
     const wrong =
       newPasswordError(secret) ?? (COMMON_PASSWORDS.includes(secret) ? 'PASSWORD_TOO_COMMON' : null)
     if (wrong) throw new Refusal(wrong)

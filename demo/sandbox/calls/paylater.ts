@@ -41,8 +41,8 @@ export const paylater: Handlers<
     const order = orderOf(originalReferenceNo, 'payment/paylater-order-inquiry', context)
     refuseFinal(order)
     const customer = payerOf(order, context)
-    const blocked = paylaterBlock(order, customer, pointAmount, context)
-    if (blocked) throw new Refusal(blocked)
+    const block = paylaterBlock(order, customer, pointAmount, context)
+    if (block) throw new Refusal(block)
     const usable = usablePoints(order, customer, context)
     if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
     const tenors = PAYLATER.months.map((months) => {
@@ -87,7 +87,7 @@ export const paylater: Handlers<
   },
   async 'payment/paylater'(body, context) {
     const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
-    const opened = await context.secrets.open(encryptedPin)
+    const openSecret = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return once(
       { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
@@ -99,14 +99,14 @@ export const paylater: Handlers<
         if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
         if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
         const wallet = walletBlock(order, customer, order.amount, context)
-        const blocked = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
-        if (blocked) throw new Refusal(blocked)
+        const block = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
+        if (block) throw new Refusal(block)
         if (!PAYLATER.months.some((offered) => offered === months))
           throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
         const plan = planFor(order, months, pointAmount, context)
-        const same = total === plan.total && pointAmount <= usablePoints(order, customer, context)
-        if (!same) throw new Refusal('PAYLATER_PLAN_CHANGED')
+        const isSame = total === plan.total && pointAmount <= usablePoints(order, customer, context)
+        if (!isSame) throw new Refusal('PAYLATER_PLAN_CHANGED')
         checkConsents(
           agreement,
           [
@@ -115,7 +115,7 @@ export const paylater: Handlers<
           ],
           context.settings.termsVersion,
         )
-        checkPin(customer, order, opened, context)
+        checkPin(customer, order, openSecret, context)
         const fee = sen(plan.serviceFee + plan.adminFee)
         const firstAmount = plan.rows[0]?.subtotal ?? plan.total
         return acceptPayment(

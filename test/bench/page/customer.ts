@@ -40,8 +40,8 @@ export interface Customer {
  */
 const together = '--disable-site-isolation-trials'
 
-export async function launch(found: FoundBrowser): Promise<Browser> {
-  const options = chromiumLaunchOptions(found)
+export async function launch(match: FoundBrowser): Promise<Browser> {
+  const options = chromiumLaunchOptions(match)
   return chromium.launch({ ...options, args: [...(options.args ?? []), together] })
 }
 
@@ -89,14 +89,14 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function quiet(page: Page, ms = 2_000): Promise<void> {
   const open = new Set<unknown>()
   let last = performance.now()
-  const moved = (): void => void (last = performance.now())
+  const move = (): void => void (last = performance.now())
   const begin = (request: unknown): void => {
     open.add(request)
-    moved()
+    move()
   }
   const end = (request: unknown): void => {
     open.delete(request)
-    moved()
+    move()
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   try {

@@ -2,7 +2,7 @@
 
 /** The value below which this share of all lies. NaN when there are none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(at)] ?? Number.NaN, sorted[Math.ceil(at)] ?? Number.NaN]
   return below + (above - below) * (at - Math.floor(at))
@@ -69,7 +69,7 @@ export function judge(rows: readonly Row[]): Judged[] {
 const digits = (value: number): string =>
   Number.isNaN(value) ? 'n/a' : value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3)
 const trimmed = (value: number): string =>
-  digits(value).replace(/\.(\d*?)0+$/, (_all, kept) => (kept ? `.${kept}` : ''))
+  digits(value).replace(/\.(\d*?)0+$/, (_all, savedEntry) => (savedEntry ? `.${savedEntry}` : ''))
 
 const goalOf = ({ goal, unit }: Row): string =>
   goal === undefined ? '' : 'most' in goal ? `≤ ${goal.most}${unit && ` ${unit}`}` : `≤ ${goal.times} ×`

@@ -7,18 +7,18 @@ import { pack, type Packed } from './packed.ts'
 const at = (name: string): string => fileURLToPath(new URL(`./floors/${name}`, import.meta.url))
 
 async function bundle(file: string): Promise<string> {
-  const made = await rolldown({
+  const rolldownBuild = await rolldown({
     input: at(file),
     platform: 'browser',
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: { runtime: 'automatic' } },
   })
   try {
-    const { output } = await made.generate({ format: 'esm', minify: true })
+    const { output } = await rolldownBuild.generate({ format: 'esm', minify: true })
     if (output.length > 1) throw new Error(`${file} became ${output.length} files`)
     return output[0].code
   } finally {
-    await made.close()
+    await rolldownBuild.close()
   }
 }
 

@@ -22,38 +22,38 @@ export type Taken<Case, Figures> = ReadonlyMap<Case, readonly Figures[]>
 
 export type Part = (lab: Lab) => Promise<readonly Table[]>
 
-/** @param failed is called with each run that broke off; the others go on */
+/** @param onFailure is called with each run that broke off; the others go on */
 export function openLab(
   { stand, browser, runs }: { stand: Stand; browser: Browser; runs: number },
-  failed: (name: string, error: unknown) => void,
+  onFailure: (name: string, error: unknown) => void,
 ): Lab {
   return {
     stand,
     async inTurns(cases, one) {
-      const taken = new Map(cases.map((each) => [each, [] as Awaited<ReturnType<typeof one>>[]]))
+      const result = new Map(cases.map((each) => [each, [] as Awaited<ReturnType<typeof one>>[]]))
       for (let round = 0; round <= runs; round += 1) {
         for (const each of cases) {
           const customer = await newCustomer(browser)
           try {
             await stand.control.reset()
             const figures = await one(each, customer)
-            if (round > 0) taken.get(each)?.push(figures)
+            if (round > 0) result.get(each)?.push(figures)
           } catch (error) {
-            failed(`${each.name}, run ${round}`, error)
+            onFailure(`${each.name}, run ${round}`, error)
           } finally {
             await customer.close()
           }
         }
         console.log(round === 0 ? '  warmed up' : `  run ${round} of ${runs}`)
       }
-      return taken
+      return result
     },
   }
 }
 
 /** One figure of each run of a case. */
 export const valuesOf = <Case, Figures, Value>(
-  taken: Taken<Case, Figures>,
+  result: Taken<Case, Figures>,
   each: Case,
   value: (figures: Figures) => Value,
-): Value[] => (taken.get(each) ?? []).map(value)
+): Value[] => (result.get(each) ?? []).map(value)

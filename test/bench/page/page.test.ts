@@ -28,15 +28,15 @@ const unknown = options.parts.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new RangeError(`no part called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
 
-const found = (await findBrowsers()).chromium
+const match = (await findBrowsers()).chromium
 const tables: Table[] = []
 let browser: Browser
 let stand: Stand
 
 before(async () => {
-  if (!found) return
+  if (!match) return
   stand = await openStand()
-  browser = await launch(found)
+  browser = await launch(match)
 })
 
 after(async () => {
@@ -47,16 +47,16 @@ after(async () => {
 
 for (const [name, part] of Object.entries(parts)) {
   if (options.parts.length > 0 && !options.parts.includes(name)) continue
-  test(name, { skip: !found && 'Chromium is not installed' }, async () => {
+  test(name, { skip: !match && 'Chromium is not installed' }, async () => {
     const failures: string[] = []
     const lab = openLab({ stand, browser, runs: options.runs }, (which, error) => {
       failures.push(`${which}: ${String(error)}`)
       console.log(`  ${which} broke off: ${String(error)}`)
     })
     console.log(`${name}, ${options.runs} runs`)
-    const made = await part(lab)
-    tables.push(...made)
-    for (const table of made) console.log(print(table))
+    const results = await part(lab)
+    tables.push(...results)
+    for (const table of results) console.log(print(table))
     assert.deepEqual(failures, [], 'every run came to its end')
   })
 }

@@ -33,8 +33,8 @@ const SUGGESTED = [
 const rupiah = (amount: number): string => `Rp${amount.toLocaleString('id-ID')}`
 
 const items = ITEMS.map(
-  ([name, about, price], index) =>
-    `<li><img src="/pictures/${index}.svg" width="72" height="72" alt=""><span>${name}<br><span class="muted">${about}</span></span><span class="price">${rupiah(price)}</span></li>`,
+  ([name, info, price], index) =>
+    `<li><img src="/pictures/${index}.svg" width="72" height="72" alt=""><span>${name}<br><span class="muted">${info}</span></span><span class="price">${rupiah(price)}</span></li>`,
 ).join('\n')
 
 const suggested = SUGGESTED.map(

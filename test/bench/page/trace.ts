@@ -29,7 +29,7 @@ type Span = readonly [from: number, to: number]
 /** Spans without what they have in common; one lies within another where one script calls the next. */
 function union(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = []
-  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+  for (const [from, to] of spans.toSorted(([value], [otherNumber]) => value - otherNumber)) {
     const open = merged.at(-1)
     if (open && from <= open[1]) open[1] = Math.max(open[1], to)
     else merged.push([from, to])
@@ -46,13 +46,13 @@ export function scriptPerKey(events: readonly TraceEvent[], last = 90_000): numb
   const [{ pid, tid } = { pid: 0, tid: 0 }] = keys
   const spans = union(
     events
-      .filter((one) => one.pid === pid && one.tid === tid && one.ph === 'X' && SCRIPT.has(one.name))
+      .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && SCRIPT.has(event.name))
       .map(({ ts, dur = 0 }) => [ts, ts + dur] as const),
   )
-  const begins = keys.map(({ ts }) => ts).toSorted((one, other) => one - other)
+  const begins = keys.map(({ ts }) => ts).toSorted((a, b) => a - b)
   return begins.map((begin, index) => {
     const end = begins[index + 1] ?? begin + last
     const within = spans.map(([from, to]) => Math.max(0, Math.min(to, end) - Math.max(from, begin)))
-    return within.reduce((sum, one) => sum + one, 0) / 1000
+    return within.reduce((sum, value) => sum + value, 0) / 1000
   })
 }

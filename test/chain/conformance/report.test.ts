@@ -134,17 +134,17 @@ describe('the reports of the conformance kit', () => {
   })
 
   it('hold no secret, code, signature or phone number, and escape what the bank wrote', async () => {
-    const reported = await reports('has an error code of its own', [
+    const reportAnswer = await reports('has an error code of its own', [
       'otp',
       'password',
       'pin',
       'link',
       'answers',
     ])
-    assert.ok(reported.secrets.length > 100)
-    for (const report of [reported.html, reported.junit, reported.lines])
+    assert.ok(reportAnswer.secrets.length > 100)
+    for (const report of [reportAnswer.html, reportAnswer.junit, reportAnswer.lines])
       assert.deepEqual(
-        reported.secrets.filter((secret) => report.includes(secret)),
+        reportAnswer.secrets.filter((secret) => report.includes(secret)),
         [],
       )
     const page = await reports('answers with a page', ['answers'])

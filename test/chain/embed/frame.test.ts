@@ -19,10 +19,10 @@ type Core = ReturnType<Rig['element']>['core']
 
 /** An order or journey in a frame: its stores, and the merchant's page around it. */
 async function framed(
-  asked: Parameters<typeof embed>[1],
+  request: Parameters<typeof embed>[1],
   rig: Rig,
 ): Promise<{ page: ReturnType<typeof embed>; port: HostPort; core: Core }> {
-  const page = embed(rig.timers, asked)
+  const page = embed(rig.timers, request)
   const port = await page.load()
   const { core } = rig.element({}, undefined, {}, port)
   port.attach({
@@ -77,11 +77,11 @@ describe('the events of a page with a frame', () => {
       await walk(rig, inline.core)
       // The points and the attempts with the PIN are back.
       await rig.control.reset()
-      const asked =
+      const request =
         flow === 'pay'
           ? { originReferenceNo: await subject() }
           : { journeyId: await subject(), flow: 'link', version: '2' }
-      const { page, core } = await framed(asked, rig)
+      const { page, core } = await framed(request, rig)
       await walk(rig, core)
 
       assert.ok(inline.record.events.length >= atLeast, page.names().join())
@@ -131,9 +131,9 @@ describe('a method of an element with a frame', () => {
     const rig = await chain()
     const page = embed(rig.timers, { originReferenceNo: 'order-000001' })
     const port = await page.load()
-    const done: string[] = []
+    const results: string[] = []
     const state = { step: 'payment', lastError: null }
-    const note = (title: keyof Controls) => () => void done.push(title)
+    const note = (title: keyof Controls) => () => void results.push(title)
     const close = port.attach({
       retry: note('retry'),
       back: note('back'),
@@ -141,7 +141,7 @@ describe('a method of an element with a frame', () => {
       focus: note('focus'),
       diagnose: () => state,
     })
-    return { rig, page, port, done, state, close }
+    return { rig, page, port, done: results, state, close }
   }
 
   it('runs in the frame, in the order of the calls, while the app runs', async () => {

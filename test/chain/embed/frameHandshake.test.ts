@@ -179,14 +179,14 @@ describe('messages of others', () => {
     const page = embed(timers, { originReferenceNo: 'order-000001' })
     page.post(hello)
     const [, , [port]] = page.iframe()!['opened'] as [object, string, [MessagePort]]
-    for (const said of [
+    for (const words of [
       { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'order-000001' } },
       { is: 'leave', url: 'javascript:alert(1)' },
       { is: 'leave', url: 'https://evil.example/' },
       'nonsense',
       null,
     ])
-      port.postMessage(said)
+      port.postMessage(words)
     port.postMessage({ is: 'leave', url: 'tel:+62215000123' })
     await timers.settle()
     assert.deepEqual([page.events, page.wentTo], [[], ['tel:+62215000123']])

@@ -41,9 +41,9 @@ async function playing(answer?: () => Promise<Response>) {
   const open = async (subject: string, embedding?: Embedding) => {
     const { core, record } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { embedding })
     const pay = wholePay(core)
-    const started = start(core, pay)
+    const startup = start(core, pay)
     await rig.timers.pass(60_000)
-    await started
+    await startup
     return { seen: record, pay }
   }
   return { rig, mock, open }

@@ -113,7 +113,7 @@ interface Asked extends Partial<HostProperties> {
 /** The element is shown as its mode says. What a real one has set to its default stands here, too. */
 export function embed(
   timers: Timers,
-  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], early = [], mockBeside, ...asked }: Asked,
+  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], early = [], mockBeside, ...request }: Asked,
 ) {
   const view = new EventTarget() as EventTarget & Record<string, unknown>
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
@@ -175,7 +175,7 @@ export function embed(
     theme: 'light',
     mode: 'frame',
     version: '3',
-    ...asked,
+    ...request,
   })
   if (mockBeside !== undefined) Object.assign(element, { environment: 'MOCK', hasAttribute: () => false })
   const { dispatchEvent } = element

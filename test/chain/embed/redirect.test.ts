@@ -250,9 +250,9 @@ describe('back from the hosted page', () => {
   })
 
   /** Back on the merchant's page, which can't ask the proxy. */
-  async function backUnreachable(confirmed: boolean) {
+  async function backUnreachable(confirmation: boolean) {
     const rig = await chain()
-    const subject = confirmed
+    const subject = confirmation
       ? (await confirmedThere(rig, 'success')).subject
       : await rig.control.createOrder({ scenario: 'success' })
     await rig.timers.pass(20_000)
@@ -342,16 +342,16 @@ describe('back from the hosted page', () => {
   it('a frame that fell silent after it had shown its screens: leaving is pending, unless it had told the outcome', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'success' })
-    const left = async (lostFrame: Embedding['lostFrame']) => {
+    const remainder = async (lostFrame: Embedding['lostFrame']) => {
       const embedding: Embedding = { blockedReason: 'silent', lostFrame }
       const { core, record } = rig.element({ mode: 'frame', subject }, memoryStorage(), {}, { embedding })
       await start(core, wholePay(core))
       core.close()
       return namesOf(record).slice(1)
     }
-    assert.deepEqual(await left({ outcome: null }), ['bank-pending'])
-    assert.deepEqual(await left({ outcome: 'bank-succeeded' }), [])
-    assert.deepEqual(await left(undefined), ['bank-cancelled'])
+    assert.deepEqual(await remainder({ outcome: null }), ['bank-pending'])
+    assert.deepEqual(await remainder({ outcome: 'bank-succeeded' }), [])
+    assert.deepEqual(await remainder(undefined), ['bank-cancelled'])
   })
 
   it('a page that prevents going there again keeps the customer', async () => {

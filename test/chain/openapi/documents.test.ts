@@ -71,7 +71,7 @@ for (const hop of HOPS) {
 
 /** The names of all fields, however deep; those of lists once. */
 function fieldsOf(value: unknown, initialText = ''): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => fieldsOf(one, `${initialText}[]`)))]
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => fieldsOf(entry, `${initialText}[]`)))]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [
     `${initialText}.${name}`,

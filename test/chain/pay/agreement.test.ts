@@ -35,7 +35,9 @@ test('with the same consents at a later time it is the same attempt with the sam
   await tab.confirm()
   await tab.follow(7_000)
   const later = new Date(tab.rig.timers.now()).toISOString()
-  tab.paylater.agree((tab.pay.agreement.get()?.consents ?? []).map((one) => ({ ...one, acceptedAt: later })))
+  tab.paylater.agree(
+    (tab.pay.agreement.get()?.consents ?? []).map((entry) => ({ ...entry, acceptedAt: later })),
+  )
   await tab.confirm()
   await tab.follow()
   assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)

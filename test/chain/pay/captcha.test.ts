@@ -7,7 +7,7 @@ import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { hold, intercept, LOST } from '../network.ts'
 import { paying } from '../paying.ts'
 
-async function asked() {
+async function request() {
   const tab = await paying('WALLET', { scenario: 'otp' })
   await tab.confirm()
   await tab.pay.otp.send()
@@ -15,7 +15,7 @@ async function asked() {
 }
 
 test('an answer sent before the picture has loaded is "required", not "unavailable"', async () => {
-  const { here: tab, captcha } = await asked()
+  const { here: tab, captcha } = await request()
   const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
   const loading = captcha.load()
   await onItsWay
@@ -27,7 +27,7 @@ test('an answer sent before the picture has loaded is "required", not "unavailab
 })
 
 test('a wrong answer is shown while the next picture is loading', async () => {
-  const { here: tab, captcha } = await asked()
+  const { here: tab, captcha } = await request()
   await tab.rig.control.advance(61)
   await captcha.load()
   const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
@@ -38,7 +38,7 @@ test('a wrong answer is shown while the next picture is loading', async () => {
 })
 
 test('the error about a missing picture goes when a picture has loaded', async () => {
-  const { here: tab, captcha } = await asked()
+  const { here: tab, captcha } = await request()
   tab.rig.network.online = false
   await captcha.load()
   // Typing takes the words away, not the fact.
@@ -52,7 +52,7 @@ test('the error about a missing picture goes when a picture has loaded', async (
 })
 
 test('the reason why a code could not be sent again stays until the next one is sent', async () => {
-  const { here: tab, captcha } = await asked()
+  const { here: tab, captcha } = await request()
   await captcha.load()
   assert.equal(await captcha.send('00000'), 'over')
   assert.equal(tab.core.problems.fields.get()['resend']?.name, 'OTP_RESEND_TOO_SOON')
@@ -62,7 +62,7 @@ test('the reason why a code could not be sent again stays until the next one is 
 })
 
 test('an error about a missing task is shown where the customer can retry', async () => {
-  const { here: tab, captcha } = await asked()
+  const { here: tab, captcha } = await request()
   await tab.rig.control.advance(61)
   const comes = intercept(tab.rig, 'challenge', LOST)
   assert.equal(await captcha.prove(), 'again')

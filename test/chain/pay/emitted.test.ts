@@ -39,7 +39,7 @@ const plan: (subject: string) => Emitted = () => [
 const outcome =
   (name: string) =>
   (subject: string): Emitted => [name, { originReferenceNo: subject }]
-const failed =
+const failureOf =
   (code: string) =>
   (subject: string): Emitted => [
     'bank-failed',
@@ -97,7 +97,7 @@ const flows: Record<string, Flow> = {
       await tab.pay.retry()
       await confirmAndFollow(tab)
     },
-    events: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
+    events: [failureOf('PAYMENT_FAILED'), outcome('bank-succeeded')],
     outcomes: ['bank-failed', 'bank-succeeded'],
     reports: ['payment_fail', 'payment_success'],
   },
@@ -113,7 +113,7 @@ const flows: Record<string, Flow> = {
     events: [
       method('PAYLATER'),
       plan,
-      failed('PAYMENT_FAILED_PAYLATER'),
+      failureOf('PAYMENT_FAILED_PAYLATER'),
       method('PAYLATER'),
       outcome('bank-succeeded'),
     ],
@@ -210,8 +210,8 @@ describe('events and reports while an order is paid', () => {
       const tab = await paying(by, {
         ...(scenario === undefined ? {} : { scenario }),
         config: {
-          reports: (one, { session }) => {
-            batches.push(...one)
+          reports: (entry, { session }) => {
+            batches.push(...entry)
             proved.push(session)
           },
           reportPerson: 'omit',

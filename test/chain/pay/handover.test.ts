@@ -23,8 +23,8 @@ describe('an order that must be paid in the bank app', () => {
     const { seen, pay, handover, subject } = await handing()
     assert.deepEqual(seen.screens, ['toApp'])
     assert.equal(handover.link.get(), `http://localhost:8080/?app=${subject}`)
-    for (const asked of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const)
-      assert.equal(pay.guard(asked), 'toApp')
+    for (const request of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const)
+      assert.equal(pay.guard(request), 'toApp')
   })
 
   for (const [inOrder, profile, link] of [
@@ -189,8 +189,8 @@ describe('opening the app', () => {
     const { rig, handover, open } = await handing()
     handover.open()
     rig.leave()
-    const { core, seen, handover: after } = await open()
-    assert.equal(after.place.get(), 'away')
+    const { core, seen, handover: handoverAfter } = await open()
+    assert.equal(handoverAfter.place.get(), 'away')
     closing({ core, seen }, 'bank-pending')
   })
 

@@ -65,9 +65,9 @@ describe('one key', () => {
     for (const kind of ['drop-answer', 'malformed', 'html'] as const) {
       const { confirm, control, asked, settled } = await paying()
       await control.fault({ call: 'payment/payment-order-confirm', kind, times: 2 })
-      const lost = await outcomes([confirm(), confirm()])
+      const losses = await outcomes([confirm(), confirm()])
       assert.deepEqual(
-        lost.filter((name) => name === 'PROCESSING'),
+        losses.filter((name) => name === 'PROCESSING'),
         [],
         kind,
       )

@@ -28,7 +28,7 @@ function holdConfirm(rig: Paying['rig']) {
     return LOST()
   })
   const bank = createGate()
-  const sent = new Promise<void>((resolve) => {
+  const request = new Promise<void>((resolve) => {
     line.fetch = async (url, init) => {
       if (url.endsWith(`/${CONFIRM}`)) {
         resolve()
@@ -37,18 +37,18 @@ function holdConfirm(rig: Paying['rig']) {
       return fetch(url, init)
     }
   })
-  return { sent, arrive: bank.open }
+  return { sent: request, arrive: bank.open }
 }
 
 /** A confirm that waits until the PIN can be sealed. */
 async function sealing() {
   const tab = await paying('WALLET')
   const { asked, answer } = hold(tab.rig, 'password/encrypt-factor')
-  const confirmed = tab.confirm()
+  const confirmation = tab.confirm()
   await asked
   const seal = async () => {
     answer()
-    await confirmed
+    await confirmation
   }
   return { here: tab, seal }
 }
@@ -58,12 +58,12 @@ describe('leaving', () => {
     it(`while the answer to a confirm is on its way: pending, not cancelled (${by})`, async () => {
       const tab = await paying(by)
       const heldRequest = tab.hold(2_000)
-      const confirmed = tab.confirm()
+      const confirmation = tab.confirm()
       await heldRequest
       tab.core.close()
       assert.deepEqual(tab.outcomes(), ['bank-pending'])
       await tab.rig.timers.pass(2_000)
-      await confirmed
+      await confirmation
       await tab.follow()
       assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
       assert.deepEqual(tab.outcomes(), ['bank-pending'])
@@ -86,14 +86,19 @@ describe('leaving', () => {
     await seal()
     assert.equal(tab.sent.length, 1)
 
-    const other = await paying('WALLET')
-    await other.rig.control.fault({ call: 'password/encrypt-factor', kind: 'status', status: 500, times: 3 })
-    const refused = other.confirm()
-    await other.rig.timers.pass(10_000)
-    await refused
-    assert.equal(other.sent.length, 0)
-    other.core.close()
-    assert.deepEqual(other.outcomes(), ['bank-cancelled'])
+    const otherPaying = await paying('WALLET')
+    await otherPaying.rig.control.fault({
+      call: 'password/encrypt-factor',
+      kind: 'status',
+      status: 500,
+      times: 3,
+    })
+    const refusal = otherPaying.confirm()
+    await otherPaying.rig.timers.pass(10_000)
+    await refusal
+    assert.equal(otherPaying.sent.length, 0)
+    otherPaying.core.close()
+    assert.deepEqual(otherPaying.outcomes(), ['bank-cancelled'])
   })
 
   it('after a reload, before the bank has been asked anything: pending', async () => {
@@ -110,15 +115,15 @@ describe('leaving', () => {
   })
 
   it('after a refusal, or while a code is awaited: cancelled', async () => {
-    const refused = await paying('WALLET')
-    await refused.pay.confirm('000000')
-    refused.core.close()
-    assert.deepEqual(refused.outcomes(), ['bank-cancelled'])
-    const asked = await paying('WALLET', { scenario: 'otp' })
-    await asked.confirm()
-    assert.equal(asked.seen.screens.at(-1), 'verification')
-    asked.core.close()
-    assert.deepEqual(asked.outcomes(), ['bank-cancelled'])
+    const refusal = await paying('WALLET')
+    await refusal.pay.confirm('000000')
+    refusal.core.close()
+    assert.deepEqual(refusal.outcomes(), ['bank-cancelled'])
+    const question = await paying('WALLET', { scenario: 'otp' })
+    await question.confirm()
+    assert.equal(question.seen.screens.at(-1), 'verification')
+    question.core.close()
+    assert.deepEqual(question.outcomes(), ['bank-cancelled'])
   })
 
   it('after the bank app was opened once: pending, even if it does not open the second time', async () => {
@@ -196,11 +201,11 @@ describe('leaving again', () => {
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
     const embedding = { hides: () => true, isReturning: true }
     const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
-    const started = start(core, createPay(core))
+    const startup = start(core, createPay(core))
     await asked
     core.leave('https://pay.bank.example/hosted/', 'hosted')
     answer()
-    await started
+    await startup
     assert.deepEqual(namesOf(record), ['bank-redirect', 'bank-ready'])
   })
 
@@ -244,12 +249,12 @@ describe('leaving again', () => {
     core.onEnd(pay.watch())
     await rig.timers.pass(12_000)
     assert.deepEqual(namesOf(record), ['bank-ready'])
-    const emitted = async (outcome: keyof EventDetails) => {
+    const emission = async (outcome: keyof EventDetails) => {
       await eventually(outcome, async () => namesOf(record).includes(outcome) || undefined)
       core.destroy()
       return [namesOf(record), record.screens.at(-1)]
     }
-    return { ...other, arrive, emitted }
+    return { ...other, arrive, emitted: emission }
   }
 
   for (const [manner, pin, outcome, screen] of [

@@ -28,8 +28,8 @@ test('the chosen method is blocked: the event names the method that replaces it'
   const tab = await paying('WALLET')
   tab.pay.choose('PAYLATER')
   rewrite(tab.rig, 'payment/payment-h5', (data) => {
-    for (const one of data['methods'] as { method: string; blocked: string | null }[])
-      if (one.method === 'PAYLATER') one.blocked = '2301'
+    for (const entry of data['methods'] as { method: string; blocked: string | null }[])
+      if (entry.method === 'PAYLATER') entry.blocked = '2301'
   })
   await tab.pay.renew()
   assert.deepEqual(changes(tab.seen), [

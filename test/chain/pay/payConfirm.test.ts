@@ -54,16 +54,16 @@ describe('an answer of the confirm is lost', () => {
 
   it('and the confirm arrives late, after the PIN was entered again: one debit', async () => {
     const tab = await paying()
-    const late: (() => Promise<Response>)[] = []
+    const lateAnswers: (() => Promise<Response>)[] = []
     const restore = intercept(tab.rig, CONFIRM, (pass) => {
-      late.push(pass)
+      lateAnswers.push(pass)
       return LOST()
     })
     await tab.pay.confirm(PIN)
     restore()
     await tab.follow(7_000)
     await tab.pay.confirm(PIN)
-    await Promise.all(late.map((arrive) => arrive()))
+    await Promise.all(lateAnswers.map((arrive) => arrive()))
     await tab.follow(60_000)
     assert.equal((await tab.debits()).length, 1)
   })
@@ -220,15 +220,15 @@ describe('the screens of a payment', () => {
     slow.rig.network.online = false
     await slow.follow(90_000)
     assert.equal(slow.pay.guard('payment'), 'paymentResult')
-    const failed = await paying('failed')
-    await failed.pay.confirm(PIN)
-    await failed.follow(10_000)
+    const failure = await paying('failed')
+    await failure.pay.confirm(PIN)
+    await failure.follow(10_000)
     assert.deepEqual(
-      [failed.pay.guard('payment'), failed.pay.guard('paymentLoading')],
+      [failure.pay.guard('payment'), failure.pay.guard('paymentLoading')],
       ['paymentResult', 'paymentResult'],
     )
-    await failed.pay.retry()
-    assert.equal(failed.pay.guard('payment'), 'payment')
+    await failure.pay.retry()
+    assert.equal(failure.pay.guard('payment'), 'payment')
   })
 })
 

@@ -29,7 +29,7 @@ function shownAt({ core, seen }: Paying): string {
   if (dialog) return `dialog ${dialog.name}`
   const { problem } = seen.params ?? {}
   if (problem) return `${seen.screens.at(-1)} ${problem.name}`
-  const [field] = Object.entries(core.problems.fields.get()).filter(([, one]) => one)
+  const [field] = Object.entries(core.problems.fields.get()).filter(([, entry]) => entry)
   return field ? `${field[0]} ${field[1]?.name}` : `${seen.screens.at(-1)}`
 }
 
@@ -94,7 +94,7 @@ describe('the order is refused', () => {
     })
   }
 
-  for (const [scenario, ended] of [
+  for (const [scenario, ending] of [
     ['expired', undefined],
     ['cancelled', 'MERCHANT'],
   ] as const) {
@@ -107,8 +107,8 @@ describe('the order is refused', () => {
       assert.equal(order.amount, 125_000_000n)
       assert.match(order.orderNo, /^TS-\d{5}$/)
       assert.equal(Date.parse(order.payBefore ?? '') <= tab.core.clock.now(), scenario === 'expired')
-      assert.equal(order.endedBy, ended)
-      assert.equal(order.endedAt !== undefined, ended !== undefined)
+      assert.equal(order.endedBy, ending)
+      assert.equal(order.endedAt !== undefined, ending !== undefined)
     })
   }
 
@@ -145,11 +145,11 @@ describe('the order is refused', () => {
     it(`with ${name}: ${expectation}`, async () => {
       const tab = await paying()
       await refuse(tab, 'payment/payment-h5', name)
-      const loaded = await tab.pay.load().then(
+      const isLoaded = await tab.pay.load().then(
         () => true,
         () => false,
       )
-      assert.equal(loaded ? shownAt(tab) : 'not loaded', expectation)
+      assert.equal(isLoaded ? shownAt(tab) : 'not loaded', expectation)
     })
   }
 
@@ -186,10 +186,10 @@ describe('a code is refused', () => {
     ['otp/payment-verification', 'verify'],
   ] as const) {
     for (const name of rowsOf(call)) {
-      const lost = step === 'verify' && !refusedBeforeDebit(name)
+      const isLost = step === 'verify' && !refusedBeforeDebit(name)
       // A code stands already: it can be typed, and another one asked for by a captcha.
       const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
-      const expectation = lost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
+      const expectation = isLost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
       it(`${step}: with ${name}: ${expectation}`, async () => {
         const tab = await paying({ scenario: 'otp' })
         await tab.pay.load()

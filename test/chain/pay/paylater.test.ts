@@ -310,10 +310,10 @@ describe('paying later', () => {
     const { pay, paylater, seen, core } = await ordered()
     pay.choose('PAYLATER')
     await paylater.load()
-    const chosen = paylater.choose(3)
+    const choice = paylater.choose(3)
     const review = pay.review()
     assert.deepEqual([seen.screens, core.busy.get()], [[], 'review'])
-    await Promise.all([chosen, review])
+    await Promise.all([choice, review])
     assert.deepEqual(
       [seen.screens, core.problems.fields.get()['paylater'], paylater.plan.get()?.months],
       [[], undefined, 3],

@@ -6,7 +6,7 @@ import { ordered } from '../order.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
-async function shown() {
+async function shownText() {
   const tab = await ordered({ scenario: 'qris' })
   const keys = keysOf(tab.rig, CONFIRM)
   tab.pay.choose('QRIS')
@@ -34,7 +34,7 @@ describe('a QRIS code', () => {
   })
 
   it('is paid once, and the outcome is emitted once', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     await tab.rig.control.finishInApp(tab.subject)
     await tab.follow()
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('a QRIS code', () => {
   })
 
   it('that was left may still be scanned: leaving is pending until the bank, asked after its end, knows of no payment', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     await tab.pay.leaveQr()
     tab.core.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
@@ -57,14 +57,14 @@ describe('a QRIS code', () => {
     assert.deepEqual(await debitedBy(tab), ['QRIS'])
 
     // Scanned in its last second, and nobody has asked since.
-    const late = await shown()
-    await late.pay.leaveQr()
-    await late.rig.control.finishInApp(late.subject)
-    await late.rig.timers.pass(300_000)
-    late.core.close()
-    assert.deepEqual([late.outcomes(), await debitedBy(late)], [['bank-pending'], ['QRIS']])
+    const lateTab = await shownText()
+    await lateTab.pay.leaveQr()
+    await lateTab.rig.control.finishInApp(lateTab.subject)
+    await lateTab.rig.timers.pass(300_000)
+    lateTab.core.close()
+    assert.deepEqual([lateTab.outcomes(), await debitedBy(lateTab)], [['bank-pending'], ['QRIS']])
 
-    const unpaid = await shown()
+    const unpaid = await shownText()
     await unpaid.pay.leaveQr()
     await unpaid.rig.timers.pass(300_000)
     await unpaid.pay.context.ask()
@@ -73,7 +73,7 @@ describe('a QRIS code', () => {
   })
 
   it('that has expired leads to the ways to pay; a new one has a new key', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     await tab.follow(310_000)
     assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', { over: 'qr' }])
     assert.deepEqual([tab.pay.qr.get(), tab.pay.deadline.get(), tab.pay.overdue.get()], [null, null, false])
@@ -85,7 +85,7 @@ describe('a QRIS code', () => {
   })
 
   it("that has expired without a status isn't called unpaid before the bank says so", async () => {
-    const tab = await shown()
+    const tab = await shownText()
     const restore = intercept(tab.rig, 'debit/payment-status-h5', LOST)
     await tab.follow(310_000)
     assert.deepEqual([tab.pay.overdue.get(), tab.seen.screens.at(-1)], [true, 'paymentLoading'])
@@ -96,7 +96,7 @@ describe('a QRIS code', () => {
   })
 
   it('can be left for the wallet: the bank ends the code, and the order is paid once', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     await tab.pay.leaveQr()
     assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', undefined])
     tab.pay.choose('WALLET')
@@ -107,7 +107,7 @@ describe('a QRIS code', () => {
   })
 
   it('that was left but then paid: the wallet is refused, and the order is paid once', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     await tab.pay.leaveQr()
     await tab.rig.control.finishInApp(tab.subject)
     tab.pay.choose('WALLET')
@@ -117,7 +117,7 @@ describe('a QRIS code', () => {
   })
 
   it('is shown again after a reload while it is valid, not afterwards', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     const { payload } = tab.pay.qr.get() ?? assert.fail('no code')
     const repetition = await tab.open(tab.storage)
     assert.deepEqual(
@@ -125,13 +125,13 @@ describe('a QRIS code', () => {
       ['paymentLoading', payload],
     )
     await tab.rig.control.advance(301)
-    const late = await tab.open(tab.storage)
-    assert.notEqual(late.seen.screens.at(-1), 'paymentLoading')
-    assert.equal(late.pay.qr.get(), null)
+    const lateOpen = await tab.open(tab.storage)
+    assert.notEqual(lateOpen.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(lateOpen.pay.qr.get(), null)
   })
 
   it('whose scan was broken off in the other app: after a reload the order is paid in another way, once', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
       data['status'] = 'PROCESSING'
     })
@@ -147,7 +147,7 @@ describe('a QRIS code', () => {
   })
 
   it('whose scan the bank is at work on again is followed, though the order was shown as open', async () => {
-    const tab = await shown()
+    const tab = await shownText()
     const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
       data['status'] = 'PROCESSING'
     })

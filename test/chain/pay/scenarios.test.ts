@@ -12,14 +12,14 @@ type Expected = readonly [
   act: (tab: Ordered) => Promise<unknown>,
 ]
 
-const confirmed = async (tab: Ordered) => {
+const confirmation = async (tab: Ordered) => {
   await tab.confirm()
   await tab.follow()
 }
 const nothing = async () => undefined
-const payments: Expected = ['bank-succeeded', ['1250000.00'], confirmed]
+const payments: Expected = ['bank-succeeded', ['1250000.00'], confirmation]
 /** Nobody can confirm it. */
-const refusals: Expected = ['', [], confirmed]
+const refusals: Expected = ['', [], confirmation]
 
 const expectation: Record<keyof typeof orderScenarios, Expected> = {
   success: payments,
@@ -29,17 +29,17 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
   'balance-unavailable': payments,
   'paylater-points': payments,
   'plan-changed': payments,
-  failed: ['bank-failed', [], confirmed],
+  failed: ['bank-failed', [], confirmation],
   'failed-once': [
     'bank-failed,bank-succeeded',
     ['1250000.00'],
     async (tab) => {
-      await confirmed(tab)
+      await confirmation(tab)
       await tab.pay.retry()
-      await confirmed(tab)
+      await confirmation(tab)
     },
   ],
-  'on-hold': ['bank-pending', [], confirmed],
+  'on-hold': ['bank-pending', [], confirmation],
   otp: [
     'bank-succeeded',
     ['1250000.00'],
@@ -76,7 +76,7 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
     async (tab) => {
       await tab.confirm()
       tab.core.problems.dismiss()
-      await confirmed(tab)
+      await confirmation(tab)
     },
   ],
   // The confirm's answer says nothing; the status says that the bank knows of none.
@@ -84,7 +84,7 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
     '',
     [],
     async (tab) => {
-      await confirmed(tab)
+      await confirmation(tab)
       assert.deepEqual(
         [tab.seen.screens.at(-1), tab.seen.params, tab.core.problems.fields.get()['pin']?.name],
         ['payment', { step: 'pin' }, 'SECRET_EXPIRED'],

@@ -55,8 +55,8 @@ async function codeByCommand(command: string, request: WantedCode): Promise<stri
   throw new Stop('--inbox-command printed something that is no code; it prints the code and nothing else.')
 }
 
-export function commandAdapters(outside: Surroundings): Adapters {
-  const { openCommand, inboxCommand, clockCommand, journeys, orders, prompt } = outside
+export function commandAdapters(surroundings: Surroundings): Adapters {
+  const { openCommand, inboxCommand, clockCommand, journeys, orders, prompt } = surroundings
   return {
     async open(request) {
       const command = request.open === 'journey' ? journeys[request.kind] : orders[request.kind]

@@ -92,7 +92,7 @@ async function byCodeOnce(kit: Kit): Promise<Sending> {
     call: 'otp/payment-verification',
     body,
     orderOf: body,
-    expectEffect: async (why) => debited((await statusOf(kit, body)).amount, why),
+    expectEffect: async (cause) => debited((await statusOf(kit, body)).amount, cause),
   }
 }
 

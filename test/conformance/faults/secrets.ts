@@ -76,7 +76,7 @@ const attemptFaults = (section: string, calls: NonNullable<Fault['calls']>): rea
 ]
 
 function neverExpiring<T extends { readonly expiresAt: number }>(all: Map<string, T>): void {
-  for (const [id, one] of all) all.set(id, { ...one, expiresAt: Infinity })
+  for (const [id, entry] of all) all.set(id, { ...entry, expiresAt: Infinity })
 }
 
 const codeFaults: readonly Fault[] = [
@@ -200,8 +200,8 @@ const passwordFaults: readonly Fault[] = [
     check: 'password/own-factor',
     calls: [LOG_IN],
     onRequest: (_request, { store, journey }) => {
-      for (const [factor, one] of store.factors)
-        if (journey) store.factors.set(factor, { ...one, subject: journey.id })
+      for (const [factor, entry] of store.factors)
+        if (journey) store.factors.set(factor, { ...entry, subject: journey.id })
     },
   },
   {

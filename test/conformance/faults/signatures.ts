@@ -32,8 +32,8 @@ const unsigned = (
     ['timestamp', 'a timestamp'],
     ['appId', 'an appId'],
   ] as const
-).map(([name, what]): Fault => ({
-  title: `takes a request without ${what}`,
+).map(([name, subject]): Fault => ({
+  title: `takes a request without ${subject}`,
   check: `signature/missing-${name}`,
   takes: (_reason, request) => header(request, name) === '',
 }))

@@ -49,10 +49,10 @@ describe('a look at the line', () => {
   })
 
   it('says nothing of it after a time-out, nor when it was cancelled', async () => {
-    const late = setUp(silent)
-    const answer = late.probe()
-    await late.timers.pass(NETWORK.timeoutMs)
-    assert.deepEqual([await answer, late.reached], [false, []])
+    const lateSetUp = setUp(silent)
+    const answer = lateSetUp.probe()
+    await lateSetUp.timers.pass(NETWORK.timeoutMs)
+    assert.deepEqual([await answer, lateSetUp.reached], [false, []])
     const cancelled = setUp(silent)
     const none = cancelled.probe()
     cancelled.life.abort()

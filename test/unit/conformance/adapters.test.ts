@@ -22,7 +22,7 @@ const command = (script: string): string => {
   const read = `let text='';process.stdin.on('data',d=>text+=d).on('end',()=>{const asked=JSON.parse(text);${script}})`
   return `"${process.execPath}" -e "${read}"`
 }
-const isStop = (said: RegExp) => (error: Error) => error instanceof Stop && said.test(error.message)
+const isStop = (words: RegExp) => (error: Error) => error instanceof Stop && words.test(error.message)
 
 describe('the adapters of the conformance kit', () => {
   it('do nothing without references and commands', async () => {
@@ -67,13 +67,13 @@ describe('the adapters of the conformance kit', () => {
   })
 
   it('ask at the terminal for a code, without showing the whole phone number', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const prompt = async (question: string) => {
-      asked.push(question)
+      requests.push(question)
       return ' 654321 '
     }
     assert.equal(await commandAdapters({ ...nothing, prompt }).code(code), '654321')
-    assert.deepEqual(asked, ['  Code for 0811-••••-0001 (BINDING), empty when none came: '])
+    assert.deepEqual(requests, ['  Code for 0811-••••-0001 (BINDING), empty when none came: '])
     assert.equal(await commandAdapters({ ...nothing, prompt: async () => '' }).code(code), undefined)
   })
 })

@@ -64,26 +64,26 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
 ]
 
 describe('the flags of the conformance command', () => {
-  for (const [line, said] of wrong) {
+  for (const [line, words] of wrong) {
     it(`refuse: ${line.replace(BANK, '…')}`, async () =>
       assert.rejects(options(line), (error) => {
         assert.ok(error instanceof Usage, String(error))
-        assert.match(error.message, said)
+        assert.match(error.message, words)
         assert.ok(!error.message.includes('\n') && !error.message.includes('BEGIN'), error.message)
         return true
       }))
   }
 
   it('mean the sandbox bank and all checks by default', async () => {
-    const { ownBank, checks: chosen } = await options('')
+    const { ownBank, checks: choices } = await options('')
     assert.equal(ownBank, undefined)
-    assert.deepEqual(chosen, checks)
+    assert.deepEqual(choices, checks)
   })
 
   it('choose sections and single checks', async () => {
-    const { checks: chosen } = await options('--only bank-time,otp/expires --only otp/lives')
+    const { checks: choices } = await options('--only bank-time,otp/expires --only otp/lives')
     assert.deepEqual(
-      chosen.map(({ id }) => id),
+      choices.map(({ id }) => id),
       ['bank-time/stale', 'bank-time/replay', 'bank-time/corrects', 'otp/lives', 'otp/expires'],
     )
   })

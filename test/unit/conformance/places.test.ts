@@ -33,9 +33,9 @@ describe('the checks of the conformance kit', () => {
   })
 
   it('use every place that has a name', () => {
-    const used = new Set(checks.flatMap(({ sources }) => sources.map((place) => place.join())))
+    const usedNames = new Set(checks.flatMap(({ sources }) => sources.map((place) => place.join())))
     assert.deepEqual(
-      Object.values(places).filter((place) => !used.has(place.join())),
+      Object.values(places).filter((place) => !usedNames.has(place.join())),
       [],
     )
   })

@@ -21,12 +21,12 @@ describe('the page of the conformance kit', () => {
 
   it('has each kind of journey and order, and what it has to be', () => {
     const rows = [
-      ...Object.entries(journeyKinds).map(([kind, what]) => [code(kind), 'journey', what]),
-      ...Object.entries(orderKinds).map(([kind, what]) => [code(kind), 'order', what]),
+      ...Object.entries(journeyKinds).map(([kind, title]) => [code(kind), 'journey', title]),
+      ...Object.entries(orderKinds).map(([kind, title]) => [code(kind), 'order', title]),
     ]
-    const told = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 4)
+    const messages = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 4)
     assert.deepEqual(
-      told.map(([kind, of, _count, what]) => [kind, of, what]),
+      messages.map(([kind, of, _count, title]) => [kind, of, title]),
       rows,
     )
   })

@@ -22,7 +22,7 @@ it("a sent confirm has the time when it left; one that is held back doesn't coun
     ['held (doubt 5, sent at 9)', 9, 5],
     ['held (no attempt, sent at 9)', 9, null],
   ])
-  for (const state of STATES.filter((one) => !('sentAt' in one)))
+  for (const state of STATES.filter((paymentState) => !('sentAt' in paymentState)))
     assert.deepEqual([sentAtOf(state), leftAt(state)], [null, null])
 })
 

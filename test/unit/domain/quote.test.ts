@@ -86,8 +86,15 @@ describe('a quote', () => {
         fc.nat(1000),
         fc.nat(1000),
         fc.boolean(),
-        (total, balance, single, dailyLeft, usable, pointAmount, verified) => {
-          const openOrder = order({ amount: total + 100_000n, balance, single, dailyLeft, usable, verified })
+        (total, balance, single, dailyLeft, usable, pointAmount, verification) => {
+          const openOrder = order({
+            amount: total + 100_000n,
+            balance,
+            single,
+            dailyLeft,
+            usable,
+            verified: verification,
+          })
           const quote = quoteOf(openOrder, pointAmount)
           const reason = methodBlocks(openOrder, quote, {}).WALLET
           const short = quote.total > balance
@@ -96,7 +103,7 @@ describe('a quote', () => {
           if (isOver)
             assert.match(
               reason ?? '',
-              verified ? /^LIMIT_(SINGLE|DAILY)$/ : /^LIMIT_(SINGLE|DAILY)_UNVERIFIED$/,
+              verification ? /^LIMIT_(SINGLE|DAILY)$/ : /^LIMIT_(SINGLE|DAILY)_UNVERIFIED$/,
             )
         },
       ),

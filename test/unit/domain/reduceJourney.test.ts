@@ -24,7 +24,7 @@ const loss = (isSession: boolean): JourneyEvent => ({ type: 'proofLoss', isSessi
 const ALL: readonly JourneyState[] = [...LINK_STATES, { kind: 'unlink' }]
 const inState = (state: JourneyState): Journey => ({ ...newJourney, state })
 const kindAfter = (kind: Kind, event: JourneyEvent): Kind => {
-  const state = ALL.find((each) => each.kind === kind) ?? assert.fail(kind)
+  const state = ALL.find((journeyState) => journeyState.kind === kind) ?? assert.fail(kind)
   return reduceJourney(inState(state), event).state.kind
 }
 
@@ -128,9 +128,9 @@ const CELLS: Readonly<Record<string, readonly [JourneyEvent, Partial<Record<Kind
 }
 
 describe('the states of a journey', () => {
-  for (const [what, [event, cells]] of Object.entries(CELLS))
+  for (const [title, [event, cells]] of Object.entries(CELLS))
     for (const { kind } of ALL)
-      it(`${kind}: ${what}`, () => assert.equal(kindAfter(kind, event), cells[kind] ?? kind))
+      it(`${kind}: ${title}`, () => assert.equal(kindAfter(kind, event), cells[kind] ?? kind))
 
   it('the end says when, where to, and whose number it was', () => {
     assert.deepEqual(reduceJourney(newJourney, end).state, {
@@ -177,11 +177,11 @@ describe('what stands beside the state', () => {
     ['steps that were sent', { type: 'openSteps', open: ['link'] }, { open: ['link'] }],
     ['the end', end, {}],
   ]
-  for (const [what, event, change] of cases)
-    it(what, () => {
+  for (const [title, event, change] of cases)
+    it(title, () => {
       const { state: _, ...facts } = reduceJourney(atCode, event)
-      const { state: __, ...expected } = { ...atCode, ...change }
-      assert.deepEqual(facts, expected)
+      const { state: __, ...expectation } = { ...atCode, ...change }
+      assert.deepEqual(facts, expectation)
     })
 })
 

@@ -276,7 +276,7 @@ describe('the states of a payment', () => {
 })
 
 describe('what stands beside the attempt', () => {
-  const chosen = {
+  const choice = {
     method: 'PAYLATER',
     points: 10,
     months: 3,
@@ -298,8 +298,8 @@ describe('what stands beside the attempt', () => {
     ['an agreement', { type: 'agreement', agreed: null }, { agreed: null }],
     [
       'a code was sent',
-      { type: 'sentCode', code: { ...chosen.code, resendsLeft: 1 } },
-      { code: { ...chosen.code, resendsLeft: 1 } },
+      { type: 'sentCode', code: { ...choice.code, resendsLeft: 1 } },
+      { code: { ...choice.code, resendsLeft: 1 } },
     ],
     ['the bank waits for no code', { type: 'codeLoss' }, { code: null }],
     ['back from the app', { type: 'app', inApp: false }, { inApp: false }],
@@ -322,12 +322,12 @@ describe('what stands beside the attempt', () => {
     ['the end of the order', { type: 'orderEnd' }, {}],
     ['a reload', { type: 'reload' }, {}],
   ]
-  for (const [what, event, change, state = NOTHING] of cases)
-    it(what, () => {
-      const before = inState(state, chosen)
-      const { state: _, ...facts } = reduce(before, event)
-      const { state: __, ...expected } = { ...before, ...change }
-      assert.deepEqual(facts, expected)
+  for (const [title, event, change, state = NOTHING] of cases)
+    it(title, () => {
+      const inStateBefore = inState(state, choice)
+      const { state: _, ...facts } = reduce(inStateBefore, event)
+      const { state: __, ...expectation } = { ...inStateBefore, ...change }
+      assert.deepEqual(facts, expectation)
     })
 })
 
@@ -398,11 +398,11 @@ describe(`whatever happens (seed ${seed})`, () => {
       fc.property(events, (sequence) => {
         const payment = reduce(paymentAfter(sequence), { type: 'reload' })
         fc.pre(payment.state.kind !== 'paid')
-        const failed = ([status('FAILED', 9 * LATE), confirm(next, 9 * LATE)] as const).reduce(
+        const failure = ([status('FAILED', 9 * LATE), confirm(next, 9 * LATE)] as const).reduce(
           reduce,
           payment,
         )
-        assert.ok(isSent(failed), `failed: ${payment.state.kind}`)
+        assert.ok(isSent(failure), `failed: ${payment.state.kind}`)
         // What the bank has taken, it alone ends.
         if (payment.state.kind === 'processing' && payment.state.sentAt !== null) return
         const unpaid = (
@@ -422,8 +422,8 @@ describe(`whatever happens (seed ${seed})`, () => {
   it('final is final: what is paid stays so', () => {
     fc.assert(
       fc.property(events, events, (sequence, later) => {
-        const paid = reduce(paymentAfter(sequence), status('SUCCESS'))
-        assert.deepEqual(later.reduce(reduce, paid).state, { kind: 'paid' })
+        const paidOrder = reduce(paymentAfter(sequence), status('SUCCESS'))
+        assert.deepEqual(later.reduce(reduce, paidOrder).state, { kind: 'paid' })
       }),
       { seed },
     )

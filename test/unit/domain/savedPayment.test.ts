@@ -89,20 +89,20 @@ describe('the saved state of a payment', () => {
     assert.deepEqual(readBy(JSON.stringify(earlier)), { ...SENT, inApp: false, expectedSeconds: 30 })
   })
 
-  const saved = JSON.parse(savedBy(SENT)) as SavedPayment
+  const savedState = JSON.parse(savedBy(SENT)) as SavedPayment
   const withAttempt = (change: unknown) => ({
-    ...saved,
-    state: { ...saved.state, trial: { attempt: change } },
+    ...savedState,
+    state: { ...savedState.state, trial: { attempt: change } },
   })
-  for (const [what, damage] of Object.entries({
+  for (const [title, damage] of Object.entries({
     'an amount that is none': withAttempt({ ...attempt, amount: 'all of it' }),
     'an amount that is a number': withAttempt({ ...attempt, amount: 1_286_250 }),
-    'a total that is none': { ...saved, agreed: { ...saved.agreed, total: '1286250' } },
+    'a total that is none': { ...savedState, agreed: { ...savedState.agreed, total: '1286250' } },
     'a list': withAttempt([]),
-    'a state that no version has': { ...saved, state: { kind: 'lost' } },
-    'no state': { ...saved, state: null },
+    'a state that no version has': { ...savedState, state: { kind: 'lost' } },
+    'no state': { ...savedState, state: null },
   }))
-    it(`counts as nothing with ${what}`, () => assert.deepEqual(readBy(toJson(damage)), NOTHING))
+    it(`counts as nothing with ${title}`, () => assert.deepEqual(readBy(toJson(damage)), NOTHING))
 
   it('counts as nothing when it is no JSON', () => assert.deepEqual(readBy('{'), NOTHING))
 })
@@ -179,12 +179,12 @@ const EARLIER: readonly (readonly [string, Partial<Fields>, PaymentState])[] = [
 ]
 
 describe('what an earlier version has saved', () => {
-  for (const [what, change, state] of EARLIER) {
-    const saved = { ...FIELDS, ...change }
-    it(`is read: ${what}`, () => {
-      const payment = readBy(toJson(saved))
+  for (const [title, change, state] of EARLIER) {
+    const savedState = { ...FIELDS, ...change }
+    it(`is read: ${title}`, () => {
+      const payment = readBy(toJson(savedState))
       const facts = { expectedSeconds: 45, method: 'WALLET', points: 10, page: 'BE-7' } as const
-      const scannable = saved.scannable as number | null
+      const scannable = savedState.scannable as number | null
       assert.deepEqual(payment, { ...NOTHING, ...facts, scannable, state })
       // Once: what is written from then on is today's.
       assert.deepEqual(
@@ -193,13 +193,13 @@ describe('what an earlier version has saved', () => {
       )
       assert.deepEqual(readBy(savedBy(payment)), payment)
     })
-    it(`loses nothing that may be paid: ${what}`, () => {
+    it(`loses nothing that may be paid: ${title}`, () => {
       const mayHaveBeenPaid = ['sentAt', 'unsettled', 'scannable'].some(
-        (name) => saved[name as keyof Fields] !== null,
+        (name) => savedState[name as keyof Fields] !== null,
       )
-      assert.equal(mayBePaid(readBy(toJson(saved))), mayHaveBeenPaid)
-      const isUnsent = saved.stage !== 'code' && saved.attempt === null && !mayHaveBeenPaid
-      assert.equal(isUntouched(inTodaysForm(JSON.parse(toJson(saved)) as SavedPayment)), isUnsent)
+      assert.equal(mayBePaid(readBy(toJson(savedState))), mayHaveBeenPaid)
+      const isUnsent = savedState.stage !== 'code' && savedState.attempt === null && !mayHaveBeenPaid
+      assert.equal(isUntouched(inTodaysForm(JSON.parse(toJson(savedState)) as SavedPayment)), isUnsent)
     })
   }
 

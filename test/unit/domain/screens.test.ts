@@ -9,10 +9,10 @@ import { DONE } from './journeys.ts'
 import { attempt } from './payments.ts'
 
 const all = Object.keys(screens) as Screen[]
-const where = (column: (facts: ScreenFacts) => boolean): Screen[] =>
+const placeOf = (column: (facts: ScreenFacts) => boolean): Screen[] =>
   all.filter((screen) => column(screenFacts[screen]))
 
-const opened: PayProgress = {
+const payProgress: PayProgress = {
   status: null,
   waiting: false,
   overdue: false,
@@ -33,33 +33,33 @@ test('codes and passwords have screens of their own, a PIN is a step of the paym
 
 test('a screen belongs to linking, to paying or to both', () => {
   assert.deepEqual(
-    where(({ openInPay }) => openInPay === 'never'),
+    placeOf(({ openInPay }) => openInPay === 'never'),
     ['accountCreation', 'bind', 'password', 'bindFail', 'register', 'bindResult', 'createPassword'],
   )
   assert.deepEqual(
-    where(({ openInLink }) => openInLink === 'never'),
+    placeOf(({ openInLink }) => openInLink === 'never'),
     ['paymentLoading', 'paymentResult', 'toApp', 'payment', 'paylaterConfirmation', 'riplay'],
   )
   assert.deepEqual(
-    where(({ openInLink, openInPay }) => openInLink === 'never' && openInPay === 'never'),
+    placeOf(({ openInLink, openInPay }) => openInLink === 'never' && openInPay === 'never'),
     [],
   )
 })
 
 test('documents and places may always be opened', () => {
   assert.deepEqual(
-    where(({ openInLink, openInPay }) => openInLink === 'always' && openInPay === 'always'),
+    placeOf(({ openInLink, openInPay }) => openInLink === 'always' && openInPay === 'always'),
     ['framePage', 'chooseLocation', 'openLocation'],
   )
 })
 
 test('six screens show an outcome, and none of them takes a secret', () => {
   assert.deepEqual(
-    where(({ showsOutcome }) => showsOutcome),
+    placeOf(({ showsOutcome }) => showsOutcome),
     ['bindFail', 'bindResult', 'resultPage', 'noticeInfo', 'paymentLoading', 'paymentResult'],
   )
   assert.deepEqual(
-    where((facts) => facts.showsOutcome && facts.takesSecret),
+    placeOf((facts) => facts.showsOutcome && facts.takesSecret),
     [],
   )
 })
@@ -78,9 +78,9 @@ describe('the screens of a flow', () => {
 
   test('pay starts with its first one, ends with its last, and shows a failure', () => {
     const { first, success, failure } = flowScreens.pay
-    assert.equal(payScreen(first, opened), first)
-    assert.equal(payScreen(first, { ...opened, status: 'SUCCESS' }), success)
-    assert.equal(payScreen(failure, opened, true), failure)
+    assert.equal(payScreen(first, payProgress), first)
+    assert.equal(payScreen(first, { ...payProgress, status: 'SUCCESS' }), success)
+    assert.equal(payScreen(failure, payProgress, true), failure)
   })
 
   test('start with a screen that can be used, and end with one that shows an outcome', () => {
@@ -101,13 +101,13 @@ describe('the screens of a flow', () => {
 })
 
 test("a screen outside paying leads to paying, and one that the order does not allow to the order's current screen", () => {
-  for (const screen of where(({ openInPay }) => openInPay === 'never'))
-    assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
-  for (const screen of where(({ openInPay }) => openInPay === 'code' || openInPay === 'plan')) {
-    assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
+  for (const screen of placeOf(({ openInPay }) => openInPay === 'never'))
+    assert.equal(payScreen(screen, payProgress), flowScreens.pay.first, screen)
+  for (const screen of placeOf(({ openInPay }) => openInPay === 'code' || openInPay === 'plan')) {
+    assert.equal(payScreen(screen, payProgress), flowScreens.pay.first, screen)
     assert.equal(
       payScreen(screen, {
-        ...opened,
+        ...payProgress,
         state: { kind: 'code', trial: { attempt, doubt: null } },
         byPlan: true,
       }),

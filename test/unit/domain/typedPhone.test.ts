@@ -179,14 +179,14 @@ describe('property: a typed phone number', () => {
     fc.assert(
       fc.property(fields, fc.constantFrom(...'123456789', ' ', '-'), ({ text, caret }, key) => {
         const next = insert({ text, caret }, key)
-        const kept = digitsOf(text.slice(0, caret) + key)
+        const savedText = digitsOf(text.slice(0, caret) + key)
         const right = digitsOf(text.slice(caret))
         const is = [next.text.slice(0, next.caret), next.text.slice(next.caret)].map(digitsOf)
         // What is taken off in front may reach over the caret: "6|2".
-        const loss = kept.length + right.length - digitsOf(next.text).length
+        const loss = savedText.length + right.length - digitsOf(next.text).length
         assert.deepEqual(
           is,
-          [kept.slice(loss), right.slice(Math.max(0, loss - kept.length))],
+          [savedText.slice(loss), right.slice(Math.max(0, loss - savedText.length))],
           withCaret(next),
         )
       }),

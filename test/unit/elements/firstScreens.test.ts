@@ -46,10 +46,10 @@ describe('the shapes of a screen', () => {
     { facts: { paid: 'yes', size: 'small' }, rows: [['WALLET', { blocked: 'yes' }]] },
     { facts: { paid: 'no', size: 'large' }, rows: [['QRIS', { blocked: 'no' }]] },
   ] as const
-  const row = (name: string, blocked: string): Node => [
+  const row = (name: string, block: string): Node => [
     'li',
     {},
-    ...(blocked === 'yes' ? [`no ${name}`] : [name]),
+    ...(block === 'yes' ? [`no ${name}`] : [name]),
   ]
   /** What such a screen is: written down once more, to compare with. */
   const nodesOf = ({ facts: { paid, size }, rows }: Shape): Node[] => [
@@ -67,7 +67,7 @@ describe('the shapes of a screen', () => {
   )
 
   test('are put together out of one tree, in any combination of what was drawn', () => {
-    for (const paid of ['no', 'yes'])
+    for (const payment of ['no', 'yes'])
       for (const size of ['small', 'large'])
         for (const rows of [
           [],
@@ -77,7 +77,7 @@ describe('the shapes of a screen', () => {
             ['WALLET', { blocked: 'no' }],
           ],
         ] as const) {
-          const shape: Shape = { facts: { paid, size }, rows }
+          const shape: Shape = { facts: { paid: payment, size }, rows }
           assert.deepEqual(composeTree(tree, shape), nodesOf(shape))
         }
   })

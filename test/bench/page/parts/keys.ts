@@ -167,23 +167,23 @@ const cases: readonly Case[] = [
 const FLOOR = 'vanilla'
 
 export const keys: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, ({ go }, customer) => go(lab.stand, customer))
+  const result = await lab.inTurns(cases, ({ go }, customer) => go(lab.stand, customer))
   const named = cases.flatMap((each) => each.fields.map((field) => ({ each, field })))
   const perRun = ({ each, field }: (typeof named)[number], name: keyof Figures) =>
-    valuesOf(taken, each, (found) => found[field]?.[name] ?? [])
-  const script = named.map((one): Row => ({
-    name: one.field,
+    valuesOf(result, each, (match) => match[field]?.[name] ?? [])
+  const script = named.map((entry): Row => ({
+    name: entry.field,
     unit: 'ms',
-    values: perRun(one, 'script').map(median),
-    ...(one.field !== FLOOR && { goal: { most: 2 } }),
+    values: perRun(entry, 'script').map(median),
+    ...(entry.field !== FLOOR && { goal: { most: 2 } }),
   }))
   const p98 = (values: readonly number[]): number => quantile(values, 0.98)
-  const painted = named.map((one): Row => ({
-    name: one.field,
+  const painted = named.map((entry): Row => ({
+    name: entry.field,
     unit: 'ms',
-    values: perRun(one, 'painted').flat(),
+    values: perRun(entry, 'painted').flat(),
     measure: p98,
-    ...(one.field !== FLOOR && { floor: FLOOR, goal: { times: 1.3 } }),
+    ...(entry.field !== FLOOR && { floor: FLOOR, goal: { times: 1.3 } }),
   }))
   return [
     { title: 'keys: script', rows: script, notes: ['For a key, at 4x; of each run its middle.'] },

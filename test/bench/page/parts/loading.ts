@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-const built = (folder: string): number =>
+const readBuilt = (folder: string): number =>
   readdirSync(fileURLToPath(new URL(`../../../../dist/public/${folder}`, import.meta.url))).filter((name) =>
     name.endsWith('.js'),
   ).length
@@ -67,7 +67,7 @@ export const loading: Part = async (lab) => {
   const isCall = ({ url }: Pick<Asked, 'url'>): boolean => url.startsWith(`${bank}/proxy/`)
   const isFile = ({ url }: Pick<Asked, 'url'>): boolean => url.startsWith(`${bank}/`) && !isCall({ url })
 
-  const taken = await lab.inTurns(cases, async ({ place, address, hosted }, customer) => {
+  const result = await lab.inTurns(cases, async ({ place, address, hosted }, customer) => {
     const { page, session } = await customer.tab({ place })
     const causes = await recordCauses(session)
     await page.goto(await address(lab.stand), { waitUntil: 'commit' })
@@ -75,15 +75,15 @@ export const loading: Part = async (lab) => {
     const [all, ownBytes] = [await askedIn(page), hosted ? await documentBytes(page) : 0]
     const waves = wavesOf(causes)
     const until = (moment: number): Until => {
-      const asked = all.filter(({ startedAt }) => startedAt <= moment)
-      const files = asked.filter(isFile)
+      const requests = all.filter(({ startedAt }) => startedAt <= moment)
+      const files = requests.filter(isFile)
       return {
         files: files.length,
         weight: (ownBytes + files.reduce((sum, { bytes }) => sum + bytes, 0)) / 1000,
-        calls: asked.filter(isCall).length,
+        calls: requests.filter(isCall).length,
       }
     }
-    const ours = all.filter((one) => one.startedAt <= takenOverAt && (isFile(one) || isCall(one)))
+    const ours = all.filter((entry) => entry.startedAt <= takenOverAt && (isFile(entry) || isCall(entry)))
     return {
       field: until(usableAt),
       react: until(takenOverAt),
@@ -94,14 +94,14 @@ export const loading: Part = async (lab) => {
 
   const rows = cases.flatMap((each): Row[] => {
     const row = (
-      what: string,
-      value: (figures: NonNullable<ReturnType<typeof taken.get>>[number]) => number,
+      subject: string,
+      value: (figures: NonNullable<ReturnType<typeof result.get>>[number]) => number,
       unit: Row['unit'] = '',
       goal?: Goal,
     ): Row => ({
-      name: `${each.name}: ${what}`,
+      name: `${each.name}: ${subject}`,
       unit,
-      values: valuesOf(taken, each, value),
+      values: valuesOf(result, each, value),
       ...(goal && { goal }),
     })
     return [
@@ -126,8 +126,8 @@ export const loading: Part = async (lab) => {
     {
       title: 'chunks',
       rows: [
-        { name: 'of the elements', unit: '', values: [built('chunks')], goal: { most: 20 } },
-        { name: 'of the hosted page', unit: '', values: [built('hosted/chunks')], goal: { most: 20 } },
+        { name: 'of the elements', unit: '', values: [readBuilt('chunks')], goal: { most: 20 } },
+        { name: 'of the hosted page', unit: '', values: [readBuilt('hosted/chunks')], goal: { most: 20 } },
       ],
     },
   ]

@@ -110,27 +110,27 @@ async function measureOne(
 }
 
 export const more: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, async (each, customer): Promise<Figures> => {
+  const result = await lab.inTurns(cases, async (each, customer): Promise<Figures> => {
     const place: Place = { host: each.tag, field: each.field }
     const { page, session } = await customer.tab({ place })
     await page.goto(each.address(lab.stand, await each.attributes(lab.stand)))
     if (each.bare) await fieldUsable(page, place)
     else await takenOver(page, place)
     await quiet(page)
-    const before = await heap(session)
-    const found: { field: number; ready: number }[] = []
+    const heapBefore = await heap(session)
+    const matches: { field: number; ready: number }[] = []
     for (let n = 1; n <= MORE; n += 1) {
-      found.push(await measureOne(page, each, await each.attributes(lab.stand), `more-${n}`))
+      matches.push(await measureOne(page, each, await each.attributes(lab.stand), `more-${n}`))
       await quiet(page)
     }
     return {
-      field: found.map((one) => one.field),
-      ready: found.map((one) => one.ready),
-      kept: ((await heap(session)) - before) / MORE,
+      field: matches.map((entry) => entry.field),
+      ready: matches.map((entry) => entry.ready),
+      kept: ((await heap(session)) - heapBefore) / MORE,
     }
   })
   const rows = cases.flatMap((each): Row[] => {
-    const all = taken.get(each) ?? []
+    const all = result.get(each) ?? []
     return [
       { name: `${each.name}: until its field`, unit: 'ms', values: all.flatMap(({ field }) => field) },
       ...(each.bare

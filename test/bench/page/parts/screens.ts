@@ -79,15 +79,15 @@ async function go(journey: Journey, stand: Stand, customer: Customer): Promise<R
   const attributes = await journey.attributes(stand)
   await page.goto(stand.shopWith(tag, attributes))
   await takenOver(page, place)
-  const found = new Map<string, Figures>()
+  const match = new Map<string, Figures>()
   for (const { name, shown, prepare, press } of steps) {
     await prepare?.(page, stand)
     if (press) await quiet(page)
     await page.evaluate(watchScreen, { host: tag, shown })
     await press?.(page)
-    found.set(name, await readFigures(page, press !== undefined))
+    match.set(name, await readFigures(page, press !== undefined))
   }
-  return found
+  return match
 }
 
 const cases = [
@@ -97,14 +97,14 @@ const cases = [
 const GOAL = 100
 
 export const screens: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, ({ journey }, customer) => go(journey, lab.stand, customer))
-  const steps = cases.flatMap((each) => each.journey.steps.map((step) => ({ each, step })))
+  const result = await lab.inTurns(cases, ({ journey }, customer) => go(journey, lab.stand, customer))
+  const steps = cases.flatMap((item) => item.journey.steps.map((step) => ({ each: item, step })))
   const valueOf = (
     { each, step }: (typeof steps)[number],
     value: (figures: Figures) => number | undefined,
   ): number[] =>
-    valuesOf(taken, each, (found) => {
-      const figures = found.get(step.name)
+    valuesOf(result, each, (match) => {
+      const figures = match.get(step.name)
       return (figures && value(figures)) ?? Number.NaN
     })
   const painted = steps.map((one): Row => ({

@@ -67,7 +67,7 @@ interface Figures {
 }
 
 export const takeOver: Part = async (lab) => {
-  const taken = await lab.inTurns(cases, async ({ place, address, bare }, customer): Promise<Figures> => {
+  const result = await lab.inTurns(cases, async ({ place, address, bare }, customer): Promise<Figures> => {
     const { page } = await customer.tab({ place })
     await page.addInitScript(() => {
       const longTasks: { end: number; ms: number }[] = []
@@ -96,9 +96,9 @@ export const takeOver: Part = async (lab) => {
     }
   })
   const rows = cases.flatMap((each): Row[] => {
-    const values = (name: keyof Figures): number[] => valuesOf(taken, each, (figures) => figures[name])
-    const row = (what: string, name: keyof Figures): Row => ({
-      name: `${each.name}: ${what}`,
+    const values = (name: keyof Figures): number[] => valuesOf(result, each, (figures) => figures[name])
+    const row = (subject: string, name: keyof Figures): Row => ({
+      name: `${each.name}: ${subject}`,
       unit: 'ms',
       values: values(name),
     })

@@ -14,7 +14,7 @@ describe('an unreadable answer', () => {
     new Response(typeof value === 'string' ? value : JSON.stringify(value), {
       headers: { 'content-type': 'application/json' },
     })
-  const changed = (real: string, change: object) => {
+  const changeOf = (real: string, change: object) => {
     const whole = JSON.parse(real) as { data: object }
     return json({ ...whole, data: { ...whole.data, ...change } })
   }
@@ -31,7 +31,7 @@ describe('an unreadable answer', () => {
     ['truncated', (real) => json(real.slice(0, Math.ceil(real.length / 2)))],
     ['huge', (real) => json({ ...(JSON.parse(real) as object), padding: 'x'.repeat(4_000_000) })],
     ['deeply nested', () => json(`{"code":"0","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
-    ['of wrong types', (real) => changed(real, amounts)],
+    ['of wrong types', (real) => changeOf(real, amounts)],
     ['without its fields', () => json({ code: '0', message: '', data: {} })],
     [
       'a web page with 200',

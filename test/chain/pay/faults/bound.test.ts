@@ -15,10 +15,10 @@ describe('a confirm whose outcome is not known', () => {
     const caller = await directly()
     await caller.lose()
     assert.equal(await caller.confirm(A), 'SYSTEM_BUSY')
-    const other = await caller.confirm(B)
+    const otherConfirm = await caller.confirm(B)
     const answer = caller.last()
     assert.equal((await caller.debits()).length, 1)
-    assert.equal(other, 'PAYMENT_IN_PROGRESS')
+    assert.equal(otherConfirm, 'PAYMENT_IN_PROGRESS')
     assert.deepEqual(answer, { status: 409, retryAfter: '5' })
   })
 
@@ -263,21 +263,21 @@ describe('an order is free again', () => {
     await caller.confirm('key-of-the-first-attempt')
     await caller.control.advance(30)
     assert.equal(await caller.status(), 'FAILED')
-    const [asked, gate] = [createGate(), createGate()]
+    const [request, gate] = [createGate(), createGate()]
     const { fetch } = caller.line
     caller.line.fetch = async (url, init) => {
       const answer = await fetch(url, init)
       if (url.endsWith('/debit/payment-status-h5')) {
-        asked.open()
+        request.open()
         await gate.passed
       }
       return answer
     }
-    const late = caller.status()
-    await asked.passed
+    const lateStatus = caller.status()
+    await request.passed
     assert.equal(await caller.confirm(A), 'PROCESSING')
     gate.open()
-    assert.equal(await late, 'FAILED')
+    assert.equal(await lateStatus, 'FAILED')
     assert.equal(await caller.confirm(B), 'PAYMENT_IN_PROGRESS')
     assert.equal((await caller.debits()).length, 1)
   })

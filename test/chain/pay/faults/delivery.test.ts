@@ -21,7 +21,7 @@ const newestCode = async ({ control }: Paying['rig']) =>
   (await control.inbox(CUSTOMER)).find(({ code }) => code)?.code
 
 /** What the customer and the shop have been told. */
-const told = ({ core, outcomes }: Pick<Paying, 'core' | 'outcomes'>) => [
+const message = ({ core, outcomes }: Pick<Paying, 'core' | 'outcomes'>) => [
   core.problems.dialog.get()?.name ?? null,
   outcomes(),
 ]
@@ -44,7 +44,7 @@ eitherWay((by) => {
     nothingSaid(tab)
     tab.core.close()
     await tab.follow()
-    assert.deepEqual(told(tab), [null, ['bank-pending']])
+    assert.deepEqual(message(tab), [null, ['bank-pending']])
     assert.deepEqual(await tab.debits(), tab.once)
   })
 
@@ -78,9 +78,9 @@ eitherWay((by) => {
     const tab = await paying(by)
     const restore = intercept(tab.rig, tab.call, async () => UNAUTHORIZED(MARKED))
     await tab.confirm()
-    assert.deepEqual(told(tab), ['PAYMENT_NOT_TAKEN', []])
+    assert.deepEqual(message(tab), ['PAYMENT_NOT_TAKEN', []])
     tab.core.close()
-    assert.deepEqual(told(tab), ['PAYMENT_NOT_TAKEN', ['bank-cancelled']])
+    assert.deepEqual(message(tab), ['PAYMENT_NOT_TAKEN', ['bank-cancelled']])
     assert.deepEqual(await tab.debits(), [])
     restore()
     const other = await tab.openReady(memoryStorage())
@@ -95,7 +95,7 @@ eitherWay((by) => {
     intercept(tab.rig, tab.call, async (pass) => (refusals++ === 0 ? UNAUTHORIZED(MARKED) : pass()))
     const reachable = intercept(tab.rig, 'session', LOST)
     await tab.confirm()
-    assert.deepEqual(told(tab), ['PAYMENT_NOT_SENT', []])
+    assert.deepEqual(message(tab), ['PAYMENT_NOT_SENT', []])
     reachable()
     await payAgain(tab)
   })
@@ -137,14 +137,14 @@ eitherWay((by) => {
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
 
     const leaveLate = async (asks: boolean) => {
-      const late = await paying(by)
-      intercept(late.rig, late.call, LOST)
-      await late.confirm()
-      await late.follow(7_000)
-      await late.rig.timers.pass(20 * 60_000)
-      if (asks) await late.pay.context.ask()
-      late.core.close()
-      return late.outcomes()
+      const latePaying = await paying(by)
+      intercept(latePaying.rig, latePaying.call, LOST)
+      await latePaying.confirm()
+      await latePaying.follow(7_000)
+      await latePaying.rig.timers.pass(20 * 60_000)
+      if (asks) await latePaying.pay.context.ask()
+      latePaying.core.close()
+      return latePaying.outcomes()
     }
     // Nobody knows what has arrived since the last answer.
     assert.deepEqual(await leaveLate(false), ['bank-pending'])
@@ -163,7 +163,7 @@ describe('a code that releases a payment', () => {
     nothingSaid(tab)
     tab.core.close()
     await tab.follow()
-    assert.deepEqual(told(tab), [null, ['bank-pending']])
+    assert.deepEqual(message(tab), [null, ['bank-pending']])
     assert.equal((await tab.debits()).length, 1)
   })
 })

@@ -44,7 +44,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
         throw error
       },
     )
-  const sealed = (pin: string) => rig.sealed(client, { originalReferenceNo }, pin)
+  const seal = (pin: string) => rig.sealed(client, { originalReferenceNo }, pin)
 
   return {
     ...rig,
@@ -53,7 +53,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
     /** The last answer of the proxy, as it came. */
     last: () => answers.at(-1),
     async confirm(idempotencyKey: string, pin = PIN, change: Partial<Confirm> = {}) {
-      const encryptedPin = await sealed(pin)
+      const encryptedPin = await seal(pin)
       return textOf(
         client.call('payment/payment-order-confirm', {
           originalReferenceNo,
@@ -67,7 +67,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
       )
     },
     async payLater(idempotencyKey: string, pin = PIN) {
-      const encryptedPin = await sealed(pin)
+      const encryptedPin = await seal(pin)
       return textOf(
         client.call('payment/paylater', {
           originalReferenceNo,

@@ -29,13 +29,13 @@ export function bankAnswers(
   times = Infinity,
 ) {
   const { fetch } = line
-  const asked = { count: 0 }
+  const question = { count: 0 }
   line.fetch = async (url, init) => {
     const bankResponse = await fetch(url, init)
-    if (!new URL(url).pathname.endsWith(`/${call}`) || ++asked.count > times) return bankResponse
+    if (!new URL(url).pathname.endsWith(`/${call}`) || ++question.count > times) return bankResponse
     return answer(await (bankResponse as Response).text())
   }
-  return asked
+  return question
 }
 
 /**

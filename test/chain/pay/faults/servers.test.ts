@@ -72,7 +72,7 @@ describe('too many requests', () => {
     it(`Retry-After is ${title}: the dialog's button is locked for ${seconds} s, and nothing is sent automatically; also with a clock a day off`, async () => {
       for (const off of [0, -DAY, DAY]) {
         const tab = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
-        const asked = bankAnswers(
+        const request = bankAnswers(
           tab,
           'payment/payment-h5',
           () =>
@@ -88,7 +88,7 @@ describe('too many requests', () => {
         tab.core.problems.dismiss()
         await tab.rig.timers.pass((seconds - 1) * SECOND)
         await tab.pay.renew()
-        assert.equal(asked.count, 1)
+        assert.equal(request.count, 1)
         const secondResponse = tab.core.problems.dialog.get()
         assert.deepEqual(
           [secondResponse?.name, secondResponse?.data.retryAfterSeconds],
@@ -98,7 +98,7 @@ describe('too many requests', () => {
         tab.core.problems.dismiss()
         await tab.rig.timers.pass(SECOND)
         await tab.pay.renew()
-        assert.equal(asked.count, 2)
+        assert.equal(request.count, 2)
         assert.equal(tab.core.problems.dialog.get(), null)
       }
     })
@@ -108,7 +108,7 @@ describe('too many requests', () => {
     const tab = await paying('WALLET', { scenario: 'failed' })
     await tab.confirm()
     await tab.follow()
-    const asked = bankAnswers(
+    const request = bankAnswers(
       tab,
       'payment/payment-h5',
       () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
@@ -117,7 +117,7 @@ describe('too many requests', () => {
     await tab.pay.retry()
     tab.core.problems.dismiss()
     await tab.pay.retry()
-    assert.equal(asked.count, 1)
+    assert.equal(request.count, 1)
     assert.equal(tab.core.problems.dialog.get()?.name, 'RATE_LIMITED')
   })
 

@@ -81,15 +81,15 @@ eitherWay((by) => {
 
   it('back out of the back-forward cache: the status is requested, nothing is confirmed', async () => {
     const tab = await paying(by)
-    const left = await tab.openReady(memoryStorage())
+    const remaining = await tab.openReady(memoryStorage())
     await tab.confirm()
     await tab.follow()
     // What a page does that comes out of the cache (src/app/start.ts).
-    await left.pay.load()
-    assert.equal(left.seen.screens.at(-1), 'paymentResult')
-    await left.confirm()
+    await remaining.pay.load()
+    assert.equal(remaining.seen.screens.at(-1), 'paymentResult')
+    await remaining.confirm()
     assert.equal(tab.sent.length, 1)
-    await paid(tab, left)
+    await paid(tab, remaining)
   })
 
   it("storage is blocked: it works from memory, and a new page shows the bank's status", async () => {

@@ -56,14 +56,14 @@ eitherWay((by) => {
     await tab.confirm()
     await tab.follow(7_000)
     await chooseOther(by, tab)
-    let sent = 0
+    let sentCount = 0
     for (const call of ['payment/payment-order-confirm', 'payment/paylater'] as const)
       intercept(tab.rig, call, (pass) => {
-        sent += 1
+        sentCount += 1
         return pass()
       })
     await tab.confirm()
-    assert.equal(sent, 0)
+    assert.equal(sentCount, 0)
     waits(tab)
     await tab.follow(20 * SECOND)
     waits(tab)

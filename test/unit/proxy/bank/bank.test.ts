@@ -35,7 +35,7 @@ let server: Server | undefined
 const sockets = new Set<Socket>()
 
 async function startBank(): Promise<void> {
-  const made = (server = createServer((socket) => {
+  const result = (server = createServer((socket) => {
     sockets.add(socket)
     socket
       .on('error', () => undefined)
@@ -45,7 +45,7 @@ async function startBank(): Promise<void> {
         if (String(chunk).endsWith('}')) manner(socket)
       })
   }))
-  await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => result.listen(port, '127.0.0.1', resolve))
 }
 async function killBank(): Promise<void> {
   for (const socket of sockets) socket.resetAndDestroy()

@@ -151,13 +151,13 @@ const bodies: Partial<Record<CallName, object>> = {
 }
 
 describe('whether a payment was sent', () => {
-  const confirmed = async (answer: () => Response | Promise<Response>) => {
+  const confirmation = async (answer: () => Response | Promise<Response>) => {
     const { call, open } = await setUp({ answer })
     return call(...confirm, await open({ originReferenceNo: ORDER }))
   }
 
   test('certainly not, when there was no connection to send it over', async () => {
-    const response = await confirmed(refuse)
+    const response = await confirmation(refuse)
     assert.equal(response.headers.get('bank-sent'), 'no')
     assert.deepEqual(await verdict(response), [502, '9004'])
   })
@@ -168,7 +168,7 @@ describe('whether a payment was sent', () => {
     ['an unreadable answer', () => new Response('<html>')],
   ] as const) {
     test(`it isn't known after ${title}, so nothing is promised`, async () => {
-      assert.equal((await confirmed(answer)).headers.get('bank-sent'), null)
+      assert.equal((await confirmation(answer)).headers.get('bank-sent'), null)
     })
   }
 })

@@ -35,9 +35,9 @@ describe('a signing module for SNAP', () => {
 
   /** A bank that gives tokens for a signature of the key, and answers requests with theirs. */
   const bank = (tokens: string[], expiresIn = '900') => {
-    const given: string[] = []
+    const inputs: string[] = []
     return {
-      given,
+      given: inputs,
       answer({ url, init }: { url: string; init: { headers: Record<string, string>; body?: string } }) {
         const { headers, body = '' } = init
         if (url.endsWith(TOKEN_PATH)) {
@@ -45,9 +45,9 @@ describe('a signing module for SNAP', () => {
           const signature = Buffer.from(headers['X-SIGNATURE'] ?? '', 'base64')
           if (!verify('sha256', Buffer.from(text), createPublicKey(testKey), signature))
             return Response.json({ responseCode: '4017300' }, { status: 401 })
-          const accessToken = tokens[given.length]
+          const accessToken = tokens[inputs.length]
           if (!accessToken) return Response.json({ responseCode: '5007300' }, { status: 500 })
-          given.push(accessToken)
+          inputs.push(accessToken)
           return Response.json({ responseCode: '2007300', accessToken, tokenType: 'Bearer', expiresIn })
         }
         const token = headers['authorization']?.replace('Bearer ', '') ?? ''
@@ -55,7 +55,7 @@ describe('a signing module for SNAP', () => {
         const { pathname } = new URL(url)
         const text = `POST:${pathname}:${token}:${digest}:${headers['X-TIMESTAMP']}`
         const expectation = createHmac('sha512', SECRET).update(text).digest('base64')
-        const isRight = given.at(-1) === token && headers['X-SIGNATURE'] === expectation
+        const isRight = inputs.at(-1) === token && headers['X-SIGNATURE'] === expectation
         return isRight
           ? ok(fullAnswer)
           : Response.json({ code: 9020, message: 'x', data: {} }, { status: 401 })

@@ -23,7 +23,7 @@ test('connections to the bank go to no other host', async () => {
 })
 
 /** Asks a bank that answers like this. */
-async function asked(
+async function request(
   answer: (response: ServerResponse) => void,
   work: (
     ask: (signal?: AbortSignal, waiting?: Pick<BankInit, 'leave' | 'leaveWithinMs'>) => Promise<BankResponse>,
@@ -43,7 +43,7 @@ async function asked(
 }
 
 test('an answer comes as a whole, however it was cut into pieces', () =>
-  asked(
+  request(
     (response) => {
       response.setHeader('X-Name', ['a', 'b'])
       response.write('größ')
@@ -65,7 +65,7 @@ test('of an answer that is too large, or is cut off, nothing can be read', async
     },
   ]
   for (const answer of cut)
-    await asked(answer, async (ask) => {
+    await request(answer, async (ask) => {
       const { status, wholeBody } = await ask()
       assert.equal(status, 200)
       await assert.rejects(async () => wholeBody?.())
@@ -74,12 +74,12 @@ test('of an answer that is too large, or is cut off, nothing can be read', async
 
 test('one that takes too long is given up, before its head and after it', async () => {
   const limit = new AbortController()
-  await asked(
+  await request(
     () => limit.abort(new Error('too long')),
     async (ask) => assert.rejects(ask(limit.signal), /too long/),
   )
   const later = new AbortController()
-  await asked(
+  await request(
     (response) => {
       response.write('{')
       setImmediate(() => later.abort(new Error('too long')))
@@ -89,7 +89,7 @@ test('one that takes too long is given up, before its head and after it', async 
         await (await ask(later.signal)).wholeBody?.()
       }, /too long/),
   )
-  await asked(
+  await request(
     (response) => response.end(),
     async (ask) => assert.rejects(ask(later.signal), /too long/),
   )
@@ -97,7 +97,7 @@ test('one that takes too long is given up, before its head and after it', async 
 
 test('one that gets no connection in its time is never sent, also later', async () => {
   const responses: ServerResponse[] = []
-  await asked(
+  await request(
     (response) => void responses.push(response),
     async (ask) => {
       const first = ask()
@@ -120,7 +120,7 @@ test('one that gets no connection in its time is never sent, also later', async 
 test('one that must not leave any more is not sent, and its connection stays for others', async () => {
   const sockets = new Set<unknown>()
   let count = 0
-  await asked(
+  await request(
     (response) => {
       count += 1
       sockets.add(response.socket)
@@ -148,7 +148,8 @@ test("many that wait for a name that isn't answered ask for it once, and none is
   const waiting = Array.from({ length: 64 }, () =>
     upstream.fetch(`${url}/x`, init(undefined, { leaveWithinMs: 50 })),
   )
-  for (const one of waiting) await assert.rejects(one, { name: 'NeverConnected', failure: 'connect-timeout' })
+  for (const entry of waiting)
+    await assert.rejects(entry, { name: 'NeverConnected', failure: 'connect-timeout' })
   assert.equal(lookups, 1)
   await upstream.close()
 })
@@ -166,7 +167,7 @@ test('connections have a greatest age, so that a new address of the bank is foll
     bank.closeAllConnections()
   })
   // All of 127/8 is this machine, but on macOS.
-  const moved = process.platform === 'darwin' ? '127.0.0.1' : '127.0.0.2'
+  const move = process.platform === 'darwin' ? '127.0.0.1' : '127.0.0.2'
   let address = '127.0.0.1'
   let lookups = 0
   const lookup: LookupFunction = (_, { all }, callback) => {
@@ -187,11 +188,11 @@ test('connections have a greatest age, so that a new address of the bank is foll
     await (await upstream.fetch(`${url}/x`, init())).wholeBody?.()
   }
   await askAt(0)
-  address = moved
+  address = move
   await askAt(299_000)
   await askAt(301_000)
   await askAt(302_000)
-  assert.deepEqual(addresses, ['127.0.0.1', '127.0.0.1', moved, moved])
+  assert.deepEqual(addresses, ['127.0.0.1', '127.0.0.1', move, move])
   assert.equal(lookups, 2)
   await upstream.close()
 })
@@ -207,7 +208,7 @@ for (const [encoding, bytes] of [
   ['br, gzip', gzipSync(brotliCompressSync(TEXT))],
 ] as const)
   test(`an answer that is compressed unasked is read: ${encoding}`, () =>
-    asked(
+    request(
       (response) => response.setHeader('content-encoding', encoding).end(bytes),
       async (ask) => assert.equal(new TextDecoder().decode(await (await ask()).wholeBody?.()), TEXT),
     ))
@@ -227,7 +228,7 @@ for (const [title, encoding, bytes, error] of [
   ['one that is cut off', 'gzip', gzipSync(TEXT).subarray(0, -9), Undecodable],
 ] as const)
   test(`of a compressed answer nothing can be read: ${title}`, () =>
-    asked(
+    request(
       (response) => response.setHeader('content-encoding', encoding).end(bytes),
       async (ask) => assert.rejects(async () => (await ask()).wholeBody?.(), error),
     ))

@@ -30,9 +30,9 @@ describe('lines of the log', () => {
   ]
   for (const [title, text] of hidden) {
     test(`${title} is hidden, if it ever gets there`, () => {
-      const shown = String(cleaned(`before ${text} after`))
-      assert.ok(!shown.includes(text), shown)
-      assert.match(shown, /^before .*\[\w+\]/)
+      const shownText = String(cleaned(`before ${text} after`))
+      assert.ok(!shownText.includes(text), shownText)
+      assert.match(shownText, /^before .*\[\w+\]/)
     })
   }
 

@@ -389,13 +389,13 @@ describe('the configuration', () => {
   })
 
   test('two keys need two names', async () => {
-    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    const otherExport = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
       format: 'pem',
       type: 'pkcs8',
     }) as string
     const rotated = {
       ...complete,
-      SIGNING_KEY_NEXT: other,
+      SIGNING_KEY_NEXT: otherExport,
       SIGNING_KEY_NEXT_ID: 'key-1',
       SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
     }

@@ -3,20 +3,20 @@ import { describe, test } from 'node:test'
 import { complete, problemsOf } from './envVariables.ts'
 
 const page = '<!doctype html><title>Hosted</title>'
-const built = { 'pages/hosted/index.html': page }
+const build = { 'pages/hosted/index.html': page }
 const problems = (files: Record<string, string>, environment = 'PRO') =>
   problemsOf({ ...complete, ENVIRONMENT: environment, HOSTED_DIR: 'pages' }, files)
 
 describe('the folder of the built pages', () => {
   test('holds the hosted page', async () => {
-    assert.deepEqual(await problems(built), [])
+    assert.deepEqual(await problems(build), [])
     assert.match((await problems({}))[0] ?? '', /^HOSTED_DIR must be a folder with hosted\/index\.html/)
   })
 
   for (const [title, files] of [
-    ['beside the pages', { ...built, 'pages/mock/mock.js': '' }],
-    ['with its hosted page alone', { ...built, 'pages/mock/hosted/index.html': page }],
-    ['in place of the pages', { ...built, 'pages/mock.js': '' }],
+    ['beside the pages', { ...build, 'pages/mock/mock.js': '' }],
+    ['with its hosted page alone', { ...build, 'pages/mock/hosted/index.html': page }],
+    ['in place of the pages', { ...build, 'pages/mock.js': '' }],
     [
       'inside the hosted page, as in the demo that is made of files',
       { 'pages/hosted/index.html': '<meta name="bank-mock" content="../mock/mock.js">' },

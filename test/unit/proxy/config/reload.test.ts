@@ -217,8 +217,8 @@ describe('reloading', () => {
         write('key.pem', newKey())
         write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: `key-${n}` }))
         await Promise.all([reload(), reload(), reload()])
-        const heard = signedBy.length
-        await eventually('traffic', () => signedBy.length > heard + 8 || undefined)
+        const messages = signedBy.length
+        await eventually('traffic', () => signedBy.length > messages + 8 || undefined)
       }
       going = false
       await Promise.all(traffic)

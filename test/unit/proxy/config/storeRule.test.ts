@@ -35,11 +35,11 @@ test("values that don't fit together are refused, with advice", () => {
   assert.deepEqual(check('redis://one,redis://two', 'single'), [
     'REDIS_URL must be one address, or REDIS_TOPOLOGY cluster or sentinel.',
   ])
-  for (const other of ['rediss://u:p@two', 'redis://v:p@two', 'redis://u:q@two', 'redis://u:p@two/1'])
+  for (const otherUrl of ['rediss://u:p@two', 'redis://v:p@two', 'redis://u:q@two', 'redis://u:p@two/1'])
     assert.deepEqual(
-      check(`redis://u:p@one,${other}`, 'sentinel'),
+      check(`redis://u:p@one,${otherUrl}`, 'sentinel'),
       ['REDIS_URL must name the same protocol, user, password and database in every address.'],
-      other,
+      otherUrl,
     )
   assert.deepEqual(check('redis://one/1', 'cluster'), [
     'REDIS_URL must name no database: a cluster has only one.',

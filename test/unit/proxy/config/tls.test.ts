@@ -72,8 +72,8 @@ describe('certificates in the configuration', () => {
       'a second one cut short': bankCa.ca + ourCa.ca.slice(0, ourCa.ca.length / 2),
       'a certificate of nonsense': '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
       'a key': client.key,
-    }).map(([what, ca]): [string, Record<string, string>, RegExp] => [
-      `a list of authorities that is ${what}`,
+    }).map(([subject, ca]): [string, Record<string, string>, RegExp] => [
+      `a list of authorities that is ${subject}`,
       { BANK_CA: ca },
       /^BANK_CA can't be used: /,
     ]),

@@ -87,13 +87,13 @@ describe('over real sockets', () => {
 
     test('the page of an ambiguous one hears that nothing was sent; another page can read nothing', async () => {
       const twice = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n'
-      const asked = (origin: string) => talk(`${SESSION}Origin: ${origin}\r\n${twice}${whole}\r\n${BODY}`)
-      const { status, text } = await asked('https://pay.example')
+      const request = (origin: string) => talk(`${SESSION}Origin: ${origin}\r\n${twice}${whole}\r\n${BODY}`)
+      const { status, text } = await request('https://pay.example')
       assert.equal(status, 400)
       assert.match(text, /\r\nbank-sent: no\r\n/)
       assert.match(text, /\r\naccess-control-allow-origin: https:\/\/pay\.example\r\n/)
       assert.match(text, /\r\naccess-control-expose-headers: .*bank-sent/)
-      assert.doesNotMatch((await asked('https://evil.example')).text, /access-control/)
+      assert.doesNotMatch((await request('https://evil.example')).text, /access-control/)
     })
 
     const hidden = `GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -190,10 +190,10 @@ describe('over real sockets', () => {
     test('have a maximum size and a maximum number', async () => {
       assert.equal((await talk(`${SESSION}X-A: ${'x'.repeat(40_000)}\r\n${whole}\r\n${BODY}`)).status, 431)
       const ours = `${SESSION}${whole}Connection: close\r\n`
-      const more = (lines: number) => Array.from({ length: lines }, (_, n) => `X-${n}: a\r\n`).join('')
-      const others = 100 - (ours.split('\r\n').length - 2)
-      assert.equal((await talk(`${ours}${more(others)}\r\n${BODY}`)).status, 200)
-      assert.equal((await talk(`${ours}${more(others + 1)}\r\n${BODY}`)).status, 431)
+      const addMore = (lines: number) => Array.from({ length: lines }, (_, n) => `X-${n}: a\r\n`).join('')
+      const otherNumber = 100 - (ours.split('\r\n').length - 2)
+      assert.equal((await talk(`${ours}${addMore(otherNumber)}\r\n${BODY}`)).status, 200)
+      assert.equal((await talk(`${ours}${addMore(otherNumber + 1)}\r\n${BODY}`)).status, 431)
       const cookies = Array.from(
         { length: 8 },
         (_, n) => `__Host-bank-session-journey-j${n}000000=${'x'.repeat(3000)}`,
@@ -213,18 +213,18 @@ describe('over real sockets', () => {
       assert.equal((await talk(`${SESSION}Content-Length: 1000\r\n\r\n${BODY}`)).status, 408))
     test('in a chunked body, byte by byte', async () => {
       const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
-      const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+      const closing = new Promise<void>((resolve) => socket.on('close', () => resolve()))
       socket.on('error', () => undefined).resume()
       socket.write(`${SESSION}Transfer-Encoding: chunked\r\n\r\n`)
       const drip = setInterval(() => socket.write('1\r\n \r\n'), 50)
-      await closed
+      await closing
       clearInterval(drip)
     })
     test('and the others are served meanwhile', async () => {
       const slow = Array.from({ length: 50 }, () => talk('POST /proxy/session HTTP/1.1\r\nHost: loc'))
       const { status } = await talk(`${SESSION}${whole}Connection: close\r\n\r\n${BODY}`)
       assert.equal(status, 200)
-      assert.deepEqual(new Set((await Promise.all(slow)).map((one) => one.status)), new Set([408]))
+      assert.deepEqual(new Set((await Promise.all(slow)).map((entry) => entry.status)), new Set([408]))
     })
   })
 
@@ -232,13 +232,13 @@ describe('over real sockets', () => {
     const CALL = `POST /proxy/ipg-auth/api/v1/get-msisdn HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${whole}Connection: close\r\n\r\n${BODY}`
     const ok = (headers: string, body = JSON.stringify({ code: 0, data: fullAnswer }), status = '200 OK') =>
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body, 'latin1')}\r\n${headers}\r\n${body}`
-    const asked = (bytes: string): Promise<Talk> => {
+    const request = (bytes: string): Promise<Talk> => {
       answer = bytes
       return talk(CALL)
     }
 
     test("the bank's headers aren't passed on", async () => {
-      const { status, text } = await asked(
+      const { status, text } = await request(
         ok(
           'Set-Cookie: a=evil\r\nLocation: https://evil.example\r\nAccess-Control-Allow-Origin: *\r\nX-Evil: 1\r\n',
         ),
@@ -252,11 +252,11 @@ describe('over real sockets', () => {
         code: 0,
         data: { ...fullAnswer, merchantName: 'Shop\r\nSet-Cookie: a=evil\r\n\r\n<script>' },
       })
-      const { status, text } = await asked(ok('', body))
-      const [head = '', shown = ''] = text.split('\r\n\r\n')
+      const { status, text } = await request(ok('', body))
+      const [head = '', shownText = ''] = text.split('\r\n\r\n')
       assert.equal(status, 200)
       assert.ok(!/set-cookie/i.test(head))
-      assert.ok(!shown.includes('\n'))
+      assert.ok(!shownText.includes('\n'))
     })
 
     for (const value of [
@@ -268,7 +268,7 @@ describe('over real sockets', () => {
       '60\u00ffx',
     ]) {
       test(`Retry-After ${JSON.stringify(value)} adds nothing else`, async () => {
-        const { text } = await asked(
+        const { text } = await request(
           ok(`Retry-After: ${value}\r\n`, '{"code":"9000"}', '429 Too Many Requests'),
         )
         assert.ok(!/evil|retry-after: 60./i.test(text.split('\r\n\r\n')[0] ?? ''))
@@ -283,7 +283,7 @@ describe('over real sockets', () => {
       ['less than its length', ok('').replace(/Length: \d+/, 'Length: 500')],
     ] as const) {
       test(`${title}: not understood, and not passed on`, async () => {
-        const { status, answers } = await asked(bytes)
+        const { status, answers } = await request(bytes)
         assert.deepEqual([status, answers], [502, 1])
       })
     }

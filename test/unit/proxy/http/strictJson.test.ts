@@ -101,8 +101,8 @@ describe('JSON with one meaning only', () => {
       object: fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 6 }), tie('value'), { maxKeys: 4 }),
     })).value
     fc.assert(
-      fc.property(value, (each) => {
-        const text = JSON.stringify(each)
+      fc.property(value, (item) => {
+        const text = JSON.stringify(item)
         assert.deepEqual(parseStrict(text), JSON.parse(text))
       }),
     )
@@ -114,9 +114,9 @@ describe('JSON with one meaning only', () => {
         fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 8 }),
         fc.nat(),
         fc.nat(),
-        (keys, which, where) => {
+        (keys, which, place) => {
           const pairs = keys.map((key) => `${JSON.stringify(key)}:{"x":[1]}`)
-          pairs.splice(where % (pairs.length + 1), 0, `${JSON.stringify(keys[which % keys.length])}:2`)
+          pairs.splice(place % (pairs.length + 1), 0, `${JSON.stringify(keys[which % keys.length])}:2`)
           assert.throws(() => parseStrict(`{${pairs.join(',')}}`))
         },
       ),

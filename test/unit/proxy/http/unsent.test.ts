@@ -252,9 +252,9 @@ describe('bank-sent: no', () => {
   for (const { title, status, world, ask, earlier = 0, origin = SHOP } of OWN) {
     test(`${status}, ${title}: it is said, and the page can read it`, async () => {
       const rig = await setUp(world)
-      const { headers, status: answered } = await ask(rig)
+      const { headers, status: answerCount } = await ask(rig)
       assert.deepEqual(
-        [answered, headers.get('bank-sent'), headers.get('access-control-allow-origin')],
+        [answerCount, headers.get('bank-sent'), headers.get('access-control-allow-origin')],
         [status, 'no', origin],
       )
       assert.match(headers.get('access-control-expose-headers') ?? '', /(^|, )bank-sent(,|$)/)
@@ -264,8 +264,8 @@ describe('bank-sent: no', () => {
   for (const { title, status, world, ask } of AT_THE_BANK) {
     test(`${status}, ${title}: it isn't said`, async () => {
       const rig = await setUp(world)
-      const { headers, status: answered } = await ask(rig)
-      assert.deepEqual([answered, headers.get('bank-sent')], [status, null])
+      const { headers, status: answerCount } = await ask(rig)
+      assert.deepEqual([answerCount, headers.get('bank-sent')], [status, null])
       assert.ok(rig.asked.length > 0)
     })
   }

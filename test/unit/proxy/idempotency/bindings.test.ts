@@ -50,20 +50,20 @@ function setUp() {
 }
 
 describe('a request that ended', () => {
-  for (const [end, other, same, locked] of [
+  for (const [end, otherText, same, locked] of [
     ['taken', 'PAYMENT_IN_PROGRESS', null, true],
     ['unknown', 'PAYMENT_IN_PROGRESS', null, true],
     ['paid', 'ORDER_ALREADY_PAID', null, false],
     ['open', null, null, false],
     ['refused', null, null, false],
   ] as const) {
-    test(`${end}: another key gets ${other ?? 'no refusal'}`, async () => {
+    test(`${end}: another key gets ${otherText ?? 'no refusal'}`, async () => {
       const rig = setUp()
       await rig.ask(A, end)
       assert.equal(await rig.isLocked(), locked)
       assert.equal(await rig.said(A), same)
-      assert.equal(await rig.said(B), other)
-      assert.equal(await rig.said(A, 'something else'), other === null ? null : 'PAYMENT_DETAILS_CHANGED')
+      assert.equal(await rig.said(B), otherText)
+      assert.equal(await rig.said(A, 'something else'), otherText === null ? null : 'PAYMENT_DETAILS_CHANGED')
     })
   }
 
@@ -160,13 +160,13 @@ describe('a status', () => {
     assert.equal(await rig.said(B), null)
   })
 
-  for (const seen of ['PROCESSING', 'ON_HOLD'] as const) {
-    test(`FAILED frees it at once if ${seen} came before`, async () => {
+  for (const view of ['PROCESSING', 'ON_HOLD'] as const) {
+    test(`FAILED frees it at once if ${view} came before`, async () => {
       const rig = setUp()
       await rig.report('FAILED')
       rig.clock.now += 1_000
       await rig.ask(A, 'unknown')
-      await rig.report(seen)
+      await rig.report(view)
       await rig.report('FAILED')
       assert.equal(await rig.said(B), null)
     })
@@ -185,9 +185,9 @@ describe('a status', () => {
     const unknown = await rig.follow(ORDER)
     await rig.ask(B, 'unknown')
     await unknown('PROCESSING')
-    const asked = await rig.follow(ORDER)
+    const request = await rig.follow(ORDER)
     await rig.ask(B, 'unknown')
-    await asked('FAILED')
+    await request('FAILED')
     assert.equal(await rig.said(A), 'PAYMENT_IN_PROGRESS')
   })
 

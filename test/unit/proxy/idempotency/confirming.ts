@@ -63,16 +63,16 @@ export const statusOf = (status: string) =>
 /** A bank that answers when the test wants. */
 export function slowBank() {
   let end: (response: Response) => void = () => undefined
-  let heard: () => void = () => undefined
+  let events: () => void = () => undefined
   const wasAsked = new Promise<void>((resolve) => {
-    heard = resolve
+    events = resolve
   })
-  const answered = new Promise<Response>((resolve) => {
+  const reply = new Promise<Response>((resolve) => {
     end = resolve
   })
   const answer: Answering = () => {
-    heard()
-    return answered
+    events()
+    return reply
   }
   return { answer, wasAsked, end }
 }
@@ -107,8 +107,8 @@ export function watched(now = () => START) {
     },
   }
   const store: SharedStore = { ...inner, records }
-  const kept = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
-  return { store, put, kept }
+  const keep = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
+  return { store, put, kept: keep }
 }
 export const secondsOf = async (response: Response) =>
   ((await response.json()) as { data: { expectedSeconds?: number } }).data.expectedSeconds

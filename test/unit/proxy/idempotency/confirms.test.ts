@@ -45,7 +45,7 @@ describe('a confirm', () => {
   test('is the same with a box ticked again', async () => {
     const { ask, asked } = await paying()
     await ask('payment/paylater', later)
-    const anew = later.agreement.map((one) => ({ ...one, acceptedAt: '2026-11-21T10:05:00+07:00' }))
+    const anew = later.agreement.map((entry) => ({ ...entry, acceptedAt: '2026-11-21T10:05:00+07:00' }))
     assert.equal(await secondsOf(await ask('payment/paylater', { ...later, agreement: anew })), 1)
     assert.equal(asked.length, 1)
   })
@@ -71,7 +71,7 @@ describe('a confirm', () => {
     assert.match(String(asked[0]?.init.body), /"amount":"150000\.00"/)
   })
 
-  for (const [name, body, known] of [
+  for (const [name, body, boundBody] of [
     [
       'payment/payment-order-confirm',
       wallet,
@@ -93,7 +93,7 @@ describe('a confirm', () => {
       const { store, put } = watched()
       const { ask } = await paying(paid, store)
       await ask(name, body)
-      const payload = await sha256(JSON.stringify([name, known]))
+      const payload = await sha256(JSON.stringify([name, boundBody]))
       assert.ok(put.some(({ value }) => value.startsWith(`${payload}.`)))
     })
   }
@@ -157,8 +157,8 @@ describe('a confirm', () => {
     const { confirm, clock, open, call } = await paying(paid, store)
     await confirm()
     clock.now = time.now = START + DAY - 1
-    const late = await open({ originReferenceNo: ORDER })
-    assert.equal(await secondsOf(await call('payment/payment-order-confirm', wallet, late)), 1)
+    const lateOpen = await open({ originReferenceNo: ORDER })
+    assert.equal(await secondsOf(await call('payment/payment-order-confirm', wallet, lateOpen)), 1)
     clock.now = time.now = START + DAY
     assert.equal(
       await secondsOf(
@@ -180,13 +180,13 @@ describe('a key', () => {
   test('belongs to one order and one page: no other page gets its answer', async () => {
     const { confirm, open, call, asked } = await paying()
     await confirm()
-    const other = await open({ originReferenceNo: 'order-000002' })
+    const otherOpen = await open({ originReferenceNo: 'order-000002' })
     assert.equal(
       await secondsOf(
         await call(
           'payment/payment-order-confirm',
           { ...wallet, originalReferenceNo: 'order-000002' },
-          other,
+          otherOpen,
         ),
       ),
       2,
@@ -197,7 +197,7 @@ describe('a key', () => {
       '2504',
     ])
     assert.deepEqual(
-      await verdict(await call('payment/payment-order-confirm', wallet, { ...other, origin: SHOP })),
+      await verdict(await call('payment/payment-order-confirm', wallet, { ...otherOpen, origin: SHOP })),
       [403, '9012'],
     )
     assert.deepEqual(await verdict(await call('payment/payment-order-confirm', wallet)), [401, '9011'])

@@ -93,8 +93,8 @@ describe('confirms at random', () => {
         else assert.ok(['0', '1401', '2504', '9004', '9022'].includes(code), code)
         if (code === '0') assert.equal(amount, debits[0])
       }
-      const paid = answers.findIndex(({ code }) => code === '0')
-      if (paid >= 0) {
+      const payment = answers.findIndex(({ code }) => code === '0')
+      if (payment >= 0) {
         const count = asked.length
         const repetition = await confirm()
         assert.ok(repetition.code === (repetition.amount === debits[0] ? '0' : '2505'))

@@ -6,8 +6,8 @@ import { randomBytesAhead } from '../../../../src/proxy/keys/randomBytes.ts'
 describe('random bytes', () => {
   test('never gives the same random bytes twice, however many are requested', () => {
     const random = randomBytesAhead()
-    const given = Array.from({ length: 2000 }, () => Buffer.from(random(16)).toString('hex'))
-    assert.equal(new Set(given).size, given.length)
+    const inputs = Array.from({ length: 2000 }, () => Buffer.from(random(16)).toString('hex'))
+    assert.equal(new Set(inputs).size, inputs.length)
     for (const size of [0, 1, 4095, 4096, 4097, 10_000]) assert.equal(random(size).length, size)
     assert.ok(random(64).some((byte) => byte !== 0))
   })

@@ -37,8 +37,8 @@ describe('a test of the keys before the first customer', () => {
     const slow = await digestSigner('kms-2', { signDigest: () => new Promise(() => undefined) })
     const [wrong] = await tryKeys({ current: secondSigner }, 5000)
     assert.match(wrong ?? '', /^The key kms-1 makes signatures that its public key doesn't verify/)
-    const [late] = await tryKeys({ current: slow }, 1)
-    assert.equal(late, "The key kms-2 doesn't sign: no answer in 1 ms.")
+    const [problem] = await tryKeys({ current: slow }, 1)
+    assert.equal(problem, "The key kms-2 doesn't sign: no answer in 1 ms.")
     assert.deepEqual(
       await tryKeys({ current: { kid: 'hsm', sign: () => Promise.reject(new Error('denied')) } }, 5000),
       ["The key hsm doesn't sign: denied."],

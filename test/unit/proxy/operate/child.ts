@@ -60,12 +60,12 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
     },
     stdio: ['ignore', stdout, 'inherit'],
   })
-  const ended = new Promise<number | string | null>((resolve) =>
+  const ending = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   )
   t.after(async () => {
     child.kill('SIGKILL')
-    await ended
+    await ending
   })
   const operator = (path: string) => fetch(`http://127.0.0.1:${operatorPort}${path}`)
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -89,7 +89,7 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
     return Number(line?.split(' ')[1] ?? NaN)
   }
   await eventually('it listens', () => operator('/livez').catch(() => undefined), 30_000)
-  return { child, ended, debits: bank.debits, operator, post, pay, metric, stdout: child.stdout }
+  return { child, ended: ending, debits: bank.debits, operator, post, pay, metric, stdout: child.stdout }
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>

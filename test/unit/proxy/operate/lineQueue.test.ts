@@ -21,12 +21,12 @@ function rig(t: TestContext, mostWaiting = 4096) {
     time: number
   } = { error: undefined, takes: Infinity, holds: false, ends: [], drops: 0, time: 0 }
   const output: Output = {
-    write(bytes, ended) {
-      if (world.holds) return void world.ends.push(ended)
-      if (world.error !== undefined) return ended(failure(world.error), 0)
+    write(bytes, onEnd) {
+      if (world.holds) return void world.ends.push(onEnd)
+      if (world.error !== undefined) return onEnd(failure(world.error), 0)
       const count = Math.min(bytes.length, world.takes)
       written.push(String(bytes.subarray(0, count)))
-      ended(undefined, count)
+      onEnd(undefined, count)
     },
     writeNow(bytes) {
       if (world.error !== undefined) throw failure(world.error)

@@ -72,11 +72,11 @@ describe('a connection of a client', () => {
 
   test('that sends requests and reads no answers is cut off', async (t) => {
     const { socket, answers } = await large(t)
-    const closed = once(socket, 'close')
+    const closing = once(socket, 'close')
     socket.write(REQUEST.repeat(9))
     // A closed connection is seen once what came before is read.
     socket.resume()
-    await closed
+    await closing
     assert.equal(answers(), 1)
   })
 
@@ -98,13 +98,13 @@ describe('a connection of a client', () => {
       return fine
     })
     const socket = await open()
-    const closed = once(socket, 'close')
+    const closing = once(socket, 'close')
     socket.resume()
     socket.write(
       REQUEST.replace('/proxy/healthz', '/proxy/./healthz')
         + REQUEST.replace('/proxy/healthz', '/proxy/hidden'),
     )
-    await closed
+    await closing
     assert.deepEqual(targets, [])
   })
 
@@ -129,11 +129,11 @@ describe('a stop', () => {
   /** Whose one request waits until it is let. */
   async function pending(t: TestContext, bankTimeoutMs: number) {
     let finish: (outgoing: Outgoing) => void = () => undefined
-    let asked = false
+    let question = false
     const { listener, open } = await start(
       t,
       () => {
-        asked = true
+        question = true
         return new Promise((resolve) => {
           finish = resolve
         })
@@ -142,10 +142,10 @@ describe('a stop', () => {
     )
     const socket = await open()
     const answer = ask(socket)
-    await eventually('the request', () => asked || undefined)
+    await eventually('the request', () => question || undefined)
     t.mock.timers.enable({ apis: ['setTimeout'] })
-    const closed = listener.close()
-    return { answer, closed, finish: () => finish(fine) }
+    const closing = listener.close()
+    return { answer, closed: closing, finish: () => finish(fine) }
   }
 
   test('finishes what is under way, for as long as the bank may take', async (t) => {

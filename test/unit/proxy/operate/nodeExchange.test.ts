@@ -25,9 +25,9 @@ describe("the body of a request of Node's server", () => {
   test('is not waited for when the client has gone before it is read', async (t) => {
     const { incoming, breakOff } = await half(t)
     // No listener for errors, as while a limit is counted: `once` of node:events would be one.
-    const closed = new Promise((resolve) => incoming.once('close', resolve))
+    const closing = new Promise((resolve) => incoming.once('close', resolve))
     breakOff()
-    await closed
+    await closing
     await assert.rejects(asIncoming(incoming).text(100), /The client has gone/)
   })
 

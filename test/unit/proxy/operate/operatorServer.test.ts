@@ -166,22 +166,22 @@ describe("the operator's listener", () => {
 test('a stop: not ready at once, pending requests answered, then closed', async (t) => {
   const { bank, proxy, call, operator } = await start(t, { DRAIN_MS: '1000' })
   bank.hold()
-  const early = call()
+  const earlyCall = call()
   await eventually('the first request', () => bank.held.length === 1 || undefined)
-  const closed = proxy.close()
+  const closing = proxy.close()
   const notReady = await operator('/readyz')
   assert.equal(notReady.status, 503)
   assert.equal(((await notReady.json()) as { stopping: boolean }).stopping, true)
   assert.equal((await operator('/livez')).status, 200)
   // Whatever stands in front of it hasn't noticed yet.
-  const late = call()
+  const lateCall = call()
   await eventually('the second request', () => bank.held.length === 2 || undefined)
   bank.letGo()
-  for (const answer of await Promise.all([early, late])) {
+  for (const answer of await Promise.all([earlyCall, lateCall])) {
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('connection'), 'close')
   }
-  await closed
+  await closing
   await assert.rejects(call())
   await assert.rejects(operator('/livez'))
 })

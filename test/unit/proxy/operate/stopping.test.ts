@@ -35,17 +35,17 @@ async function start(t: TestContext) {
   })
   const lines: LogLine[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ending = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   t.after(async () => {
     child.kill('SIGKILL')
-    await ended
+    await ending
     bank.closeAllConnections()
     await new Promise((resolve) => bank.close(resolve))
   })
   const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
   return {
     child,
-    ended,
+    ended: ending,
     lines,
     held: heldRequests,
     world,

@@ -40,17 +40,17 @@ const get = (path: string, init: RequestInit = {}) => fetch(proxy.url + path, { 
 describe('HOSTED_DIR', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
-    const built = join(folder, 'public')
-    for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
-    writeFileSync(join(built, 'hosted/index.html'), page(SCRIPT))
-    writeFileSync(join(built, 'bank-elements.js'), 'export {}')
+    const build = join(folder, 'public')
+    for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(build, name), { recursive: true })
+    writeFileSync(join(build, 'hosted/index.html'), page(SCRIPT))
+    writeFileSync(join(build, 'bank-elements.js'), 'export {}')
     writeFileSync(
-      join(built, 'chunks/screen-AbCd1234.js'),
+      join(build, 'chunks/screen-AbCd1234.js'),
       `export default ${JSON.stringify('x'.repeat(2000))}`,
     )
-    writeFileSync(join(built, 'mock/bank.js'), 'export {}')
+    writeFileSync(join(build, 'mock/bank.js'), 'export {}')
     writeFileSync(join(folder, 'outside.txt'), 'not ours')
-    proxy = await startProxy({ ...env, HOSTED_DIR: built }, () => undefined)
+    proxy = await startProxy({ ...env, HOSTED_DIR: build }, () => undefined)
   })
   after(async () => {
     await proxy.close()

@@ -245,16 +245,16 @@ describe('ids unknown to the bank', () => {
     ['otp/binding-auth-generate', { journeyId: journey(n), msisdn: CUSTOMER }] as const
 
   test("use up nothing of a number's, a merchant's or a journey's limit", async () => {
-    let known = false
+    let isKnown = false
     const { call, open, owners } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice, number: twice, merchant: twice } },
       answer: () => ok(codeAnswer),
-      ownerAnswer: () => (known ? ok(info) : unknown()),
+      ownerAnswer: () => (isKnown ? ok(info) : unknown()),
     })
     const send = (n: number) => async () => call(...generate(n), await open({ journeyId: journey(n) }))
     for (let n = 1; n <= 30; n++) assert.equal((await send(n)()).status, 200)
     assert.equal(owners(), 30)
-    known = true
+    isKnown = true
     assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
   })
 

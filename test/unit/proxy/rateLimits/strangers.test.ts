@@ -31,19 +31,19 @@ describe('guesses at a code', () => {
 
   test('count for the number that the code was sent to last, whatever an older session says', async () => {
     const rig = await rigOf()
-    const own = await sendTo(rig, OWN_NUMBER, await rig.open())
-    const other = await sendTo(rig, OTHER_NUMBER, own)
+    const ownSendTo = await sendTo(rig, OWN_NUMBER, await rig.open())
+    const otherSendTo = await sendTo(rig, OTHER_NUMBER, ownSendTo)
     const statuses = []
-    for (let n = 0; n < 4; n++) statuses.push(await guess(rig, other))
-    assert.deepEqual([...statuses, await guess(rig, own)], [200, 200, 200, 200, 429])
+    for (let n = 0; n < 4; n++) statuses.push(await guess(rig, otherSendTo))
+    assert.deepEqual([...statuses, await guess(rig, ownSendTo)], [200, 200, 200, 200, 429])
   })
 
   test('end with the session that was of another number', async () => {
     const rig = await rigOf()
-    const own = await sendTo(rig, OWN_NUMBER, await rig.open())
-    await sendTo(rig, OTHER_NUMBER, own)
+    const ownSendTo = await sendTo(rig, OWN_NUMBER, await rig.open())
+    await sendTo(rig, OTHER_NUMBER, ownSendTo)
     rig.clock.now += 10_001
-    assert.equal(await guess(rig, own), 401)
+    assert.equal(await guess(rig, ownSendTo), 401)
   })
 
   test("don't lock a number out of paying", async () => {
@@ -77,7 +77,7 @@ describe('email checks and captcha pictures', () => {
   const twice = { points: 2, seconds: 60 }
 
   for (const limitClass of ['email', 'captcha'] as const) {
-    for (const [dimension, other] of [
+    for (const [dimension, otherNumber] of [
       ['session', 200],
       ['merchant', 429],
     ] as const) {
@@ -98,7 +98,7 @@ describe('email checks and captcha pictures', () => {
         const ask = async (headers: Record<string, string>) =>
           (await rig.call(call[limitClass], input[limitClass], { ...headers, cookie })).status
         const statuses = [await ask(first), await ask(first), await ask(first), await ask(second)]
-        assert.deepEqual(statuses, [200, 200, 429, other])
+        assert.deepEqual(statuses, [200, 200, 429, otherNumber])
         assert.ok(rig.lines.some((line) => line['limit'] === `${limitClass}-${dimension}`))
       })
     }
@@ -143,10 +143,10 @@ describe('ids that the bank does not know', () => {
 
 describe("another merchant's page", () => {
   test('hears nothing of a journey whose owner was forgotten before its end', async () => {
-    const linked = { linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl: null }
+    const link = { linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl: null }
     const rig = await setUp({
       environment: 'UAT',
-      answer: ({ url }) => ok(url.endsWith('/query-mpc-info') ? info : linked),
+      answer: ({ url }) => ok(url.endsWith('/query-mpc-info') ? info : link),
       ownerAnswer: () => ok(info),
     })
     const consents: unknown[] = []

@@ -70,8 +70,8 @@ describe('the proof of work', () => {
     const proof = encode(solve(await get()))
     assert.deepEqual(await verdict(await generate(proof, 'journey-0002')), [400, '1201'])
     for (const subject of [`originReferenceNo=${JOURNEY}`, 'journeyId=journey-0002']) {
-      const another = encode(solve(await get(subject)))
-      assert.deepEqual(await verdict(await generate(another)), [400, '1201'], subject)
+      const secondEncode = encode(solve(await get(subject)))
+      assert.deepEqual(await verdict(await generate(secondEncode)), [400, '1201'], subject)
     }
     assert.equal(asked.length, 0)
     assert.equal((await generate(proof)).status, 200)
@@ -101,8 +101,8 @@ describe('the proof of work', () => {
 
   test('of another secret is refused', async () => {
     const { generate } = await setUpOtp()
-    const other = await setUp({ sessionSecrets: ['another secret of the tests, long'] })
-    const challenge = (await (await other.send(`/challenge?journeyId=${JOURNEY}`)).json()) as Challenge
+    const otherSetUp = await setUp({ sessionSecrets: ['another secret of the tests, long'] })
+    const challenge = (await (await otherSetUp.send(`/challenge?journeyId=${JOURNEY}`)).json()) as Challenge
     assert.deepEqual(await verdict(await generate(encode(solve(challenge)))), [400, '1201'])
   })
 

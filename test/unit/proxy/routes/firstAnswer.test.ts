@@ -81,8 +81,8 @@ for (const subject of SUBJECTS) {
       for (const answer of [bank, frozen]) {
         const rig = await setUp({ answer })
         const { answer: session } = await open(rig, subject)
-        const other = await setUp({ answer })
-        const response = await other.call(name, body, await other.open(subject))
+        const otherSetUp = await setUp({ answer })
+        const response = await otherSetUp.call(name, body, await otherSetUp.open(subject))
         assert.deepEqual(session.first, { status: response.status, ...((await response.json()) as object) })
       }
     })
@@ -102,8 +102,8 @@ for (const subject of SUBJECTS) {
       const [cookie = '', ...additions] = response.headers.getSetCookie()
       assert.deepEqual(additions, [])
       const replica = await setUp({ answer: masked })
-      const asked = await mask(replica, subject, { ...hosted, cookie: cookie.split(';')[0] ?? '' })
-      assert.deepEqual([asked.status, replica.owners()], [200, 0])
+      const question = await mask(replica, subject, { ...hosted, cookie: cookie.split(';')[0] ?? '' })
+      assert.deepEqual([question.status, replica.owners()], [200, 0])
     })
 
     test('is requested only if the page asks for it', async () => {

@@ -21,11 +21,11 @@ describe('customer reports', () => {
   }
 
   test('go to the sink, cut to their schema', async () => {
-    const taken: PassedOnReport[] = []
+    const results: PassedOnReport[] = []
     const proxy = await setUp({
       answer: () => ok(info),
       reports: (reports, { origin, at, session }) => {
-        taken.push(...reports)
+        results.push(...reports)
         assert.deepEqual([origin, at, session], [SHOP, START, true])
       },
     })
@@ -35,7 +35,7 @@ describe('customer reports', () => {
       await learned(proxy),
     )
     assert.equal(response.status, 204)
-    assert.deepEqual(taken, [report])
+    assert.deepEqual(results, [report])
   })
 
   for (const [reportPerson, person] of [
@@ -44,17 +44,17 @@ describe('customer reports', () => {
     ['omit', {}],
   ] as const) {
     test(`contain of the person what the operator configures: ${reportPerson}`, async () => {
-      const taken: PassedOnReport[] = []
+      const results: PassedOnReport[] = []
       const proxy = await setUp({
         answer: () => ok(info),
         reportPerson,
         reports: (reports) => {
-          taken.push(...reports)
+          results.push(...reports)
         },
       })
       await proxy.post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] }, await learned(proxy))
       const { msisdn: _msisdn, mpcUid: _mpcUid, ...remainder } = report
-      assert.deepEqual(taken, [{ ...remainder, ...person }])
+      assert.deepEqual(results, [{ ...remainder, ...person }])
     })
   }
 
@@ -117,9 +117,9 @@ describe('who may report', () => {
 
   test('without a session some reports are accepted, marked, without a merchant and without a person', async () => {
     const { post, taken, sessions } = await setUpSink()
-    const sent = { reports: [report], journeyId: JOURNEY }
-    assert.equal((await post('/reports', sent)).status, 204)
-    assert.equal((await post('/reports', sent, { authorization: 'Bearer x.y.z' })).status, 204)
+    const request = { reports: [report], journeyId: JOURNEY }
+    assert.equal((await post('/reports', request)).status, 204)
+    assert.equal((await post('/reports', request, { authorization: 'Bearer x.y.z' })).status, 204)
     assert.deepEqual(sessions(), [false, false])
     assert.deepEqual(
       taken,

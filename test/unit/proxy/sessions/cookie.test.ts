@@ -12,10 +12,10 @@ describe('the cookie of the hosted page', () => {
   const hosted = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
   const open = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
     const all = await setUp({ answer: withCredential, ...overrides })
-    const around = mode === 'cookie-framed' ? { embedder: SHOP } : {}
+    const surroundings = mode === 'cookie-framed' ? { embedder: SHOP } : {}
     const response = await all.post(
       '/session',
-      { journeyId: JOURNEY, ...around },
+      { journeyId: JOURNEY, ...surroundings },
       { origin: HOSTED, 'x-bank-session': mode },
     )
     const setCookie = response.headers.get('set-cookie') ?? ''

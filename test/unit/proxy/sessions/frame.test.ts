@@ -4,18 +4,18 @@ import { describe, test } from 'node:test'
 import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
 
 describe('GET /inline', () => {
-  const asked = async (origin: string, environment: 'PRO' | 'UAT' = 'PRO') => {
+  const request = async (origin: string, environment: 'PRO' | 'UAT' = 'PRO') => {
     const { send } = await setUp({ environment })
     return send('/inline', { headers: { origin } })
   }
-  const allowed = async (...asking: Parameters<typeof asked>) =>
-    ((await (await asked(...asking)).json()) as { inlineAllowed: boolean }).inlineAllowed
+  const allowed = async (...asking: Parameters<typeof request>) =>
+    ((await (await request(...asking)).json()) as { inlineAllowed: boolean }).inlineAllowed
   test('tells a registered page whether the screens are allowed in it, and other pages nothing', async () => {
     assert.deepEqual(
       [await allowed(FRAMED), await allowed(TRUSTED), await allowed(FRAMED, 'UAT')],
       [false, true, true],
     )
-    assert.equal((await asked('https://evil.example')).status, 403)
+    assert.equal((await request('https://evil.example')).status, 403)
   })
 })
 

@@ -91,7 +91,7 @@ describe('in PRO a page that is not listed for inline', () => {
     const { answers, asked, owners } = await everyCall(FRAMED)
     for (const [name, matches] of answers) {
       if (name === 'debit/payment-status-h5') continue
-      for (const one of matches) assert.deepEqual(one, [403, '9108'], name)
+      for (const match of matches) assert.deepEqual(match, [403, '9108'], name)
     }
     assert.deepEqual(
       asked.map(({ url }) => url.split('/').at(-1)),

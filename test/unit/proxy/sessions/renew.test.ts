@@ -39,17 +39,17 @@ describe('idle time', () => {
   test("starts again with each use: the token is replaced when half of it is over, and the session's end stays", async () => {
     const { call, open, clock } = await setUp(idle)
     let headers = await open()
-    const replaced: boolean[] = []
+    const replacedNames: boolean[] = []
     for (let minute = 4; minute < 30; minute += 4) {
       clock.now = START + minute * 60_000
       const response = await ask(call, headers)
       assert.equal(response.status, 200, `after ${minute} minutes`)
       const next = response.headers.get('bank-session')
-      replaced.push(next !== null)
+      replacedNames.push(next !== null)
       if (next) headers = { authorization: `Bearer ${next}` }
     }
     // The first answer says whose customer this is.
-    assert.deepEqual(replaced, [true, false, true, false, true, false, false])
+    assert.deepEqual(replacedNames, [true, false, true, false, true, false, false])
     clock.now = START + 30 * 60_000
     assert.equal((await ask(call, headers)).status, 401)
   })
@@ -102,13 +102,13 @@ describe('a token that a later step has replaced', () => {
 
   test('is known to every replica with the same store; without the store only the bank knows it', async () => {
     const store = memoryStore({ now: () => START, elapsed: () => START })
-    const [one, two, alone] = [
+    const [entry, two, alone] = [
       await setUp({ answer: stepping, store }),
       await setUp({ store }),
       await setUp({ answer: stepping }),
     ]
-    const first = bearer((await step(one.call, await one.open())).headers.get('bank-session'))
-    await step(one.call, first)
+    const first = bearer((await step(entry.call, await entry.open())).headers.get('bank-session'))
+    await step(entry.call, first)
     two.clock.now = alone.clock.now = START + 10_001
     assert.equal((await step(two.call, first)).status, 401)
     assert.equal((await step(alone.call, first)).status, 200)

@@ -89,22 +89,22 @@ describe('a session', () => {
   })
 
   test('is opened by any replica with the secret, also with the previous secret, and by nobody else', async () => {
-    const [initialText, after, stranger] = [
+    const [initialText, textAfter, stranger] = [
       'the secret before, long enough ....',
       'the secret after, long enough .....',
       'somebody else, long enough ........',
     ] as [string, string, string]
     const old = await (await setUp({ sessionSecrets: [initialText] })).open()
-    const asked = async (secrets: readonly [string, string?]) =>
+    const request = async (secrets: readonly [string, string?]) =>
       (
         await (
           await setUp({ sessionSecrets: secrets, answer: () => ok(info) })
         ).call('query-mpc-info', { journeyId: JOURNEY }, old)
       ).status
-    assert.equal(await asked([initialText]), 200)
-    assert.equal(await asked([after, initialText]), 200)
-    assert.equal(await asked([after]), 401)
-    assert.equal(await asked([stranger, after]), 401)
+    assert.equal(await request([initialText]), 200)
+    assert.equal(await request([textAfter, initialText]), 200)
+    assert.equal(await request([textAfter]), 401)
+    assert.equal(await request([stranger, textAfter]), 401)
   })
 })
 

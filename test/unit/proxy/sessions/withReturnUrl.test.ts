@@ -8,22 +8,22 @@ import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '..
 describe("the return to the merchant's page", () => {
   const BACK = `${SHOP}/checkout?step=3&bank-returned=${JOURNEY}`
   const hosted = { origin: HOSTED }
-  const linked = (returnUrl: string | null) => () =>
+  const link = (returnUrl: string | null) => () =>
     ok({ linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl })
 
   const finish = async (returnTo: string, returnUrl: string | null = `${SHOP}/thanks`) => {
-    const { post, call, clock } = await setUp({ answer: linked(returnUrl) })
-    const opened = (await (await post('/session', { journeyId: JOURNEY, returnTo }, hosted)).json()) as {
+    const { post, call, clock } = await setUp({ answer: link(returnUrl) })
+    const opening = (await (await post('/session', { journeyId: JOURNEY, returnTo }, hosted)).json()) as {
       token: string
       returnTo?: string
     }
     const answer = await call(
       'payment/confirm-binding-activation',
       { journeyId: JOURNEY, consents: [] },
-      { ...hosted, authorization: `Bearer ${opened.token}` },
+      { ...hosted, authorization: `Bearer ${opening.token}` },
     )
     const { data } = (await answer.json()) as { data: { returnUrl: string | null } }
-    return { opened, returnUrl: data.returnUrl, post, clock }
+    return { opened: opening, returnUrl: data.returnUrl, post, clock }
   }
 
   test("replaces the bank's address, with a receipt that says how it ended", async () => {

@@ -30,13 +30,16 @@ function little() {
 describe('a memory filled by strangers', () => {
   test('has a maximum size, and keeps the newest of equal kinds', async () => {
     const { store } = little()
-    const [value, many] = ['x'.repeat(680), 1_000]
-    for (let n = 0; n < many; n++) await store.notes.write(`proof:${n}`, value, HOUR)
+    const [value, total] = ['x'.repeat(680), 1_000]
+    for (let n = 0; n < total; n++) await store.notes.write(`proof:${n}`, value, HOUR)
     const savedEntries = (
-      await Promise.all(Array.from({ length: many }, (_, n) => store.notes.read(`proof:${n}`)))
+      await Promise.all(Array.from({ length: total }, (_, n) => store.notes.read(`proof:${n}`)))
     ).map((entry) => entry !== undefined)
     const first = savedEntries.indexOf(true)
-    assert.ok(many - first <= SMALL.stranger / value.length && many - first > 50, `${many - first} are left`)
+    assert.ok(
+      total - first <= SMALL.stranger / value.length && total - first > 50,
+      `${total - first} are left`,
+    )
     assert.ok(savedEntries.slice(first).every(Boolean))
   })
 

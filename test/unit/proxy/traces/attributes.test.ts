@@ -17,7 +17,7 @@ import { ok, ORDER, setUp } from '../rig.ts'
 
 const names = Object.keys(attributes) as AttributeName[]
 
-const number = fc.integer({ min: 1_000_000, max: 999_999_999 }).map((rest) => `811${rest}`)
+const number = fc.integer({ min: 1_000_000, max: 999_999_999 }).map((remainder) => `811${remainder}`)
 /** What must never be told, in many spellings. */
 const personal = fc.oneof(
   number,
@@ -61,11 +61,13 @@ describe('attributes of a span', () => {
   test('are only words of the tables, small numbers and flags, whatever is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(personal, fc.anything()), (name, value) => {
-        for (const [message, left] of Object.entries(allowedAttributes({ [name]: value }))) {
+        for (const [message, remaining] of Object.entries(allowedAttributes({ [name]: value }))) {
           assert.equal(message, name)
           const isKnown =
-            left === true || (typeof left === 'number' && left >= 0 && left < 600) || KNOWN.has(String(left))
-          assert.ok(isKnown, `${name}: ${String(left)}`)
+            remaining === true
+            || (typeof remaining === 'number' && remaining >= 0 && remaining < 600)
+            || KNOWN.has(String(remaining))
+          assert.ok(isKnown, `${name}: ${String(remaining)}`)
         }
       }),
       { numRuns: 2_000 },
@@ -99,10 +101,10 @@ describe('attributes of a span', () => {
   })
 
   test("the request's id is made by the proxy", () => {
-    const made = newDiagnosticsId((length) => crypto.getRandomValues(new Uint8Array(length)))
+    const result = newDiagnosticsId((length) => crypto.getRandomValues(new Uint8Array(length)))
     const name = 'bank_elements.diagnostics_id'
-    assert.deepEqual(allowedAttributes({ [name]: made }), { [name]: made })
-    for (const wrong of [made.toLowerCase(), `${made}1`, 'D-ILOU-0000', 'x'.repeat(11)])
+    assert.deepEqual(allowedAttributes({ [name]: result }), { [name]: result })
+    for (const wrong of [result.toLowerCase(), `${result}1`, 'D-ILOU-0000', 'x'.repeat(11)])
       assert.deepEqual(allowedAttributes({ [name]: wrong }), {}, wrong)
   })
 

@@ -63,15 +63,15 @@ describe("a page's trace headers", () => {
       const { tracing } = await tracingTo({ share: 0.25 }, { secret })
       return ids.filter((id) => tracing.request(from('01', id)).ids.trace_flags === '01')
     }
-    const [one, same, other] = await Promise.all([
+    const [entry, same, otherEntries] = await Promise.all([
       choose('one secret'),
       choose('one secret'),
       choose('another'),
     ])
-    assert.deepEqual(one, same)
-    assert.notDeepEqual(one, other)
+    assert.deepEqual(entry, same)
+    assert.notDeepEqual(entry, otherEntries)
     // Of 400 a quarter; far beyond what chance does, it would be none or all.
-    assert.ok(one.length > 40 && one.length < 200, String(one.length))
+    assert.ok(entry.length > 40 && entry.length < 200, String(entry.length))
   })
 
   test('a page may send it', async () => {

@@ -22,10 +22,10 @@ const bankOf = (termsVersion: string) => ({ termsVersion }) as BankProfile
 
 /** A Storage in memory. */
 function memory(): Storage {
-  const kept = new Map<string, string>()
+  const savedState = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => savedState.get(key) ?? null,
+    setItem: (key: string, value: string) => void savedState.set(key, value),
   } as Storage
 }
 
@@ -51,8 +51,8 @@ test('nothing is ticked beforehand; each tick is independent', () => {
 test('is empty for another plan, other terms, and without a plan; the same plan again has it', () => {
   const { agreement, plan, profile } = setup(memory())
   agreement.mark('terms', true)
-  for (const other of [planOf(6, 128_625_000n), planOf(3, 129_250_000n), null]) {
-    plan.set(other)
+  for (const otherCheckedPlan of [planOf(6, 128_625_000n), planOf(3, 129_250_000n), null]) {
+    plan.set(otherCheckedPlan)
     assert.deepEqual(agreement.marks.get(), none)
   }
   plan.set(planOf(3, 128_625_000n))

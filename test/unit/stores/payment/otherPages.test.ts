@@ -42,12 +42,12 @@ describe('what other pages of this browser have sent', () => {
   })
 
   it('is nothing where storage is missing, blocked, or holds something else', () => {
-    const blocked = () => {
+    const block = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
     const odd = memoryStorage()
     odd.setItem('bank-elements:sent', '{"a":1}')
-    for (const storage of [() => undefined, blocked, () => odd]) {
+    for (const storage of [() => undefined, block, () => odd]) {
       const { page } = browser(storage)
       assert.equal(page('b').mayPay(), false)
       page('a').announce(true)

@@ -5,14 +5,14 @@ import { newPayment, type Payment, type SavedPayment } from '../../../../src/dom
 import { isAtStart } from '../../../../src/stores/payment/shape.ts'
 import { toJson } from '../../../../src/contract/wire.ts'
 
-const saved = (change: Partial<Payment>): SavedPayment =>
+const savedState = (change: Partial<Payment>): SavedPayment =>
   JSON.parse(toJson({ ...newPayment('page'), ...change })) as SavedPayment
 
 describe('a saved payment is at its start', () => {
   it('when nothing was saved, nothing was chosen, or what is chosen by itself', () => {
     assert.equal(isAtStart(null), true)
-    assert.equal(isAtStart(saved({})), true)
-    assert.equal(isAtStart(saved({ method: 'WALLET', months: 3 })), true)
+    assert.equal(isAtStart(savedState({})), true)
+    assert.equal(isAtStart(savedState({ method: 'WALLET', months: 3 })), true)
   })
   const others: Record<string, Partial<Payment>> = {
     'with another way to pay': { method: 'QRIS' },
@@ -21,8 +21,8 @@ describe('a saved payment is at its start', () => {
     'at a code to scan': { state: { kind: 'scan', qr: { payload: 'code', end: 1, seconds: 1 } } },
     'when it is paid': { state: { kind: 'paid' } },
   }
-  for (const [what, change] of Object.entries(others))
-    it(`not ${what}`, () => assert.equal(isAtStart(saved(change)), false))
+  for (const [title, change] of Object.entries(others))
+    it(`not ${title}`, () => assert.equal(isAtStart(savedState(change)), false))
   it('not as an earlier version has saved it, which may be anywhere', () =>
     assert.equal(isAtStart(JSON.parse('{"stage":"pin","method":"WALLET"}') as object), false))
 })
