@@ -65,9 +65,9 @@ describe('nothing of ours reaches the page', () => {
   })
 
   it('a second copy of the script changes nothing', async () => {
-    const customElementConstructor = customElements.get('bank-pay')
+    const elementClass = customElements.get('bank-pay')
     await loadElements()
-    expect(customElements.get('bank-pay')).to.equal(customElementConstructor)
+    expect(customElements.get('bank-pay')).to.equal(elementClass)
   })
 })
 

@@ -107,11 +107,11 @@ describe('in a hidden panel', () => {
     panel.append(bind, pay)
     await Promise.all([bind.whenReady(), pay.whenReady()])
     panel.hidden = false
-    const bankPayElement = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    await bankPayElement.whenReady()
+    const secondPay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    await secondPay.whenReady()
     const sizeOf = async (element: Bank) =>
       getComputedStyle(await seen(element, '[part~="primary"]')).fontSize
-    expect(await sizeOf(pay)).to.equal(await sizeOf(bankPayElement))
+    expect(await sizeOf(pay)).to.equal(await sizeOf(secondPay))
     await type(bind, t['accountCreation.phoneLabel'], '0811')
     await tap(pay, submit)
     await heading(pay, t['pin.title'])

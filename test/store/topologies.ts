@@ -29,19 +29,19 @@ export interface Topology {
 }
 
 const client = async (url: string) => {
-  const redisClientType = createClient({ url })
-  redisClientType.on('error', () => undefined)
-  return redisClientType.connect()
+  const connection = createClient({ url })
+  connection.on('error', () => undefined)
+  return connection.connect()
 }
 type Client = Awaited<ReturnType<typeof client>>
 
 /** Asks one server once. */
 async function ask<T>(url: string, question: (request: Client) => Promise<T>): Promise<T> {
-  const requested = await client(url)
+  const member = await client(url)
   try {
-    return await question(requested)
+    return await question(member)
   } finally {
-    requested.destroy()
+    member.destroy()
   }
 }
 

@@ -7,12 +7,12 @@ const BASE = 'https://pay.bank.example/mock/'
 describe('whether MOCK is allowed', () => {
   test('not beside a proxy of PRO; nothing waits for its answer', async () => {
     const requests: string[] = []
-    const { allowed, asked: knownEntry } = createPermission(BASE, async (url) => {
+    const { allowed, asked: word } = createPermission(BASE, async (url) => {
       requests.push(url)
       return Response.json({ inlineAllowed: true, mockAllowed: false })
     })
     assert.equal(allowed(), true)
-    assert.equal(await knownEntry, false)
+    assert.equal(await word, false)
     assert.equal(allowed(), false)
     assert.deepEqual(requests, ['https://pay.bank.example/proxy/inline'])
   })

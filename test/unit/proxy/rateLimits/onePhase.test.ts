@@ -22,10 +22,7 @@ describe('a request with a session', () => {
     }
     return { asked: requests, store: { ...inner, limits: { take } } }
   }
-  const knownEntry = async (
-    limits = DEFAULT_LIMITS,
-    answer = () => ok({ ...info, merchantName: 'Shop' }),
-  ) => {
+  const openKnown = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
     const { asked, store } = watched()
     const rig = await setUp({ store, limits, answer, ownerAnswer: answer, idleMs: IDLE_MS })
     rig.peer.address = '203.0.113.7'
@@ -37,13 +34,13 @@ describe('a request with a session', () => {
   }
 
   test('is counted in one go with the address', async () => {
-    const { call, counted, session } = await knownEntry()
+    const { call, counted, session } = await openKnown()
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 200)
     assert.deepEqual(counted, [['other-address', 'other-session', 'other-merchant']])
   })
 
   test('is counted in one go with its number too, its own or the one that the body names', async () => {
-    const { call, counted, session } = await knownEntry()
+    const { call, counted, session } = await openKnown()
     await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, session)
     assert.deepEqual(counted, [
@@ -53,7 +50,7 @@ describe('a request with a session', () => {
   })
 
   test('is counted in one go where a number counts that the bank does not know', async () => {
-    const { call, counted, session } = await knownEntry(DEFAULT_LIMITS, () =>
+    const { call, counted, session } = await openKnown(DEFAULT_LIMITS, () =>
       ok({ ...info, msisdn: null, merchantName: 'Shop' }),
     )
     await call('otp/unbinding-auth-generate', { journeyId: JOURNEY }, session)
@@ -61,14 +58,14 @@ describe('a request with a session', () => {
   })
 
   test('is counted by its address on a page that it does not belong to', async () => {
-    const { call, counted, session } = await knownEntry()
+    const { call, counted, session } = await openKnown()
     const answer = await call('get-msisdn', { journeyId: JOURNEY }, { ...session, origin: TRUSTED })
     assert.equal(answer.status, 403)
     assert.deepEqual(counted, [['other-address']])
   })
 
   test('has ended when it was idle for too long', async () => {
-    const { call, session, clock } = await knownEntry()
+    const { call, session, clock } = await openKnown()
     const ask = async () => (await call('get-msisdn', { journeyId: JOURNEY }, session)).status
     clock.now += IDLE_MS - 1_000
     assert.equal(await ask(), 200)
@@ -77,14 +74,14 @@ describe('a request with a session', () => {
   })
 
   test('is not that of a first answer whose session is opened beside its token', async () => {
-    const { post, session } = await knownEntry()
+    const { post, session } = await openKnown()
     const response = await post('/session', { journeyId: 'journey-0002', first: true }, session)
     const { first } = v.parse(sessionAnswer, await response.json())
     assert.equal(first?.code, 0)
   })
 
   test('uses up nothing from an address that is over its limit', async () => {
-    const { call, session, peer } = await knownEntry({
+    const { call, session, peer } = await openKnown({
       ...NO_LIMITS,
       other: { address: { points: 2, seconds: 60 }, session: { points: 3, seconds: 60 } },
     })
