@@ -156,6 +156,7 @@ export const texts = {
   MERCHANT_UNAVAILABLE: 'Go back to {merchant} and try again later.',
   'MERCHANT_UNAVAILABLE.title': 'Merchant unavailable',
   METHOD_UNAVAILABLE: 'This method is unavailable for this transaction. Choose another method.',
+  NO_METHOD_LEFT: 'No payment method can be used for this order.',
   PAYMENT_FAILED: 'Your balance was not deducted. Try again or choose another method.',
   'PAYMENT_FAILED.title': 'Payment unsuccessful',
   PAYMENT_FAILED_PAYLATER:

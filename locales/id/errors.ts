@@ -156,6 +156,7 @@ export const texts = {
   MERCHANT_UNAVAILABLE: 'Kembali ke {merchant} dan coba beberapa saat lagi.',
   'MERCHANT_UNAVAILABLE.title': 'Merchant belum dapat digunakan',
   METHOD_UNAVAILABLE: 'Metode pembayaran ini tidak tersedia untuk transaksi Anda. Pilih metode lain.',
+  NO_METHOD_LEFT: 'Tidak ada metode pembayaran yang dapat digunakan untuk pesanan ini.',
   PAYMENT_FAILED: 'Saldo Anda tidak terpotong. Coba lagi atau pilih metode lain.',
   'PAYMENT_FAILED.title': 'Pembayaran gagal',
   PAYMENT_FAILED_PAYLATER:

@@ -172,7 +172,7 @@ describe('the payment screen before React', () => {
         { msisdn: '81100000002', amount: '150000.00' },
         t['payment.blockedUnverified'],
       ],
-      'no way to pay left': [{ scenario: 'nothing-available' }, errors.METHOD_UNAVAILABLE],
+      'no way to pay left': [{ scenario: 'nothing-available' }, errors.NO_METHOD_LEFT],
       'points refused': [{ scenario: 'points-refused' }, errors.POINTS_NOT_ALLOWED],
       'a balance that is not known': [{ scenario: 'balance-unavailable' }, errors.BALANCE_UNAVAILABLE],
       'a code to scan': [{ scenario: 'qris' }, t['payment.qrisFact']],

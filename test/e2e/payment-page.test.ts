@@ -84,7 +84,7 @@ describe('the payment page', () => {
         scenario: 'nothing-available',
         wallet: ['payment.blockedUnavailable'],
         later: ['payment.blockedUnavailable'],
-        nothing: 'METHOD_UNAVAILABLE',
+        nothing: 'NO_METHOD_LEFT',
       },
     ]
     const page = await shop(rig)

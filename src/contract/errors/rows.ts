@@ -176,6 +176,7 @@ export const rows = {
   AMOUNT_MISMATCH: { ...STALE, code: 2405, by: CONFIRMS, snap: '404xx13' },
   MERCHANT_UNAVAILABLE: { ...END, code: 2406, category: 'service', slots: ['merchant'], order: 'notice', by: 'any', snap: ['404xx08', '403xx19', '403xx01'] },
   METHOD_UNAVAILABLE: { ...METHOD, code: 2407, can: ['choose-other-method', 'back'], by: ['payment/payment-h5', ...CONFIRMS] },
+  NO_METHOD_LEFT: { ...HINT, code: 2408, category: 'payment', can: ['retry', 'back'], buttons: ['action.tryAgain'] },
   PAYMENT_FAILED: { ...FAILED_PAYMENT, code: 2500 },
   PAYMENT_FAILED_PAYLATER: { ...FAILED_PAYMENT, code: 2501 },
   PAYMENT_ON_HOLD: { ...PENDING, code: 2502, by: 'debit/payment-status-h5', snap: '202xx00' },

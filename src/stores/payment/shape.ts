@@ -48,7 +48,7 @@ export function nothingLeft(names: readonly ErrorName[]): ErrorName {
   if (only && furtherNames.length === 0) return only
   return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW')
     ? 'BALANCE_AND_LIMIT_LOW'
-    : 'METHOD_UNAVAILABLE'
+    : 'NO_METHOD_LEFT'
 }
 
 /** Reasons of blocked ways to pay, in their order. */
