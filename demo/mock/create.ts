@@ -3,8 +3,9 @@
  * handlers as the servers, signatures included; keys are made at the start and never leave the page.
  */
 import { addressIn } from '../../src/domain/address.ts'
+import { declaredSigning } from '../../src/proxy/bank/signing.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
-import type { BankJson } from '../../src/bank/bankJson.ts'
+import type { ServedBank } from '../../src/bank/signing.ts'
 import { profileOf } from '../../src/bank/profile.ts'
 import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { hex } from '../sandbox/ids.ts'
@@ -20,7 +21,7 @@ export interface MockPorts {
   now(): number
   random(bytes: number): Uint8Array
   /** Who the bank is. */
-  readonly bank: BankJson
+  readonly bank: ServedBank
   /** The page's origin. */
   readonly origin: string
   /** Address of the folder with the bank's documents, with a slash at the end. */
@@ -113,6 +114,7 @@ export function createMock(ports: MockPorts): Mock {
     now,
     random,
     appId: APP_ID,
+    signing: ports.bank.signing,
     supportPhone: ports.bank.supportPhone ?? '',
     termsVersion: ports.bank.termsVersion,
     namePunctuation: ports.bank.namePunctuation,
@@ -129,6 +131,7 @@ export function createMock(ports: MockPorts): Mock {
         bankUrl: BANK_URL,
         appId: APP_ID,
         keys: { current: (await pair).signer },
+        ...(ports.bank.signing && { signRequest: declaredSigning(ports.bank.signing) }),
         sessionSecrets: [info.secret],
         hostedOrigins: [origin],
         merchants: registeredAt(pages),

@@ -3,7 +3,7 @@
  * in a browser. Time and randomness are arguments; there is no state outside the object that is made here.
  */
 import type { Environment } from '../../src/contract/environment.ts'
-import type { SigningRule } from '../../src/contract/signing.ts'
+import type { SigningDeclaration } from '../../src/contract/signingDeclaration.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
 import { createSecrets, makeSecretKeys } from './secrets.ts'
@@ -19,7 +19,8 @@ export interface SandboxPorts {
   appId: string
   /** The bank's keys for passwords and PINs; by default a new pair. */
   secretKeys?(): Promise<CryptoKeyPair>
-  signingRule?: SigningRule
+  /** How requests are signed; the specification's way when missing. */
+  signing?: SigningDeclaration | undefined
   /**
    * Address of the harness, with a slash at the end; customers return to it. Default:
    * `http://localhost:8080/`.
@@ -93,9 +94,9 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const reset = () => {
     store = createStore()
   }
-  const { appId, verifyKeys, signingRule } = ports
+  const { appId, verifyKeys, signing } = ports
   return {
-    bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signingRule, now }) }),
+    bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signing, now }) }),
     control: createControl({
       world: () => ({ store, now, random, realNow: () => ports.now() }),
       reset,

@@ -3,11 +3,11 @@
  * before.
  */
 import {
-  signedString,
-  SIGN_KEY_HEADER,
-  SIGNING_HEADERS,
-  type SigningRule,
-} from '../../src/contract/signing.ts'
+  declaredString,
+  readTimestamp,
+  SPECIFIED_SIGNING,
+  type SigningDeclaration,
+} from '../../src/contract/signingDeclaration.ts'
 import { SIGNATURE } from '../../src/domain/limits.ts'
 
 /** A public key of the proxy: as JWK, with its kid if it has one, or already imported. */
@@ -18,7 +18,8 @@ export type VerifyKeys = readonly VerifyKey[] | (() => readonly VerifyKey[] | Pr
 export interface SignatureRules {
   readonly appId: string
   readonly verifyKeys: VerifyKeys
-  readonly signingRule?: SigningRule | undefined
+  /** The specification's way when missing. */
+  readonly signing?: SigningDeclaration | undefined
   /** Epoch ms. */
   now(): number
 }
@@ -39,7 +40,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
  * Returns the reason to refuse a request, or null. Remembers nonces as long as their timestamps would be
  * accepted.
  */
-export function createVerifier({ appId, verifyKeys, signingRule = signedString, now }: SignatureRules) {
+export function createVerifier({ appId, verifyKeys, signing = SPECIFIED_SIGNING, now }: SignatureRules) {
   const imported = new WeakMap<VerifyKey, Promise<CryptoKey>>()
   /** Nonce → when it can be forgotten. */
   const nonces = new Map<string, number>()
@@ -70,17 +71,19 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
   }
 
   return async (request: Request, query: string, body: string): Promise<string | null> => {
-    const header = (name: keyof typeof SIGNING_HEADERS) => request.headers.get(SIGNING_HEADERS[name]) ?? ''
-    const [nonce, timestamp] = [header('nonce'), header('timestamp')]
+    const header = (name: keyof SigningDeclaration['headers']) => request.headers.get(signing.headers[name])
+    const [nonce, timestamp] = [header('nonce') ?? '', header('timestamp') ?? '']
+    const time = readTimestamp(signing, timestamp)
     if (header('appId') !== appId) return 'unknown appId'
     if (!/^[\w+/=-]{16,128}$/.test(nonce)) return 'bad nonce'
-    if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now()) > SIGNATURE.clockToleranceMs)
-      return 'timestamp off'
-    const text = signingRule({ appId, nonce, timestamp, query, body })
-    if (!(await isSigned(text, header('sign'), request.headers.get(SIGN_KEY_HEADER)))) return 'bad signature'
+    if (!(Math.abs(time - now()) <= SIGNATURE.clockToleranceMs)) return 'timestamp off'
+    const { method, url } = request
+    const parts = { appId, nonce, timestamp, method, path: new URL(url).pathname, query, body }
+    const text = await declaredString(signing, parts)
+    if (!(await isSigned(text, header('sign') ?? '', header('keyId')))) return 'bad signature'
     for (const [old, end] of nonces) if (end < now()) nonces.delete(old)
     if (nonces.has(nonce)) return 'nonce seen before'
-    nonces.set(nonce, Number(timestamp) + SIGNATURE.clockToleranceMs)
+    nonces.set(nonce, time + SIGNATURE.clockToleranceMs)
     return null
   }
 }

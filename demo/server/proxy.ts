@@ -8,6 +8,8 @@ import type { Environment } from '../../src/contract/environment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { CONNECT_MS } from '../../src/proxy/base/limits.ts'
+import type { SigningDeclaration } from '../../src/contract/signingDeclaration.ts'
+import { declaredSigning } from '../../src/proxy/bank/signing.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
@@ -87,6 +89,8 @@ export interface DemoProxyOptions {
   /** Origin of the sandbox bank. */
   readonly bankUrl: string
   readonly bank: BankProfile
+  /** How the bank wants requests signed; the specification's way when missing. */
+  readonly signing?: SigningDeclaration | undefined
   /** Origins of both ports. */
   readonly origins: readonly string[]
   readonly operatorToken: string
@@ -114,6 +118,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     environment: options.environment ?? 'DEV',
     bankUrl,
     appId: APP_ID,
+    ...(options.signing && { signRequest: declaredSigning(options.signing) }),
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
     sessionSecrets: [secret],
     hostedOrigins: origins,

@@ -15,5 +15,5 @@ declare module 'bank-folder' {
   /** The brand's colour, and the ground of the mark, in light. */
   export const brand: { readonly colour: string; readonly ground: string }
   /** What the bank says of itself. */
-  export const bank: import('./bankJson.ts').BankJson
+  export const bank: import('./signing.ts').ServedBank
 }

@@ -42,15 +42,16 @@ export function jsonOf(files: FolderFiles, file: string, report: Report): unknow
   }
 }
 
-/** Who the bank is; undefined, with a sentence for each mistake, when something doesn't fit. */
-export function readBank(files: FolderFiles, report: Report): BankJson | undefined {
-  const file = 'bank.json'
-  if (!files.has(file)) report(file, 'is missing')
-  const value = files.has(file) ? jsonOf(files, file, report) : undefined
-  if (value === undefined) return undefined
-  const parsed = v.safeParse(bankJson, value)
+/** The value, read by its schema; undefined, with a sentence for each mistake, when something doesn't fit. */
+export function parseBy<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  file: string,
+  examples: Readonly<Record<string, unknown>>,
+  report: Report,
+): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  const examples: Readonly<Record<string, unknown>> = bankExamples
   for (const issue of parsed.issues) {
     const key = issue.path?.[0]?.key
     const example =
@@ -60,8 +61,10 @@ export function readBank(files: FolderFiles, report: Report): BankJson | undefin
   return undefined
 }
 
-/** Who the bank of these files is. */
-export function bankIn(files: FolderFiles): BankReading {
-  const { report, problems } = createReport()
-  return { bank: readBank(files, report), problems }
+/** Who the bank is. */
+export function readBank(files: FolderFiles, report: Report): BankJson | undefined {
+  const file = 'bank.json'
+  if (!files.has(file)) report(file, 'is missing')
+  const value = files.has(file) ? jsonOf(files, file, report) : undefined
+  return value === undefined ? undefined : parseBy(bankJson, value, file, bankExamples, report)
 }

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bankIn, TOO_LONG, type BankReading, type FolderFiles } from './bankFile.ts'
+import { createReport, readBank, TOO_LONG, type BankReading, type FolderFiles } from './bankFile.ts'
+import { readSigning, type ServedBank } from './signing.ts'
 
 /** The folder when nobody names one: the demo's bank. */
 export const DEMO_BANK = fileURLToPath(new URL('../../demo/bank', import.meta.url))
@@ -41,8 +42,12 @@ export function readFiles(dir: string): {
     : { problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
 }
 
-/** Who the bank of a folder is: all that the proxy needs of it. */
-export function readBankFile(dir: string = DEMO_BANK): BankReading {
-  const { files, problems } = readFiles(dir)
-  return files ? bankIn(files) : { bank: undefined, problems }
+/** What the proxy needs of a folder: who the bank is, and how it wants requests signed. */
+export function readServedBank(dir: string = DEMO_BANK): BankReading<ServedBank> {
+  const { files, problems: reasons } = readFiles(dir)
+  if (!files) return { bank: undefined, problems: reasons }
+  const { report, problems } = createReport()
+  const bank = readBank(files, report)
+  const signing = readSigning(files, report)
+  return { bank: bank && { ...bank, signing }, problems }
 }

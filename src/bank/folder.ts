@@ -4,16 +4,16 @@
  */
 import { createReport, jsonOf, readBank, TOO_LONG } from './bankFile.ts'
 import type { BankReading, FolderFiles, Report } from './bankFile.ts'
-import type { BankJson } from './bankJson.ts'
 import { parseLook, type Look } from './look.ts'
 import { parseMark, type MarkPath } from './mark.ts'
+import { readSigning, type ServedBank } from './signing.ts'
 
-export interface Bank extends BankJson {
+export interface Bank extends ServedBank {
   readonly mark: readonly MarkPath[]
   readonly look: Look
 }
 
-const NAMES = /^(?:bank\.json|mark\.svg|look\.json|README\.md)$/
+const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|README\.md)$/
 
 /** Files that nobody would read: most often a wrong name. */
 function checkNames(files: FolderFiles, report: Report): void {
@@ -33,6 +33,7 @@ export function readFolder(files: FolderFiles): BankReading<Bank> {
   const lookJson = files.has('look.json') ? jsonOf(files, 'look.json', report) : {}
   const { look, problems: lookProblems } = parseLook(lookJson ?? {})
   report('look.json', ...lookProblems)
+  const signing = readSigning(files, report)
   if (problems.length > 0 || !bank) return { bank: undefined, problems }
-  return { bank: { ...bank, mark: mark.paths, look }, problems }
+  return { bank: { ...bank, signing, mark: mark.paths, look }, problems }
 }

@@ -29,6 +29,3 @@ export interface SignedParts {
  */
 export const signedString = ({ appId, nonce, timestamp, query, body }: SignedParts): string =>
   [appId, nonce, timestamp, query, body].join('\n')
-
-/** Another bank may join the parts differently: the proxy's configuration takes such a function. */
-export type SigningRule = (parts: SignedParts) => string

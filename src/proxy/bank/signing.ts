@@ -4,6 +4,12 @@
  */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
+import {
+  declaredString,
+  writeNonce,
+  writeTimestamp,
+  type SigningDeclaration,
+} from '../../contract/signingDeclaration.ts'
 import { hex } from '../base/bytes.ts'
 import type { Metrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
@@ -68,6 +74,23 @@ export const bankSigning =
     })
     const signature = key.sign(encoder.encode(join({ appId, nonce, timestamp, query, body })))
     return typeof signature === 'string' ? headersWith(signature) : signature.then(headersWith)
+  }
+
+/** The way that a bank's folder declares. */
+export const declaredSigning =
+  (declaration: SigningDeclaration): SignRequest =>
+  async ({ appId, time, method, path, query, body, key, ...request }) => {
+    const { headers } = declaration
+    const timestamp = writeTimestamp(declaration, time)
+    const nonce = writeNonce(declaration, request.nonce)
+    const text = await declaredString(declaration, { appId, nonce, timestamp, method, path, query, body })
+    return {
+      [headers.appId]: appId,
+      [headers.nonce]: nonce,
+      [headers.timestamp]: timestamp,
+      [headers.sign]: await key.sign(encoder.encode(text)),
+      [headers.keyId]: key.kid,
+    }
   }
 
 /** RFC 9110 sections 5.1 and 5.5, visible ASCII alone. */

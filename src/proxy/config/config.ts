@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { hex } from '../base/bytes.ts'
 import type { Egress } from '../base/egress.ts'
-import type { SignRequest } from '../bank/signing.ts'
+import { declaredSigning, type SignRequest } from '../bank/signing.ts'
 import { type KeyPorts, readKeys, readSigning } from './keys.ts'
 import {
   checkDescriptors,
@@ -16,7 +16,7 @@ import {
   forbiddenInPro,
 } from './rules.ts'
 import type { BankReading } from '../../bank/bankFile.ts'
-import type { BankJson } from '../../bank/bankJson.ts'
+import type { ServedBank } from '../../bank/signing.ts'
 import { profileOf } from '../../bank/profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { changedLimits } from '../rateLimits/table.ts'
@@ -53,7 +53,7 @@ export class ConfigError extends Error {
 
 export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts, DescriptorPorts {
   /** Reads a bank's folder; the demo's when none is named. */
-  readBank(dir: string | undefined): BankReading
+  readBank(dir: string | undefined): BankReading<ServedBank>
   random(bytes: number): Uint8Array
 }
 
@@ -155,15 +155,19 @@ const redisOf = (values: RightValues): RedisSettings | undefined =>
     timeoutMs: values.REDIS_TIMEOUT_MS,
   }
 
+/** What of the bank's folder a reload reads again. */
+const bankFiles = ({ BANK_DIR }: Values): string[] =>
+  BANK_DIR === undefined ? [] : [`${BANK_DIR}/bank.json`]
+
 /** The bank of the folder. The demo's stands in where none is named, without its branches. */
-function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]): BankJson | undefined {
+function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]): ServedBank | undefined {
   const { bank, problems: mistakes } = ports.readBank(BANK_DIR)
   problems.push(...mistakes.map((mistake) => `BANK_DIR: ${mistake}`))
   return BANK_DIR === undefined && bank ? { ...bank, offices: [] } : bank
 }
 
 /** The folder's profile, where the operator's doesn't say something else. */
-function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: BankJson): CompleteConfig['bank'] {
+function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: ServedBank): CompleteConfig['bank'] {
   const folderProfile = profileOf(bank, HOSTED_URL)
   const changes = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
   const documents = { ...folderProfile.documents, ...BANK_PROFILE.documents }
@@ -173,7 +177,7 @@ function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: BankJson): C
 /** What the handler is given, but for what is always needed. */
 const handlerOf = (
   values: RightValues,
-  bank: BankJson,
+  bank: ServedBank,
   { random }: ConfigPorts,
 ): Omit<CompleteConfig, 'bankUrl' | 'appId' | 'keys'> => {
   const secret = values.SESSION_SECRET ?? hex(random(32))
@@ -205,7 +209,7 @@ function settle(
     keys,
     signRequest,
     bank,
-  }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined; bank: BankJson | undefined },
+  }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined; bank: ServedBank | undefined },
   read: Pick<Settings, 'files' | 'tls'>,
   ports: ConfigPorts,
 ): Settings | undefined {
@@ -253,10 +257,16 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
     ...forbiddenInPro(values, bank),
   )
   const keys = await readKeys(values, ports, problems)
-  const signRequest = await readSigning(values, ports, problems)
+  const signRequest =
+    (await readSigning(values, ports, problems)) ?? (bank?.signing && declaredSigning(bank.signing))
   const tls = readTls(values, ports, problems)
   problems.push(...(await checkPages(values, ports)))
-  const settings = settle(values, { keys, signRequest, bank }, { files: sources.files, tls }, ports)
+  const settings = settle(
+    values,
+    { keys, signRequest, bank },
+    { files: [...sources.files, ...bankFiles(values)], tls },
+    ports,
+  )
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
 }
 

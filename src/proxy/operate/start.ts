@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import * as v from 'valibot'
-import { readBankFile } from '../../bank/dir.ts'
+import { readServedBank } from '../../bank/dir.ts'
 import type { Log } from '../base/ports.ts'
 import { clean } from '../base/redact.ts'
 import {
@@ -62,7 +62,7 @@ const random = randomBytesAhead()
 const elapsed = () => performance.now()
 export const configPorts: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
-  readBank: readBankFile,
+  readBank: readServedBank,
   random,
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
   tryTls,

@@ -38,6 +38,9 @@ const mark = (content: string): Change =>
   text('mark.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${content}</svg>`)
 const look = (light: Json, dark: Json = {}): Change => text('look.json', JSON.stringify({ light, dark }))
 
+const signing = (changes: Json): Change => json('signing.json', (value) => void Object.assign(value, changes))
+
+const VECTOR = "isn't what openssl signed of this request by this declaration."
 const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>.'
 const PATH = '<path d="M4 12h16"/>'
@@ -165,6 +168,30 @@ const BAD = {
     look({ '--bank-color-marke': '#ffffff' }),
     'look.json: light: --bank-color-marke is no token. Example: "--bank-color-brand": "#1d5fd1".',
   ],
+  'a vector of another declaration': [signing({ separator: '|' }), `signing.json: vectors[0] ${VECTOR}`],
+  'a vector with a wrong signature': [
+    json('signing.json', (value) => {
+      const [vector] = value['vectors'] as [{ sign: string }]
+      vector.sign = `AAAA${vector.sign.slice(4)}`
+    }),
+    `signing.json: vectors[0] ${VECTOR}`,
+  ],
+  'no vectors': [
+    signing({ vectors: [] }),
+    'signing.json: vectors must have at least one vector, made with the openssl command line. Example: [{"request":{"appId":"…"},"publicKey":"-----BEGIN PUBLIC KEY-----…","sign":"…"}].',
+  ],
+  'a body that nobody signs': [
+    signing({ parts: ['appId', 'nonce', 'timestamp', 'query'] }),
+    'signing.json: parts must have nonce, timestamp and body, or a request could be changed or sent again. Example: ["appId","nonce","timestamp","query","body"].',
+  ],
+  'two headers of one name': [
+    signing({ headers: { nonce: 'x-id', appId: 'X-Id' } }),
+    'signing.json: headers must be five different names. Example: {"appId":"appId","nonce":"nonce","timestamp":"timestamp","sign":"sign","keyId":"signKeyId"}.',
+  ],
+  'a time of another form': [
+    signing({ timestamp: 'rfc-2822' }),
+    'signing.json: timestamp must be one of epoch-ms, iso-8601, not "rfc-2822". Example: "epoch-ms".',
+  ],
 } as const satisfies Readonly<Record<string, readonly [Change, string]>>
 
 const changed = (change: Change): FolderFiles => {
@@ -203,7 +230,7 @@ describe('the folder of a bank', () => {
 
   it('has defaults for all that it may leave out', () => {
     const files = changed((all) => {
-      without('look.json', 'README.md')(all)
+      without('look.json', 'signing.json', 'README.md')(all)
       json('bank.json', (value) => {
         for (const key of ['appLink', 'storeLinks', 'namePunctuation', 'offices']) delete value[key]
       })(all)
@@ -220,7 +247,7 @@ describe('the folder of a bank', () => {
       ],
       [null, [], {}, false, []],
     )
-    assert.deepEqual(smallest?.look, { light: {}, dark: {} })
+    assert.deepEqual([smallest?.look, smallest?.signing], [{ light: {}, dark: {} }, undefined])
   })
 
   it('is read from the disk; what is none is refused by its path', () => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { readBankFile } from '../../../src/bank/dir.ts'
+import { readServedBank } from '../../../src/bank/dir.ts'
 import { readConfig } from '../../../src/proxy/config/config.ts'
 import { graceOf } from '../../../src/proxy/operate/listener.ts'
 import { MEMORY_BYTES } from '../../../src/proxy/store/memory.ts'
@@ -42,7 +42,7 @@ describe('demo/operate', () => {
       { CONFIG_FILE: '/etc/bank-elements/proxy.json' },
       {
         readFile: async (path) => files[path] ?? Promise.reject(new Error(`no file ${path}`)),
-        readBank: readBankFile,
+        readBank: readServedBank,
         random: (bytes) => new Uint8Array(randomBytes(bytes)),
         tryTls: () => undefined,
       },

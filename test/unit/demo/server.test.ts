@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { StartError } from '../../../demo/server/listen.ts'
+import { loadBank } from '../../../src/bank/files.ts'
+import { RIMBA } from '../../bank.ts'
+import { sandboxControl } from '../../control.ts'
 import { freePort } from '../../ports.ts'
 
 const server = fileURLToPath(new URL('../../../demo/server.ts', import.meta.url))
@@ -42,6 +45,32 @@ async function besideTaken(): Promise<{ port: number; blocker: { close(): void }
     if (blocker) return { port, blocker }
   }
 }
+
+describe("the demo of another bank's folder", () => {
+  it('plays that bank: its words travel with a session, and its way of signing is spoken on both sides', async () => {
+    const demo = await startDemo({ port: 0, bank: loadBank(RIMBA) })
+    try {
+      const { createJourney } = sandboxControl(fetch, demo.url)
+      const journeyId = await createJourney({ msisdn: '81100000001' })
+      const response = await fetch(new URL('proxy/session', demo.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: new URL(demo.url).origin },
+        body: JSON.stringify({ journeyId, first: true }),
+      })
+      const answer = (await response.json()) as {
+        bank: { name: string; supportPhone: string; termsVersion: string }
+        first: { status: number; code: number }
+      }
+      assert.deepEqual(
+        [answer.bank.name, answer.bank.supportPhone, answer.bank.termsVersion],
+        ['Bank Rimba', '1500-777', '7'],
+      )
+      assert.deepEqual([answer.first.status, answer.first.code], [200, 0])
+    } finally {
+      await demo.close()
+    }
+  })
+})
 
 describe('demo server', () => {
   let demo: Demo

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { callPath } from '../../../../src/contract/endpoints.ts'
+import { SPECIFIED_SIGNING } from '../../../../src/contract/signingDeclaration.ts'
 import { createBench, publicJwk, TEN_OCLOCK } from './bench.ts'
 
 const path = callPath('account/verify-email')
@@ -97,7 +98,7 @@ test('keys can be rotated: asked for every time, chosen by kid, as JWK or import
 })
 
 test('the signing rule can be replaced', async () => {
-  const { sandbox, signed } = createBench({ signingRule: ({ body: text }) => text })
+  const { sandbox, signed } = createBench({ signing: { ...SPECIFIED_SIGNING, parts: ['body'] } })
   assert.equal((await sandbox.bank.fetch(signed(path, body))).status, 401)
 })
 

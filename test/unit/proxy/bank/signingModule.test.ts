@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { SignRequest } from '../../../../src/proxy/types.ts'
-import { readBankFile } from '../../../../src/bank/dir.ts'
+import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { development, fullAnswer, JOURNEY, ok, setUp, START, testKey, verdict } from '../rig.ts'
 
@@ -133,7 +133,7 @@ describe('SIGNING_MODULE', () => {
       { ...development, SIGNING_MODULE: '/etc/sign.mjs', ...change },
       {
         readFile: () => Promise.reject(new Error('no such file')),
-        readBank: readBankFile,
+        readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
         loadModule: async () => exported,
       },

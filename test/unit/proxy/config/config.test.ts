@@ -1,6 +1,6 @@
 /** Configuration from the environment: what is read, and what is refused. */
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { DEMO_BANK } from '../../../../src/bank/dir.ts'
@@ -64,7 +64,9 @@ describe('the configuration', () => {
 
   test('of a folder it takes everything, and BANK_PROFILE changes what differs here', async () => {
     const folder = { ...complete, BANK_DIR: RIMBA, BANK_PROFILE: undefined }
-    const { bank } = (await read(folder)).config
+    const { files, config } = await read(folder)
+    assert.deepEqual(files, [`${RIMBA}/bank.json`])
+    const { bank } = config
     assert.deepEqual(
       [bank.name, bank.supportPhone, bank.termsVersion, bank.namePunctuation, bank.documents.terms],
       ['Bank Rimba', '1500-777', '7', true, 'https://rimba.example/syarat'],
@@ -76,6 +78,32 @@ describe('the configuration', () => {
       [changed.name, changed.supportPhone, changed.documents.terms, changed.documents.privacy],
       ['Bank Rimba', null, 'https://uat.rimba.example/syarat', 'https://rimba.example/privasi'],
     )
+  })
+
+  test('requests are signed as the folder declares, unless a module does it', async () => {
+    const folder = { ...complete, BANK_PROFILE: undefined, BANK_DIR: RIMBA }
+    const { config } = await read(folder)
+    const headers = await config.signRequest?.({
+      method: 'POST',
+      path: '/ipg-auth/api/v1/get-msisdn',
+      query: '',
+      body: '{}',
+      appId: 'app-1',
+      time: Date.parse('2026-12-01T10:15:00+07:00'),
+      nonce: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+      key: { kid: 'key-1', sign: (bytes) => Buffer.from(bytes).toString() },
+      fetch: () => Promise.reject(new Error('nothing is asked')),
+      signal: new AbortController().signal,
+    })
+    const digest = createHash('sha256').update('{}').digest('hex')
+    assert.deepEqual(headers, {
+      'x-partner': 'app-1',
+      'x-request-id': '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0',
+      'x-time': '2026-12-01T10:15:00+07:00',
+      'x-signature': `POST|/ipg-auth/api/v1/get-msisdn|2026-12-01T10:15:00+07:00|0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0|app-1|${digest}`,
+      'x-key': 'key-1',
+    })
+    assert.equal((await read(complete)).config.signRequest, undefined)
   })
 
   test("of the demo's folder PRO takes no address of a document, and of none nothing", async () => {

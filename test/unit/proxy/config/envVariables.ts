@@ -1,7 +1,7 @@
 /** Configurations that start, and what is said of one that does not. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { readBankFile } from '../../../../src/bank/dir.ts'
+import { readServedBank } from '../../../../src/bank/dir.ts'
 import { ConfigError, type EnvVariables, readConfig } from '../../../../src/proxy/config/config.ts'
 
 export const ownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
@@ -43,7 +43,7 @@ export const complete: EnvVariables = {
 
 export const ports = (files: Record<string, string> = {}) => ({
   readFile: async (path: string) => files[path] ?? Promise.reject(new Error('no such file')),
-  readBank: readBankFile,
+  readBank: readServedBank,
   random: (bytes: number) => new Uint8Array(bytes).fill(7),
 })
 export const read = (env: EnvVariables, files?: Record<string, string>) => readConfig(env, ports(files))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { readBankFile } from '../../../../src/bank/dir.ts'
+import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { testKey } from '../rig.ts'
 
@@ -30,7 +30,7 @@ describe('SIGNER_MODULE', () => {
       { ...env, ...change },
       {
         readFile: () => Promise.reject(new Error('no such file')),
-        readBank: readBankFile,
+        readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
         loadModule: async () => exported,
       },

@@ -1,7 +1,7 @@
 /** The certificates in the configuration. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readBankFile } from '../../../../src/bank/dir.ts'
+import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { tryTls } from '../../../../src/proxy/operate/tryTls.ts'
 import { createAuthority } from '../../../certificates.ts'
@@ -25,7 +25,7 @@ describe('certificates in the configuration', () => {
       },
       {
         readFile: () => Promise.reject(new Error('no such file')),
-        readBank: readBankFile,
+        readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
         tryTls,
       },

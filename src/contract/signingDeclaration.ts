@@ -1,0 +1,94 @@
+/**
+ * How a bank wants requests signed, as its folder declares it: for the proxy that signs and the sandbox bank
+ * that checks. RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 bytes of the text, base64.
+ */
+import { SIGN_KEY_HEADER, SIGNING_HEADERS } from './signing.ts'
+
+/** The parts of a request that may be signed. */
+export const SIGNABLE = ['appId', 'nonce', 'timestamp', 'method', 'path', 'query', 'body'] as const
+export type Signable = (typeof SIGNABLE)[number]
+
+export const TIMESTAMPS = ['epoch-ms', 'iso-8601'] as const
+/**
+ * hex: 32 digits · uuid: RFC 9562, version 4, which fixes 6 of its bits · base64url: RFC 4648 section 5, 22
+ * characters.
+ */
+export const NONCES = ['hex', 'uuid', 'base64url'] as const
+export const BODIES = ['raw', 'sha256-hex'] as const
+
+export interface SigningDeclaration {
+  /** Names of the headers. */
+  readonly headers: {
+    readonly appId: string
+    readonly nonce: string
+    readonly timestamp: string
+    readonly sign: string
+    /** Which key signed, by its kid. */
+    readonly keyId: string
+  }
+  /** In the order in which they are joined. */
+  readonly parts: readonly Signable[]
+  readonly separator: string
+  readonly timestamp: (typeof TIMESTAMPS)[number]
+  readonly nonce: (typeof NONCES)[number]
+  /** The body's text, or its SHA-256 in lower-case hexadecimal digits. */
+  readonly body: (typeof BODIES)[number]
+}
+
+/** The specification's way: what `signedString` joins. */
+export const SPECIFIED_SIGNING: SigningDeclaration = {
+  headers: { ...SIGNING_HEADERS, keyId: SIGN_KEY_HEADER },
+  parts: ['appId', 'nonce', 'timestamp', 'query', 'body'],
+  separator: '\n',
+  timestamp: 'epoch-ms',
+  nonce: 'hex',
+  body: 'raw',
+}
+
+/** Each part as sent; empty where there is none. The query without `?`. */
+export type SignableParts = Readonly<Record<Signable, string>>
+
+/** Lower-case hexadecimal digits. */
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The text that is signed. */
+export async function declaredString(
+  { parts, separator, body }: Pick<SigningDeclaration, 'parts' | 'separator' | 'body'>,
+  request: SignableParts,
+): Promise<string> {
+  if (body === 'raw') return parts.map((part) => request[part]).join(separator)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(request.body))
+  const hashed = { ...request, body: hexOf(new Uint8Array(digest)) }
+  return parts.map((part) => hashed[part]).join(separator)
+}
+
+/** Jakarta's offset; it has no summer time. */
+const OFFSET_MS = 7 * 3_600_000
+
+/** The time as the header has it. @param time epoch ms */
+export const writeTimestamp = ({ timestamp }: Pick<SigningDeclaration, 'timestamp'>, time: number): string =>
+  timestamp === 'epoch-ms' ? String(time) : `${new Date(time + OFFSET_MS).toISOString().slice(0, 19)}+07:00`
+
+/** Epoch ms; NaN for what such a header can't hold. */
+export function readTimestamp({ timestamp }: Pick<SigningDeclaration, 'timestamp'>, text: string): number {
+  if (timestamp === 'epoch-ms') return /^\d{13}$/.test(text) ? Number(text) : NaN
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/.test(text)
+    ? new Date(text).getTime()
+    : NaN
+}
+
+/** 128 random bits as the header has them. @param hex 32 lower-case hexadecimal digits */
+export function writeNonce({ nonce }: Pick<SigningDeclaration, 'nonce'>, hex: string): string {
+  if (nonce === 'hex') return hex
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  if (nonce === 'base64url')
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '')
+  const marked = bytes.map((byte, at) =>
+    at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
+  )
+  return hexOf(marked).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
