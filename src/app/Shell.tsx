@@ -16,7 +16,7 @@ import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
 import { FramedPage, type FramedProps } from '../screens/parts/page/Framed.tsx'
 import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
-import { lazily } from '../screens/parts/page/lazily.tsx'
+import { fromLater } from '../screens/door.ts'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 
 /** The state of a history entry of ours. */
@@ -26,11 +26,11 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { isOver: true })
-const Unavailable = lazily(() => import('../screens/common/Unavailable.tsx'), { whole: true })
-const Covered = lazily(() => import('../screens/common/Covered.tsx'))
-const NoReturnAddress = lazily(() => import('../screens/common/NoReturnAddress.tsx'))
-const Connection = lazily(() => import('../screens/common/Connection.tsx'))
+const ProblemDialog = fromLater((later) => later.ProblemDialog, { isOver: true })
+const Unavailable = fromLater((later) => later.Unavailable, { whole: true })
+const Covered = fromLater((later) => later.Covered)
+const NoReturnAddress = fromLater((later) => later.NoReturnAddress)
+const Connection = fromLater((later) => later.Connection)
 
 /**
  * The box around the screens, if parts of the merchant's page may follow below it; null on the bank's own

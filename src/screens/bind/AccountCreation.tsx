@@ -12,11 +12,11 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
-import { lazily } from '../parts/page/lazily.tsx'
+import { fromLater } from '../door.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
 /** Fetched with the later screens. */
-const WillShare = lazily(() => import('./WillShare.tsx'))
+const WillShare = fromLater((later) => later.WillShare)
 
 export default function AccountCreation() {
   const link = useLink()

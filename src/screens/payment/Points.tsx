@@ -10,10 +10,10 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/problems/fieldError.tsx'
-import { lazily } from '../parts/page/lazily.tsx'
+import { fromLater } from '../door.ts'
 import { PointsField } from './later.ts'
 
-export const WholeReason = lazily(() => import('../parts/problems/WholeReason.tsx'))
+export const WholeReason = fromLater((later) => later.WholeReason)
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()

@@ -7,6 +7,7 @@ import type { Environment } from '../../contract/environment.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
+import { later } from '../door.ts'
 import type { Clock } from './clock.ts'
 import { createConnection, type Connection } from './connection.ts'
 import type { Ports } from './ports.ts'
@@ -37,7 +38,7 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
     reached: connection.noteReachability,
-    naming: () => import('../../contract/httpErrors.ts'),
+    naming: later,
     synced: clock.sync,
   })
   const profile = atom<BankProfile | null>(null)

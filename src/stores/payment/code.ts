@@ -4,6 +4,7 @@ import { BankError } from '../../client/error.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import { isFinal } from '../../domain/payStatus.ts'
 import { sentCode, type OtpStep } from '../codes/sentCode.ts'
+import { createConfirm } from './confirm.ts'
 import type { PaymentContext } from './context.ts'
 
 export function createPayOtp(context: PaymentContext): OtpStep {
@@ -46,10 +47,6 @@ export function createPayOtp(context: PaymentContext): OtpStep {
     resend: (captcha) =>
       core.run('resend', async () => codeStep.accept(await request(captcha)), { field: 'captcha' }),
     verify: (code) =>
-      core.run(
-        'verify',
-        async () => core.instance((await import('./confirm.ts')).createConfirm, context).verify(code),
-        { field: 'code' },
-      ),
+      core.run('verify', () => core.instance(createConfirm, context).verify(code), { field: 'code' }),
   }
 }

@@ -15,6 +15,7 @@ import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import { reduce } from '../../domain/reducePayment.ts'
 import { readPayment } from '../../domain/savedPayment.ts'
 import type { Core } from '../core/core.ts'
+import { later } from '../door.ts'
 import { createJournal } from '../core/journal.ts'
 import { createOtherPages } from './otherPages.ts'
 import type { PaymentContext, PayStore } from './context.ts'
@@ -208,7 +209,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
         // A pending or final payment is shown, never confirmed once more.
         const target = guard('payment')
         if (target !== 'payment') return core.nav.go(target, { replace: true })
-        await core.instance((await import('./confirm.ts')).createConfirm, context).confirm(pin)
+        await core.instance((await later()).createConfirm, context).confirm(pin)
       },
       { field: pin === null ? 'method' : 'pin' },
     )
@@ -243,9 +244,9 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
         })
         const isNew =
           !deadline.get() && !answer.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
-        if (!isNew) await (await import('./resume.ts')).resume(context, answer)
+        if (!isNew) await (await later()).resume(context, answer)
       } catch (error) {
-        await (await import('./refused.ts')).payRefused(context, error)
+        await (await later()).payRefused(context, error)
       }
     },
 
@@ -267,12 +268,12 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
       if (nextOf(current) === 'confirm') return confirm(null)
       await core.run('review', async () => {
         if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
-        await core.instance((await import('./plan.ts')).createPaylater, context).ready()
+        await core.instance((await later()).createPaylater, context).ready()
       })
     },
 
     confirm,
-    leaveQr: async () => (await import('./qr.ts')).leaveQr(context),
+    leaveQr: async () => (await later()).leaveQr(context),
     amount: computed([method, choice], (current, now) =>
       now && current ? methodOf(current).amount(now) : (now?.quote.total ?? null),
     ),
@@ -290,6 +291,6 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
       (current, answer) => answer?.returnUrl ?? current?.returnUrl ?? null,
     ),
 
-    retry: () => core.run('again', async () => (await import('./resume.ts')).retryPayment(context)),
+    retry: () => core.run('again', async () => (await later()).retryPayment(context)),
   }
 }

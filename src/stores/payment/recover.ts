@@ -5,6 +5,7 @@
 import type { BankError } from '../../client/error.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
 import type { PaymentContext } from './context.ts'
+import { createPaylater } from './plan.ts'
 
 /** @throws the refusal itself when it is corrected where it was typed, or by a page of its own */
 export async function recover(context: PaymentContext, refusal: BankError): Promise<void> {
@@ -24,7 +25,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
       place === 'tenor' ? { type: 'months', months: null } : { type: 'agreement', agreed: null },
     )
     if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
-    await core.instance((await import('./plan.ts')).createPaylater, context).renew()
+    await core.instance(createPaylater, context).renew()
     await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')
   }

@@ -11,7 +11,7 @@ import { Waiting } from './Waiting.tsx'
 /** How often a part is fetched again without the customer. */
 const TRIES = 3
 
-interface LazilyOptions {
+export interface LazilyOptions {
   /** It is a whole screen: if it can't be fetched, the customer sees an error and may try again. */
   whole?: boolean
   /** It is drawn over a screen: if it can't be fetched, an error replaces the screen. */

@@ -1,10 +1,6 @@
-/** Parts for orders with a blocked way to pay; fetched only for those. */
-import type { ComponentType } from 'react'
-import { lazily } from '../../parts/page/lazily.tsx'
+/** Parts for orders with a blocked way to pay. */
+import { fromLater } from '../../door.ts'
 
-const lazyBlock = <P extends object>(pick: (module: typeof import('../Blocked.tsx')) => ComponentType<P>) =>
-  lazily<P>(async () => ({ default: pick(await import('../Blocked.tsx')) }))
-
-export const BlockedMethod = lazyBlock((module) => module.BlockedMethod)
-export const BlockedNote = lazyBlock((module) => module.BlockedNote)
-export const NoBalance = lazyBlock((module) => module.NoBalance)
+export const BlockedMethod = fromLater((later) => later.BlockedMethod)
+export const BlockedNote = fromLater((later) => later.BlockedNote)
+export const NoBalance = fromLater((later) => later.NoBalance)
