@@ -28,7 +28,7 @@ function sentenceOf({ core, flow }: Running) {
   const isSent = !isUntouched(payment.get()) || otherPages.mayPay()
   // An order that can't be paid now has its status asked for, too.
   const isOpen = (flow.status.get()?.status ?? 'OPEN') === 'OPEN'
-  const isUnpaid = !core.mayBePaying() && isOpen && !isSent
+  const isUnpaid = !core.leaving.mayBePaying() && isOpen && !isSent
   return isUnpaid ? nothingSent : paymentFollowed
 }
 
@@ -42,7 +42,7 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   const { port } = core
   const { language } = useSyncExternalStore(port.subscribe, port.settings)
   // On a page of the bank's own without a return address, a button back would do nothing.
-  const hasWayBack = port.kind !== 'hosted' || core.returnAddress() !== null
+  const hasWayBack = port.kind !== 'hosted' || core.leaving.returnAddress() !== null
   useLayoutEffect(() => {
     port.announceScreen()
     // What was pressed on a drawn screen is over.
@@ -50,8 +50,8 @@ export function Fault({ running, retry, Mark }: FaultProps) {
     core.focusTitle()
     return port.attach({
       retry,
-      back: () => core.close(),
-      close: () => core.close(),
+      back: () => core.leaving.close(),
+      close: () => core.leaving.close(),
       focus: () => core.focusTitle(),
       diagnose: () => core.diagnose(),
     })
@@ -62,14 +62,16 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   }, [running])
   return (
     <Frame core={core} Mark={Mark}>
-      <Screen lang={language} nav={<NavBar name={core.profile.get()?.name ?? ''} />}>
+      <Screen lang={language} nav={<NavBar name={core.session.profile.get()?.name ?? ''} />}>
         <FailureSheet
           title={screenErrorTitle[language]}
           sentence={sentenceOf(running)[language]}
           helpCode={{ label: helpCode[language], value: core.diagnosticsId }}
           retry={{ label: tryAgain[language], onClick: retry }}
           wayBack={
-            hasWayBack && <SecondaryButton onClick={() => core.close()}>{back[language]}</SecondaryButton>
+            hasWayBack && (
+              <SecondaryButton onClick={() => core.leaving.close()}>{back[language]}</SecondaryButton>
+            )
           }
         />
       </Screen>

@@ -5,7 +5,13 @@ import { telUrl } from '../screens/parts/problems/telUrl.ts'
 import type { Core } from '../stores/core/core.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 
-export function Foot({ core: { profile } }: { core: Core }) {
+export function Foot({
+  core: {
+    session: { profile },
+  },
+}: {
+  core: Core
+}) {
   const words = useWords()
   const bank = useStore(profile)
   return (

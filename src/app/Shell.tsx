@@ -63,7 +63,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const fatal = useStore(core.fatal)
   const hostedOnly = useStore(core.hostedOnly)
   const loadFailed = useStore(core.loadFailed)
-  const noReturnAddress = useStore(core.noReturnAddress)
+  const noReturnAddress = useStore(core.leaving.noReturnAddress)
 
   const [motion] = useState(slipMotion)
   // The next screen is at least as tall as the previous one, else the content below the element would jump.
@@ -91,7 +91,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       await navigate(pathOf(screen, version), { replace, state })
     },
     back: () => {
-      if (depth === 0) return core.close()
+      if (depth === 0) return core.leaving.close()
       leave()
       void navigate(-1)
     },
@@ -128,7 +128,10 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const [wasOffline, setWasOffline] = useState(false)
   if (!online && !wasOffline) setWasOffline(true)
   // Noted even if the connection is back before the next render.
-  useEffect(() => core.connection.online.listen((isOnline) => isOnline || setWasOffline(true)), [core])
+  useEffect(
+    () => core.session.connection.online.listen((isOnline) => isOnline || setWasOffline(true)),
+    [core],
+  )
 
   useStepEvent(screen, path)
   const isGuarded = takesSecret(screen, entryParams?.step)
@@ -139,7 +142,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       core.port.attach({
         retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
         back: () => core.nav.back(),
-        close: () => core.close(),
+        close: () => core.leaving.close(),
         focus: () => core.focusTitle(),
         diagnose: () => core.diagnose(),
       }),
@@ -185,6 +188,6 @@ function useVisibility(port: HostPort, isGuarded: boolean): Visibility | undefin
 function useStepEvent(screen: Screen, path: string): void {
   const core = useCore()
   useEffect(() => {
-    core.emit('bank-step', { screen, path })
+    core.events.emit('bank-step', { screen, path })
   }, [core, screen, path])
 }

@@ -31,7 +31,7 @@ async function showJourneyOutcome(
   if (!outcome) return false
   const isLinked = outcome.what === 'linked'
   context.end({ linkedAt: outcome.at, returnUrl: outcome.returnUrl })
-  core.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
+  core.events.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
   await core.nav.go(flowScreens[isLinked ? 'link' : 'unlink'].success, { replace: true })
   return true
 }
@@ -60,13 +60,13 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
   const isDone = () => isOver || (status.get()?.status ?? 'OPEN') !== 'OPEN'
   void processing(null)
   // The waiting screen has given up: the merchant's page needn't wait with it.
-  core.onEnd(overdue.listen((isOverdue) => isOverdue && !isDone() && core.outOfReach()))
+  core.onEnd(overdue.listen((isOverdue) => isOverdue && !isDone() && core.events.outOfReach()))
   core.onEnd(
     poll(core, {
       isDone,
       delay: () => PENDING_POLL_MS,
       async ask(signal) {
-        const { underWay: isPending } = await core.connect()
+        const { underWay: isPending } = await core.session.connect()
         if (isPending || signal.aborted || isDone()) return
         // Repeated as long as the status isn't available.
         const isKnown = await showPaymentOutcome(core, { context })
@@ -82,19 +82,19 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
 
 /** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Embedding): Promise<void> {
-  core.isAway.set(false)
-  const answer = await core.connect()
+  core.leaving.isAway.set(false)
+  const answer = await core.session.connect()
   // While a confirm is at the bank, the status doesn't tell how it will end.
   const isPending = isReturning && answer.underWay
   const hasEnded =
     flow.kind === 'link'
       ? await showJourneyOutcome(core, flow, answer)
       : isPending || (await showPaymentOutcome(core, flow))
-  core.emit('bank-ready', {})
+  core.events.emit('bank-ready', {})
   const screen: Screen = core.nav.screen()
   const announceLeave = () => {
     // A customer who has meanwhile gone to the hosted page again continues there.
-    if (!core.isAway.get()) core.emit('bank-cancelled', { stage: screen })
+    if (!core.leaving.isAway.get()) core.events.emit('bank-cancelled', { stage: screen })
   }
   if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)
   if (isReturning && !hasEnded && hides?.(screen)) announceLeave()
@@ -105,7 +105,7 @@ async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Emb
  * known, and it is asked again when the page wakes, beside the button that does.
  */
 function unreachable(core: Core, restart: () => void): void {
-  core.outOfReach()
+  core.events.outOfReach()
   const stop = core.ports.onWake(() => {
     if (core.fatal.get() === null) return
     stop()
@@ -145,17 +145,17 @@ export async function startEmbedded(
   }
   if (blockedReason === 'silent') {
     // A confirm may have left the frame.
-    if (embedding.lostFrame && flow.kind === 'pay') core.payingWhile(() => true)
+    if (embedding.lostFrame && flow.kind === 'pay') core.leaving.payingWhile(() => true)
     // The session is asked for the merchant's name, but the bank's page is offered even without it. In MOCK
     // the bank's page needs the answer, so the start fails.
-    await core.connect().catch((error: unknown) => {
+    await core.session.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })
     core.ports.log(FRAME_SILENT)
-    core.emit('bank-ready', {})
+    core.events.emit('bank-ready', {})
     return true
   }
-  const { inlineAllowed } = await core.connect()
+  const { inlineAllowed } = await core.session.connect()
   if (inlineAllowed) core.hostedOnly.set(false)
   else core.port.switchToFrame?.()
   return !inlineAllowed

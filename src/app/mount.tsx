@@ -75,7 +75,7 @@ export function mountApp(
     if (isEnded) return
     const { core } = running
     core.ports.log(`please report this: ${cause instanceof Error ? cause.stack : String(cause)}`)
-    core.emit('bank-error', { error: pageError('SCREEN_FAILED', core.diagnosticsId), fatal: true })
+    core.events.emit('bank-error', { error: pageError('SCREEN_FAILED', core.diagnosticsId), fatal: true })
     // React is still at work with the failed root.
     queueMicrotask(() => {
       if (isEnded) return

@@ -33,5 +33,5 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   core.fatal.set(problem)
   // Over the page that says it and can be tried again when the time is over.
   if (name === 'RATE_LIMITED') core.problems.dialog.set(problem)
-  core.emit('bank-load-error', { error: publicErrorOf(problem) })
+  core.events.emit('bank-load-error', { error: publicErrorOf(problem) })
 }

@@ -13,7 +13,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   // If the code can't be fetched, the error about loading needs no other words.
   if (failure) return failure.refuse(core, error)
   core.loadFailed.set(true)
-  core.emit('bank-load-error', {
+  core.events.emit('bank-load-error', {
     error: pageError('PAGE_LOAD_FAILED', core.diagnosticsId),
   })
 }
@@ -33,7 +33,7 @@ const startError = (name: ErrorName): BankError =>
 /** Requests the session and the data of the first screen. */
 export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): StartRequests {
   // The order, or the partner's number, comes with the session.
-  const connecting = core.connect({ first: core.settings.flow !== 'unlink' })
+  const connecting = core.session.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
   // If the screens aren't allowed in this page, these requests are refused.
   loading.catch(() => undefined)
@@ -67,7 +67,7 @@ export async function start(running: Starting): Promise<void> {
     const { inlineAllowed } = await connecting
     if (!inlineAllowed) return switchToFrame?.()
     await loading
-    if (isRestart || !core.isReady()) core.emit('bank-ready', {})
+    if (isRestart || !core.isReady()) core.events.emit('bank-ready', {})
     later(core, () => whenIdle(running, running.library))
     // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))

@@ -52,7 +52,7 @@ export function useWords(): I18n {
 /** The merchant's name, or a general word while it isn't known. */
 export function useMerchant(): string {
   const words = useWords()
-  return useStore(useCore().merchant) || words.t('common.merchantFallback')
+  return useStore(useCore().session.merchant) || words.t('common.merchantFallback')
 }
 
 export const useProblem = (field: string): Problem | undefined =>
@@ -69,7 +69,7 @@ export function useRoutePath(): string {
 }
 
 /** False while the connection is lost. */
-export const useOnline = (): boolean => useStore(useCore().connection.online)
+export const useOnline = (): boolean => useStore(useCore().session.connection.online)
 
 /** Whether all words are loaded, not only those of the first screens. Fetches them if they aren't. */
 export function useRest(): boolean {

@@ -131,7 +131,7 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
     },
     'confirm and leave': async () => {
       const { core } = await front.screens()
-      network.onceSending(() => core.close())
+      network.onceSending(() => core.leaving.close())
       return confirm()
     },
     code: enterCode,
@@ -142,7 +142,7 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
       const { pay } = await front.screens()
       if (pay.qr.get()) await pay.leaveQr()
     },
-    leave: async () => (await front.screens()).core.close(),
+    leave: async () => (await front.screens()).core.leaving.close(),
     reload: () => front.reload(),
     'the second tab': () => {
       ;[front, back] = [back, front]
@@ -198,7 +198,7 @@ async function runOrder(place: Place, scenario: string, steps: readonly Step[]):
 async function endOrder(rig: Rig, subject: string, scenario: string): Promise<void> {
   const { core } = rig.element({ subject }, memoryStorage())
   const pay = wholePay(core)
-  await core.connect()
+  await core.session.connect()
   await pay.load()
   if (pay.deadline.get()) {
     const stop = pay.watch()

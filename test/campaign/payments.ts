@@ -133,7 +133,7 @@ async function onePayment(
     const { core, record } = rig.element({ flow: 'pay', subject }, storage)
     const tab = { core, record, pay: wholePay(core) }
     every.push(tab)
-    await core
+    await core.session
       .connect()
       .then(() => tab.pay.load())
       .catch(() => undefined)

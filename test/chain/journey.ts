@@ -22,7 +22,7 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
   const open = async () => {
     const { core, record } = rig.element({ flow, subject: journeyId }, storage)
     const link = wholeLink(core)
-    await Promise.all([core.connect(), link.load()])
+    await Promise.all([core.session.connect(), link.load()])
     return { core, seen: record, link }
   }
   return { rig, journeyId, storage, open, ...(await open()) }
@@ -39,7 +39,7 @@ export async function prove(
 }
 
 /** Consents of this moment to the terms that the bank has now. */
-const consentsOf = ({ profile, clock }: Core): Consent[] =>
+const consentsOf = ({ session: { profile }, clock }: Core): Consent[] =>
   (['TERMS', 'PRIVACY'] as const).map((document) => ({
     document,
     version: profile.get()?.termsVersion ?? '',

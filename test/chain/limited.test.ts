@@ -120,7 +120,7 @@ const waiting: Record<CallName, (() => Promise<Place>) | null> = {
     'WALLET',
     async ({ core, pay }) =>
       () =>
-        core.run('check', async () => {
+        core.actions.run('check', async () => {
           await askOutcome(pay.context)
         }),
   ),
@@ -284,7 +284,7 @@ describe('too many requests, where nobody waits', () => {
       if ('pay' in page) await page.pay.otp.askNumber()
       else await page.link.otp.askNumber()
       startReporting(page.core)
-      page.core.emit('bank-ready', {})
+      page.core.events.emit('bank-ready', {})
       await page.rig.timers.pass((SECONDS - 1) * 1000)
       assert.deepEqual([call, request.count, page.core.problems.dialog.get()], [call, 1, null])
       page.core.destroy()

@@ -45,12 +45,12 @@ export async function ordered({
     const { core, record } = rig.element({ flow: 'pay', version, subject }, savedEntry, options, overrides)
     const pay = wholePay(core)
     const paylater = core.instance(createPaylater, pay.context)
-    await core.connect()
+    await core.session.connect()
     await pay.load()
     const consents = (): Consent[] =>
       (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
         document,
-        version: core.profile.get()?.termsVersion ?? '',
+        version: core.session.profile.get()?.termsVersion ?? '',
         language: 'id',
         acceptedAt: new Date(rig.timers.now()).toISOString(),
         text: 'Setuju',

@@ -39,7 +39,7 @@ async function setUp({
     undefined,
     device ? { device: async () => whole } : {},
   )
-  core.profile.set({
+  core.session.profile.set({
     ...demoProfile(`${SHOP}/hosted/`),
     offices,
     map: { tiles: null, attribution: '', search },
@@ -323,7 +323,7 @@ for (const word of ['melati', 'xyzzy']) {
     places.search.now()
     await rig.timers.pass(1_000)
     assert.deepEqual(textOf(), ['searching', undefined])
-    core.profile.set({
+    core.session.profile.set({
       ...demoProfile(`${SHOP}/hosted/`),
       offices: [OFFICE],
       map: { tiles: null, attribution: '', search: null },
@@ -344,7 +344,7 @@ test("a search that is emptied before the offer is known isn't sent", async () =
   places.search.type('melati')
   places.search.now()
   places.search.clear()
-  core.profile.set(demoProfile(`${SHOP}/hosted/`))
+  core.session.profile.set(demoProfile(`${SHOP}/hosted/`))
   await rig.timers.settle()
   assert.equal(places.search.result.get().state, 'idle')
 })

@@ -26,7 +26,7 @@ describe('retry', () => {
     const { element, control, timers } = await chain()
     const { core, record } = element({ flow: 'link', subject: await control.createJourney() })
     const link = wholeLink(core)
-    await core.connect()
+    await core.session.connect()
     await link.load()
     link.phone.set(`0${CUSTOMER}`)
     await link.otp.send()

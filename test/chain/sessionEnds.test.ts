@@ -26,7 +26,7 @@ describe('a session that ends', () => {
     const { control, element, settled, originalReferenceNo } = await paying()
     const { core, record } = element({ flow: 'pay', subject: originalReferenceNo }, memoryStorage())
     const pay = createPay(core)
-    await core.connect()
+    await core.session.connect()
     await pay.load()
     await control.advance(EXPIRES_IN)
     await pay.confirm(PIN)

@@ -22,7 +22,7 @@ export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const hasProfile = useStore(useCore().profile) !== null
+  const hasProfile = useStore(useCore().session.profile) !== null
 
   return (
     <Page

@@ -33,7 +33,7 @@ export default function Bind() {
       dock={
         <Dock>
           <ActionButton action="link">{words.t('bind.submit')}</ActionButton>
-          <SecondaryButton onClick={core.close}>{words.t('bind.cancel')}</SecondaryButton>
+          <SecondaryButton onClick={core.leaving.close}>{words.t('bind.cancel')}</SecondaryButton>
         </Dock>
       }
     >

@@ -29,7 +29,7 @@ export default function Register() {
   const words = useWords()
   const consent = useConsent()
   const agreement = useAgreementText()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const maskedNumber = useMaskedNumber(link.otp)
   const number = link.msisdn()
   const phone = number ? formatMsisdn(number) : maskedNumber

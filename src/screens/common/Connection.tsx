@@ -53,7 +53,7 @@ function InPayment({ pay }: { pay: PayStore }) {
   const words = useWords()
   const { step } = useParams()
   // What was sent isn't in a store that can be listened to; it changes together with these two.
-  useStore(core.busy)
+  useStore(core.actions.busy)
   useStore(pay.deadline)
   const dialog = useStore(core.problems.dialog)
   const [wasTried, setWasTried] = useState(false)

@@ -26,7 +26,8 @@ export default function Covered({ visibility, isGuarded }: CoveredProps) {
       core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
   }, [core, covered])
   const { settings } = core.port
-  const open = () => core.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
+  const open = () =>
+    core.leaving.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
   return (
     <Notice>
       {covered && (

@@ -18,7 +18,7 @@ export function DocumentPage({ document }: { document: DocumentName }) {
   const core = useCore()
   const words = useWords()
   const look = useDocumentLook()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const address = profile && documentUrl(profile.documents[document], look)
   const title = words.t(`framePage.${document}`)
   return (

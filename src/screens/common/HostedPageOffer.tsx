@@ -13,7 +13,7 @@ export function HostedPageOffer() {
     if (!hosted) return
     const url = new URL(hosted)
     url.searchParams.set('language', words.lang)
-    core.leave(url.href, 'hosted')
+    core.leaving.leave(url.href, 'hosted')
   }
   return (
     <Page

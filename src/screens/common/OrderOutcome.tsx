@@ -23,11 +23,11 @@ export function OrderOutcome() {
   const merchant = useMerchant()
   // The bank can be asked only when the order is loaded.
   const isKnown = useStore(pay.order) !== null
-  const busy = useStore(core.busy) === 'check'
+  const busy = useStore(core.actions.busy) === 'check'
   const [outcome, setOutcome] = useState<OrderFinding>()
-  const check = () => core.run('check', async () => setOutcome(await askOutcome(pay.context)))
+  const check = () => core.actions.run('check', async () => setOutcome(await askOutcome(pay.context)))
   useEffect(() => {
-    if (isKnown) void core.run('check', async () => setOutcome(await askOutcome(pay.context)))
+    if (isKnown) void core.actions.run('check', async () => setOutcome(await askOutcome(pay.context)))
   }, [core, pay, isKnown])
 
   const isShown = outcome !== undefined && outcome !== 'left'

@@ -6,7 +6,7 @@ import type { LoadedTerms } from './termsText.ts'
 
 export function TermsBody({ terms: { text, language } }: { terms: LoadedTerms }) {
   const merchant = useMerchant()
-  const profile = useStore(useCore().profile)
+  const profile = useStore(useCore().session.profile)
   const sections = text({ bank: profile?.name ?? '', merchant, phone: profile?.supportPhone ?? null })
   return (
     <>

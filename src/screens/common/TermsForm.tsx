@@ -34,7 +34,7 @@ export function TermsForm() {
   const words = useWords()
   const merchant = useMerchant()
   const consent = useConsent()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
   const { terms, hasFailed, retry } = useTermsText(words.lang)

@@ -22,7 +22,7 @@ export function UnlinkConfirm() {
       dock={
         <Dock>
           <ActionButton action="unlink">{words.t('unlink.confirm')}</ActionButton>
-          <SecondaryButton onClick={core.close}>{words.t('unlink.keep')}</SecondaryButton>
+          <SecondaryButton onClick={core.leaving.close}>{words.t('unlink.keep')}</SecondaryButton>
         </Dock>
       }
     >

@@ -92,7 +92,7 @@ function CodeEntry() {
   }, [expired])
   const change = (value: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!expired || core.busy.get() === 'resend') entry.change(value)
+    if (!expired || core.actions.busy.get() === 'resend') entry.change(value)
   }
 
   // Payment sends the first code when the page opens, after the action that led here has ended. If that
@@ -105,12 +105,17 @@ function CodeEntry() {
     setUnsent(otp.code.get() === null)
   }
   const sendFirst = useEffectEvent(() => {
-    if (sentCode === null && otp.purpose === 'payment' && core.busy.get() === null && !wasRequested.current)
+    if (
+      sentCode === null
+      && otp.purpose === 'payment'
+      && core.actions.busy.get() === null
+      && !wasRequested.current
+    )
       void send()
   })
   useEffect(() => {
     sendFirst()
-    return core.busy.listen(() => sendFirst())
+    return core.actions.busy.listen(() => sendFirst())
   }, [core, sentCode])
 
   useTypeAhead()
@@ -132,7 +137,9 @@ function CodeEntry() {
 
   return (
     <Page
-      onSubmit={!expired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.close)}
+      onSubmit={
+        !expired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
+      }
       title={words.t('verification.title')}
       intro={useVerificationBody({
         purpose: otp.purpose,

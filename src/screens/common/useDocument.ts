@@ -11,7 +11,10 @@ import { isFramable } from '../parts/documents/documentUrl.ts'
 type State = 'loading' | 'shown' | 'failed' | 'outside'
 
 export function useDocument(address: string, attempt: number): { state: State; markLoaded(): void } {
-  const { client, ports } = useCore()
+  const {
+    session: { client },
+    ports,
+  } = useCore()
   const [latest, setLatest] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
   const current = latest.attempt === attempt ? latest.state : 'loading'
   const state = isFramable(address) ? current : 'outside'

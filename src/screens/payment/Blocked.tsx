@@ -25,7 +25,7 @@ const isExplained = (name: ErrorName): boolean =>
 function useApp(): (() => void) | undefined {
   const core = useCore()
   const link = useAppLink()
-  return link ? () => core.handOff(link) : undefined
+  return link ? () => core.leaving.handOff(link) : undefined
 }
 
 /** What pressing a blocked way to pay does; undefined when only another way to pay helps. */

@@ -37,7 +37,7 @@ export function Checkout({ order }: { order: Order }) {
   }
   const methods = useStore(pay.methods)
   const blocks = useStore(pay.blocks)
-  const busy = useStore(core.busy)
+  const busy = useStore(core.actions.busy)
   const wide = useIsWide()
   if (amount === null) return null
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)

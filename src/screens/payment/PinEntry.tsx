@@ -29,7 +29,7 @@ export default function PinEntry() {
   const byPlan = method !== null && methodOf(method).next === 'plan' && agreement
   const amount = usePayAmount()
   // There is no button to show a lock with countdown, so the field shows it.
-  const remaining = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
+  const remaining = useSecondsLeft(useStore(core.actions.cooling)['confirm'] ?? 0)
   const { refusedValue, markTried } = useRefusedValue('pin')
   const refusal = useRef(core.problems.fields.get()['pin'])
   const pin = useEntry()
@@ -52,7 +52,7 @@ export default function PinEntry() {
     [core, pin],
   )
 
-  const isClosed = () => core.busy.get() !== null || remaining > 0
+  const isClosed = () => core.actions.busy.get() !== null || remaining > 0
   const refuse = () => {
     if (!isClosed()) core.problems.field('pin', 'PIN_NOT_TYPED')
   }
@@ -94,7 +94,7 @@ export default function PinEntry() {
 
 function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hint'>) {
   const words = useWords()
-  const sending = useSelected(useCore().busy, (busy) => busy === 'confirm')
+  const sending = useSelected(useCore().actions.busy, (busy) => busy === 'confirm')
   const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   const problem = useProblem('pin')
   return (

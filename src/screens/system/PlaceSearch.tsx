@@ -19,7 +19,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
   const { search, nearby, position } = usePlaces()
   const { state, places } = useStore(search.result)
   const origin = useStore(position)
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const isKnown = origin !== null && typeof origin !== 'string'
 
   return (

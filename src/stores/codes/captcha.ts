@@ -72,7 +72,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
 
   /** Locked after too many requests: said here, where the customer presses. */
   const tooSoon = (): boolean => {
-    const wait = core.lockedFor('resend')
+    const wait = core.actions.lockedFor('resend')
     if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
     return wait > 0
   }
@@ -85,10 +85,10 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     const turn = ++latest
     picture.set(null)
     missing.set(false)
-    if (core.refuseEarly('captcha')) return unavailable()
+    if (core.actions.refuseEarly('captcha')) return unavailable()
     try {
       const purpose = PURPOSES[otp.purpose]
-      const { captchaId, image } = await core.client.call(
+      const { captchaId, image } = await core.session.client.call(
         'auth-generate-captcha',
         { purpose },
         { signal: life.signal },
@@ -100,7 +100,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       if (turn !== latest || isCancelled(error)) return
       // Whatever the reason, what helps is the same: another try, or the other way.
       unavailable(error instanceof BankError ? error.failure.wireCode : '')
-      await core.lockAfter('captcha', error)
+      await core.actions.lockAfter('captcha', error)
     }
   }
 
@@ -124,18 +124,18 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       return outcome
     },
     async prove() {
-      if (working.get() || tooSoon() || core.refuseEarly('challenge')) return 'again'
+      if (working.get() || tooSoon() || core.actions.refuseEarly('challenge')) return 'again'
       working.set(true)
       problem.set(null)
       try {
         const [{ prove }, task] = await Promise.all([
           import('../../client/proof.ts'),
-          core.client.challenge(life.signal),
+          core.session.client.challenge(life.signal),
         ])
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.
-        if (!isCancelled(error) && !(await core.lockAfter('challenge', error))) {
+        if (!isCancelled(error) && !(await core.actions.lockAfter('challenge', error))) {
           const { name, data, wireCode } =
             error instanceof BankError
               ? error.failure

@@ -65,7 +65,7 @@ export function sentCode(core: Core, keeper: CodeKeeper, askMask: () => Promise<
     }
     if (answer.maskedMsisdn) maskedNumber.set(answer.maskedMsisdn)
     take(next)
-    core.emit('bank-otp-sent', {
+    core.events.emit('bank-otp-sent', {
       expiresAt: next.expiresAt,
       resendAt: next.resendAt,
       resendsLeft: next.resendsLeft,

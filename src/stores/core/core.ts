@@ -23,13 +23,12 @@ import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems } from './problems.ts'
 import { createSession, type Session } from './session.ts'
 
-export interface Core
-  extends
-    Session,
-    NavigationStore,
-    Actions,
-    Leaving,
-    Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'> {
+/** The parts of one element; what needs only one of them takes that one. */
+export interface Core extends NavigationStore {
+  readonly session: Session
+  readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
+  readonly leaving: Leaving
+  readonly actions: Actions
   readonly port: HostPort
   readonly ports: Ports
   readonly settings: Settings
@@ -113,7 +112,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     order: settings.subject,
     mode: settings.mode,
   })
-  const emit: Core['emit'] = (name, detail) => {
+  const emit: Events['emit'] = (name, detail) => {
     if (!alive) return true
     if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - createdAt)
     return events.emit(name, detail)
@@ -148,20 +147,19 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     fatal,
     hostedOnly,
     loadFailed,
-    ...session,
-    ...navigation,
-    ...leaving,
-    ...createActions(problems, clock, () => alive),
-    emit,
-    onEvent: events.onEvent,
-    newAttempt: events.newAttempt,
-    outOfReach: events.outOfReach,
-    diagnosticsId: id,
-    async connect(...options) {
-      const answer = await session.connect(...options)
-      returnTo = answer.returnTo
-      return answer
+    session: {
+      ...session,
+      async connect(...options) {
+        const answer = await session.connect(...options)
+        returnTo = answer.returnTo
+        return answer
+      },
     },
+    events: { ...events, emit },
+    leaving,
+    actions: createActions(problems, clock, () => alive),
+    ...navigation,
+    diagnosticsId: id,
     instance(make, input) {
       const instance = instances.get(make) ?? make(input)
       instances.set(make, instance)

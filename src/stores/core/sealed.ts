@@ -11,7 +11,7 @@ export const sealedBy =
   async (secret: string): Promise<string> => {
     const [{ seal }, factor] = await Promise.all([
       preloadSealing(),
-      core.client.call('password/encrypt-factor', subject),
+      core.session.client.call('password/encrypt-factor', subject),
     ])
     return seal(secret, factor)
   }

@@ -86,7 +86,7 @@ export function createLink(core: Core): LinkStore {
   const partner = atom<Msisdn | null | undefined>(undefined)
   const result = computed(journey, (now) => (now.state.kind === 'done' ? now.state.result : null))
   const { merchant, logo } = journey.get()
-  if (merchant) core.nameMerchant({ merchantName: merchant, merchantLogo: logo })
+  if (merchant) core.session.nameMerchant({ merchantName: merchant, merchantLogo: logo })
 
   let claimed = false
   let partnerRequest: Promise<unknown> | undefined
@@ -97,7 +97,7 @@ export function createLink(core: Core): LinkStore {
     journey.set(next)
   }
   const name = (names: MerchantNames) => {
-    core.nameMerchant(names)
+    core.session.nameMerchant(names)
     dispatch({ type: 'merchant', names })
   }
   /** To where the bank's answers say the customer is. */
@@ -109,7 +109,9 @@ export function createLink(core: Core): LinkStore {
     core,
     { read: () => journey.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
     async () =>
-      core.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
+      core.session.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', {
+        journeyId,
+      }),
   )
   const { maskedNumber } = sentCodeStore
   const savedState = state()
@@ -128,7 +130,7 @@ export function createLink(core: Core): LinkStore {
    */
   const acted = async <T>(answer: Promise<T>): Promise<T> => {
     const outcome = await answer
-    if (!core.isReady()) core.emit('bank-ready', {})
+    if (!core.isReady()) core.events.emit('bank-ready', {})
     return outcome
   }
 
@@ -138,8 +140,8 @@ export function createLink(core: Core): LinkStore {
     return acted(
       // In linking it is asked for first (acceptPhone, canResend).
       flow === 'unlink' || msisdn === ''
-        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...options })
-        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...options }),
+        ? core.session.client.call('otp/unbinding-auth-generate', { journeyId, ...options })
+        : core.session.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...options }),
     )
   }
 
@@ -191,7 +193,7 @@ export function createLink(core: Core): LinkStore {
       return false
     },
     send: () =>
-      core.run(
+      core.actions.run(
         'sendCode',
         async () => {
           if (flow === 'link') {
@@ -211,19 +213,23 @@ export function createLink(core: Core): LinkStore {
       ),
 
     resend: (captcha) =>
-      core.run('resend', async () => sentCodeStore.accept(await generate(captcha)), { field: 'captcha' }),
+      core.actions.run('resend', async () => sentCodeStore.accept(await generate(captcha)), {
+        field: 'captcha',
+      }),
 
     verify: (value) =>
-      core.run(
+      core.actions.run(
         'verify',
         async () => {
           if (flow === 'unlink') {
-            await acted(core.client.call('otp/unbinding-auth-verification', { journeyId, code: value }))
+            await acted(
+              core.session.client.call('otp/unbinding-auth-verification', { journeyId, code: value }),
+            )
             dispatch({ type: 'unlinkCode' })
             return core.nav.go('resultPage', { replace: true })
           }
           const { account } = await acted(
-            core.client.call('otp/binding-auth-verification', { journeyId, code: value }),
+            core.session.client.call('otp/binding-auth-verification', { journeyId, code: value }),
           )
           dispatch({ type: 'account', account })
           if (account === 'OPEN_APP')
@@ -263,12 +269,12 @@ export function createLink(core: Core): LinkStore {
       // more, says it.
       if (isOver()) return
       if (flow === 'unlink') {
-        const answer = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
+        const answer = await core.session.client.call('unbinding/get-mask-msisdn', { journeyId })
         name(answer)
         maskedNumber.set(answer.maskedMsisdn)
         return
       }
-      const asking = core.client.call('get-msisdn', { journeyId })
+      const asking = core.session.client.call('get-msisdn', { journeyId })
       partnerRequest = asking
       const answer = await asking
       name(answer)

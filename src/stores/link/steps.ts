@@ -46,7 +46,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   }
   /** What "read the new terms" does: learns their version, and asks for everything anew. */
   const renewTerms = async () => {
-    await core.connect().catch((error: unknown) => core.lockAfter('terms', error))
+    await core.session.connect().catch((error: unknown) => core.actions.lockAfter('terms', error))
     context.agreement.set(false)
     context.termsRound.set(context.termsRound.get() + 1)
     await toTerms()
@@ -67,7 +67,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const runWithRecovery = async (action: string, field: string, task: () => Promise<void>) => {
     let refusal: ErrorName | undefined
     const repeat = () => runWithRecovery(action, field, task)
-    await core.run(
+    await core.actions.run(
       action,
       () =>
         task().catch((error: unknown) => {
@@ -91,7 +91,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     logIn: (password) =>
       runWithRecovery('logIn', 'password', async () => {
         const encryptedPassword = await sealText(password)
-        await core.client.call('password/verification', { journeyId, encryptedPassword })
+        await core.session.client.call('password/verification', { journeyId, encryptedPassword })
         context.dispatch({ type: 'login' })
         await context.goOn(true)
       }),
@@ -102,7 +102,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         const isRepeat = isRegistered(context.journey.get().state)
         try {
           await runStepOnce('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
-            core.client.call('account/create-account', { journeyId, ...details }),
+            core.session.client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
           if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
@@ -115,12 +115,12 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       }),
 
     emailCheck: createEmailCheck(async (address, signal) => {
-      if (core.lockedFor('verifyEmail') > 0) return null
+      if (core.actions.lockedFor('verifyEmail') > 0) return null
       try {
-        return (await core.client.call('account/verify-email', { email: address }, { signal })).free
+        return (await core.session.client.call('account/verify-email', { email: address }, { signal })).free
       } catch (error) {
         if (!(error instanceof BankError)) throw error
-        await core.lockAfter('verifyEmail', error)
+        await core.actions.lockAfter('verifyEmail', error)
         return error.failure.name === 'EMAIL_TAKEN' ? false : null
       }
     }),
@@ -132,7 +132,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         sentPassword = isSame || !isPasswordOpen() ? password : null
         try {
           await runStepOnce('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
-            core.client.call('password/set-password', { journeyId, encryptedPassword }),
+            core.session.client.call('password/set-password', { journeyId, encryptedPassword }),
           )
         } catch (error) {
           if (!isPasswordOpen()) sentPassword = null
@@ -154,20 +154,23 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
           await runStepOnce('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
-            result = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
+            result = await core.session.client.call('payment/confirm-binding-activation', {
+              journeyId,
+              consents,
+            })
           })
         } catch (error) {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
           throw error
         }
         context.end(result)
-        core.emit('bank-linked', { journeyId })
+        core.events.emit('bank-linked', { journeyId })
         await context.goOn(true)
       }),
 
     unlink: () =>
       runWithRecovery('unlink', 'unlink', async () => {
-        const ask = () => core.client.call('account/unbinding', { journeyId })
+        const ask = () => core.session.client.call('account/unbinding', { journeyId })
         let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
           // Asking once more is safe, and answers what the lost answer said.
@@ -178,7 +181,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           result = { linkedAt: unlinkedAt, returnUrl }
         })
         context.end(result)
-        core.emit('bank-unlinked', { journeyId })
+        core.events.emit('bank-unlinked', { journeyId })
         await core.nav.go('resultPage', { replace: true })
       }),
   }

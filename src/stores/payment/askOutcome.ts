@@ -14,7 +14,7 @@ export async function askOutcome(context: PaymentContext): Promise<OrderFinding>
   try {
     answer = await context.ask()
   } catch (error) {
-    await context.core.lockAfter('check', error)
+    await context.core.actions.lockAfter('check', error)
     return 'unknown'
   }
   if (answer.status === 'OPEN') return 'unpaid'

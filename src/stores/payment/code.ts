@@ -12,11 +12,11 @@ export function createPayOtp(context: PaymentContext): OtpStep {
   const codeStep = sentCode(
     core,
     { read: () => payment.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
-    () => core.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
+    () => core.session.client.call('payment/get-mask-msisdn', { originalReferenceNo }),
   )
   const request = async (captcha?: CaptchaAnswer) => {
     try {
-      return await core.client.call('otp/payment-generate', {
+      return await core.session.client.call('otp/payment-generate', {
         originalReferenceNo,
         ...(captcha ? { captcha } : {}),
       })
@@ -43,10 +43,10 @@ export function createPayOtp(context: PaymentContext): OtpStep {
     ),
     askNumber: codeStep.askNumber,
     canResend: () => true,
-    send: () => core.run('sendCode', () => codeStep.first(request()), { field: 'code' }),
+    send: () => core.actions.run('sendCode', () => codeStep.first(request()), { field: 'code' }),
     resend: (captcha) =>
-      core.run('resend', async () => codeStep.accept(await request(captcha)), { field: 'captcha' }),
+      core.actions.run('resend', async () => codeStep.accept(await request(captcha)), { field: 'captcha' }),
     verify: (code) =>
-      core.run('verify', () => core.instance(createConfirm, context).verify(code), { field: 'code' }),
+      core.actions.run('verify', () => core.instance(createConfirm, context).verify(code), { field: 'code' }),
   }
 }

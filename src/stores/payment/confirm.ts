@@ -46,7 +46,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
   const seal = sealedBy(core, { originalReferenceNo })
   let sealing = false
   // Leaving from then on doesn't stop it.
-  core.payingWhile(() => sealing)
+  core.leaving.payingWhile(() => sealing)
   /** Whatever fails before the PIN is sealed, the payment itself was not sent. */
   const sealPin = async (pin: string): Promise<string> => {
     sealing = true
@@ -80,7 +80,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
 
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
-      client: core.client,
+      client: core.session.client,
       originalReferenceNo,
       attempt,
       agreement: payment.get().agreed,
@@ -144,7 +144,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
           : core.nav.go('payment', { replace: true })
       const { idempotencyKey } = attempt
       await release(() =>
-        core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
+        core.session.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
       )
     },
 
@@ -161,7 +161,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       // The choice was changed meanwhile: what is no longer shown isn't paid.
       const latest = currentTerms()
       if (!latest || !isAbout(latest, terms)) return
-      core.newAttempt()
+      core.events.newAttempt()
       context.begin()
       const next = attemptBy(event())
       if (!next) return context.processing(null)

@@ -34,14 +34,14 @@ export function createHandover(context: PaymentContext): Handover {
   const { core, order, ask, payment, dispatch } = context
   const { timers, jitter, onLeave } = core.ports
   const link = computed(
-    [order, core.profile],
+    [order, core.session.profile],
     (current, bank) => safeAppLink(current?.appLink) ?? safeAppLink(bank?.appLink),
   )
   // A phone that opens an app may drop the page meanwhile.
   const place = atom<'here' | 'opening' | 'away'>(payment.get().inApp ? 'away' : 'here')
   const unpaid = atom(false)
-  core.payingWhile(() => place.get() === 'opening')
-  let settle = () => undefined as void
+  core.leaving.payingWhile(() => place.get() === 'opening')
+  let settle: () => void = () => undefined
   const goneAway = () => {
     dispatch({ type: 'app', inApp: true })
     place.set('away')
@@ -96,7 +96,7 @@ export function createHandover(context: PaymentContext): Handover {
       unpaid.set(false)
       place.set('opening')
       // A page that prevents it opens the app in a way of its own.
-      if (core.handOff(url)) return expectToLeave()
+      if (core.leaving.handOff(url)) return expectToLeave()
       const { inApp } = payment.get()
       goneAway()
       // From a frame the page around opens the app, and says so later.
@@ -107,7 +107,7 @@ export function createHandover(context: PaymentContext): Handover {
     },
 
     check: () =>
-      core.run('status', async () => {
+      core.actions.run('status', async () => {
         unpaid.set(false)
         unpaid.set(!hear(await ask()))
       }),

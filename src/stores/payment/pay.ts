@@ -49,8 +49,12 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
     page: payment.get().page,
   })
   // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
-  core.payingWhile(
-    () => deadline.get() !== null || mayBePaid(payment.get()) || otherPages.mayPay() || core.underWay.get(),
+  core.leaving.payingWhile(
+    () =>
+      deadline.get() !== null
+      || mayBePaid(payment.get())
+      || otherPages.mayPay()
+      || core.session.underWay.get(),
   )
 
   const features = () => payFeatures[core.nav.version()]
@@ -85,7 +89,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
 
   const ask: PaymentContext['ask'] = async (signal) => {
     const time = core.clock.now()
-    const answer = await core.client.call(
+    const answer = await core.session.client.call(
       'debit/payment-status-h5',
       { originalReferenceNo },
       signal && { signal },
@@ -106,14 +110,15 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
 
   const emitMethod = () => {
     const current = method.get()
-    if (current) core.emit('bank-method-change', { method: current, pointAmount: quote.get()?.points ?? 0 })
+    if (current)
+      core.events.emit('bank-method-change', { method: current, pointAmount: quote.get()?.points ?? 0 })
   }
 
   /** @param onOrder runs ahead of the order being shown */
   const refresh = async (onOrder?: (answer: Order) => void) => {
-    const answer = await core.client.call('payment/payment-h5', { originalReferenceNo })
-    core.nameMerchant(answer)
-    core.offerReturn(answer.returnUrl)
+    const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
+    core.session.nameMerchant(answer)
+    core.leaving.offerReturn(answer.returnUrl)
     // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
     // asks itself.
     const { frozen, pinSet } = answer.account
@@ -203,7 +208,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
   }
 
   const confirm: PayStore['confirm'] = (pin) =>
-    core.run(
+    core.actions.run(
       'confirm',
       async () => {
         // A pending or final payment is shown, never confirmed once more.
@@ -250,7 +255,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
       }
     },
 
-    renew: () => core.run('renew', context.look),
+    renew: () => core.actions.run('renew', context.look),
 
     choose(next) {
       pick({ method: next })
@@ -266,7 +271,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
       core.problems.clear('pin')
       if (nextOf(current) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
       if (nextOf(current) === 'confirm') return confirm(null)
-      await core.run('review', async () => {
+      await core.actions.run('review', async () => {
         if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
         await core.instance((await later()).createPaylater, context).ready()
       })
@@ -291,6 +296,6 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
       (current, answer) => answer?.returnUrl ?? current?.returnUrl ?? null,
     ),
 
-    retry: () => core.run('again', async () => (await later()).retryPayment(context)),
+    retry: () => core.actions.run('again', async () => (await later()).retryPayment(context)),
   }
 }

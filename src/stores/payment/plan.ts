@@ -70,7 +70,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     const { agreed: agreement } = payment.get()
     if (agreement && (agreement.total !== next.total || agreement.months !== next.months))
       dispatch({ type: 'agreement', agreed: null })
-    core.emit('bank-installment-change', {
+    core.events.emit('bank-installment-change', {
       months: next.months,
       monthly: senToWire(next.monthly),
       fee: senToWire(next.fee),
@@ -132,7 +132,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     inquiry.set(null)
     plan.set(null)
     try {
-      const answer = await core.client.call(
+      const answer = await core.session.client.call(
         'payment/paylater-order-inquiry',
         { originalReferenceNo, pointAmount: currentQuote.points },
         { signal },
@@ -159,7 +159,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     // Chosen while the offer was requested, which was cancelled for this.
     if (!offer) return inquire(signal)
     plan.set(null)
-    const answer = await core.client.call(
+    const answer = await core.session.client.call(
       'payment/paylater-repayment-plan',
       { originalReferenceNo, months: chosenMonths, pointAmount: currentQuote.points },
       { signal },

@@ -12,19 +12,19 @@ export function receive(
   const previous = status.get()
   const next = keepFinal(previous, answer)
   status.set(next)
-  if (core.merchant.get() === '') core.nameMerchant(next)
+  if (core.session.merchant.get() === '') core.session.nameMerchant(next)
   if (next === previous || next.status === previous?.status) return
   dispatch({ type: 'status', status: next.status, time: core.clock.now() })
-  if (isFinal(next.status)) core.underWay.set(false)
+  if (isFinal(next.status)) core.session.underWay.set(false)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
-  if (next.status === 'SUCCESS') core.emit('bank-succeeded', detail)
-  else if (next.status === 'ON_HOLD') core.emit('bank-pending', detail)
+  if (next.status === 'SUCCESS') core.events.emit('bank-succeeded', detail)
+  else if (next.status === 'ON_HOLD') core.events.emit('bank-pending', detail)
   else {
     const problem = core.problems.make(failureOf(next.method))
     // Without a fetch in between, which could fail or come too late: an outcome is emitted whatever happens
     // next.
-    core.emit('bank-failed', { ...detail, error: publicErrorOf(problem) })
+    core.events.emit('bank-failed', { ...detail, error: publicErrorOf(problem) })
   }
   void core.nav.go('paymentResult', { replace: true })
 }

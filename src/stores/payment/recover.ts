@@ -24,7 +24,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
     context.dispatch(
       place === 'tenor' ? { type: 'months', months: null } : { type: 'agreement', agreed: null },
     )
-    if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
+    if (name === 'CONSENT_OUTDATED') await core.session.connect().catch(() => undefined)
     await core.instance(createPaylater, context).renew()
     await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')

@@ -19,7 +19,7 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
     return core.nav.go('paymentLoading', { replace: true })
   }
   const { order, endsOrder } = rowOf(name)
-  if (data.order && core.merchant.get() === '') core.nameMerchant(data.order)
+  if (data.order && core.session.merchant.get() === '') core.session.nameMerchant(data.order)
   if (!order) throw error
   // The status also knows the merchant and the way back.
   const answer = await ask().catch(() => undefined)
@@ -30,6 +30,6 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
   if (endsOrder) context.dispatch({ type: 'app', inApp: false })
   const problem = { ...core.problems.make(name, data), wireCode, ...(diagnosticsId ? { diagnosticsId } : {}) }
   const publicError = publicErrorOf(problem)
-  core.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })
+  core.events.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })
   await core.nav.go('noticeInfo', { replace: true, params: { problem } })
 }

@@ -64,6 +64,6 @@ export async function retryPayment({
   deadline.set(null)
   if (isPayable(answer.status)) return core.nav.go('payment', { replace: true })
   // Another tab has made a new attempt.
-  core.newAttempt()
+  core.events.newAttempt()
   await processing(null)
 }

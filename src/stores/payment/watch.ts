@@ -29,7 +29,7 @@ export function watchPayment(context: PaymentContext): () => void {
   const { timers, jitter } = core.ports
   let repetitions = 0
   let hasLeft = false
-  let stop = () => undefined as void
+  let stop: () => void = () => undefined
 
   const leave = () => {
     hasLeft = true
@@ -59,7 +59,7 @@ export function watchPayment(context: PaymentContext): () => void {
   /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
   const isHeld = async () => {
     const { state } = payment.get()
-    return state.kind === 'held' && (state.trial !== null || (await core.connect()).underWay === true)
+    return state.kind === 'held' && (state.trial !== null || (await core.session.connect()).underWay === true)
   }
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {

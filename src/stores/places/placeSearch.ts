@@ -63,7 +63,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     if (!text) return result.set({ state: 'idle', places: [] })
     const nearby = findPlaces(text, offices())
     const local = [...nearby, ...findPlaces(text, towns)].slice(0, MAX_PLACES)
-    if (!core.profile.get()) {
+    if (!core.session.profile.get()) {
       isWaiting = true
       return result.set({ state: 'searching', places: local })
     }
@@ -81,7 +81,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     }
   }
 
-  const forget = core.profile.listen(() => {
+  const forget = core.session.profile.listen(() => {
     if (isWaiting) void run()
   })
   core.onEnd(() => {

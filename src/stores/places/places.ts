@@ -59,7 +59,12 @@ const TOWN = 12
 const STREET = 16
 
 export function createPlaces(core: Core): Places {
-  const { ports, problems, profile, nav } = core
+  const {
+    ports,
+    problems,
+    session: { profile },
+    nav,
+  } = core
   const bank = computed(profile, (answer) => {
     if (!answer) return null
     const services = placesOf(answer)

@@ -78,7 +78,7 @@ export function reportedEventsOf(event: EmittedEvent, previous: Screen | undefin
 
 /** A page that may only ask for the outcome can't ask who the customer is, and nothing of a journey. */
 async function outcomeOnly(
-  { client, settings }: Core,
+  { session: { client }, settings }: Core,
   variant: 'payment' | 'bind',
   signal: AbortSignal,
 ): Promise<CustomerInfo> {
@@ -92,7 +92,7 @@ async function outcomeOnly(
 }
 
 /** Sends batches to the proxy. */
-function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send'] {
+function senderOf({ session: { client }, clock, ports, settings }: Core): ReportPorts['send'] {
   const { flow, subject, proxy } = settings
   const subjectId = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
   return async (reports, { isNamed, leaving }) => {
@@ -121,7 +121,11 @@ function senderOf({ client, clock, ports, settings }: Core): ReportPorts['send']
 const infoOf =
   (core: Core): ReportPorts['info'] =>
   async (variant, signal) => {
-    const { client, settings, port } = core
+    const {
+      session: { client },
+      settings,
+      port,
+    } = core
     const { subject } = settings
     if (!ID.test(subject)) throw new RangeError('There is nothing to ask about')
     if (port.embedding?.hides) return outcomeOnly(core, variant, signal)
@@ -143,7 +147,7 @@ export function startReporting(core: Core): object {
   let previous: Screen | undefined
   const report = (emission: EmittedEvent) => {
     const code = codeOf(emission)
-    const environment = core.environment.get()
+    const environment = core.session.environment.get()
     reportedEventsOf(emission, previous).forEach((name, index) => {
       const event = names[name]
       if (!event) return
@@ -161,8 +165,8 @@ export function startReporting(core: Core): object {
     if (emission.name === 'bank-step') previous = routeAt(emission.detail.path)?.screen
   }
   const stops = [
-    core.busy.subscribe((busy) => reports.pause(busy !== null)),
-    core.onEvent(report),
+    core.actions.busy.subscribe((busy) => reports.pause(busy !== null)),
+    core.events.onEvent(report),
     ports.onLeave(() => reports.flush()),
   ]
   core.onEnd(() => {

@@ -106,7 +106,7 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
       ports: { fetch: network.fetchOf(tab, jar), preferenceStorage: () => bank },
     })
     const { core, pay } = screens
-    await core.connect().then(
+    await core.session.connect().then(
       () => pay.load(),
       () => undefined,
     )

@@ -28,7 +28,7 @@ async function framed(
   port.attach({
     retry: () => undefined,
     back: () => undefined,
-    close: () => core.close(),
+    close: () => core.leaving.close(),
     focus: () => undefined,
     diagnose: core.diagnose,
   })
@@ -45,13 +45,13 @@ async function payThrough(rig: Rig, core: Core): Promise<void> {
   const stop = pay.watch()
   await rig.timers.pass(10_000)
   stop()
-  core.leave(pay.returnUrl.get() ?? '', 'paid')
+  core.leaving.leave(pay.returnUrl.get() ?? '', 'paid')
   await rig.timers.settle()
 }
 
 async function linkAndLeave(rig: Rig, core: Core): Promise<void> {
   const link = await linkThrough(rig, core)
-  core.leave(link.returnUrl.get() ?? '', 'linked')
+  core.leaving.leave(link.returnUrl.get() ?? '', 'linked')
   await rig.timers.settle()
 }
 

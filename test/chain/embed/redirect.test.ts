@@ -346,7 +346,7 @@ describe('back from the hosted page', () => {
       const embedding: Embedding = { blockedReason: 'silent', lostFrame }
       const { core, record } = rig.element({ mode: 'frame', subject }, memoryStorage(), {}, { embedding })
       await start(core, wholePay(core))
-      core.close()
+      core.leaving.close()
       return namesOf(record).slice(1)
     }
     assert.deepEqual(await remainder({ outcome: null }), ['bank-pending'])
@@ -364,7 +364,7 @@ describe('back from the hosted page', () => {
       { embedding: { hides } },
     )
     await start(core, wholePay(core))
-    core.leave(HOSTED, 'hosted')
+    core.leaving.leave(HOSTED, 'hosted')
     assert.deepEqual([namesOf(record), record.remaining], [['bank-ready', 'bank-redirect'], []])
   })
 })

@@ -13,7 +13,7 @@ import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
 describe('linking', () => {
   it('an existing customer: phone, code, password, confirm, linked', async () => {
     const { rig, core, seen, link, journeyId } = await linking()
-    assert.equal(core.merchant.get(), 'Toko Senja')
+    assert.equal(core.session.merchant.get(), 'Toko Senja')
     link.phone.set('+62 811 0000 0001')
     await link.otp.send()
     assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
@@ -42,7 +42,7 @@ describe('linking', () => {
       subject: await rig.control.createJourney({ scenario: 'prefilled' }),
     })
     const link = wholeLink(core)
-    await core.connect()
+    await core.session.connect()
     await Promise.all([link.load(), link.otp.send()])
     assert.equal(core.problems.fields.get().phone, undefined)
     assert.equal(link.msisdn(), CUSTOMER)
@@ -78,7 +78,7 @@ describe('linking', () => {
     await rig.control.advance(24 * 3600)
     const next = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
     const repetition = wholeLink(next.core)
-    await next.core.connect()
+    await next.core.session.connect()
     repetition.phone.set(CUSTOMER)
     await repetition.otp.send()
     assert.deepEqual(next.record.screens, ['verification'])

@@ -18,7 +18,7 @@ const NEW = '81200000041'
 const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => {
   const { core, record } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
   const link = wholeLink(core)
-  await Promise.all([core.connect(), link.load()])
+  await Promise.all([core.session.connect(), link.load()])
   return { rig, core, seen: record, link }
 }
 /** Presses the main button of the dialog. */

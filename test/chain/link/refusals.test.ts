@@ -26,7 +26,7 @@ describe('a customer who may not link', () => {
     link.phone.set('0811-0000-0001')
     await link.otp.send()
     assert.equal(core.problems.fields.get()['phone']?.name, 'MSISDN_MISMATCH')
-    assert.equal(core.merchant.get(), 'Toko Senja')
+    assert.equal(core.session.merchant.get(), 'Toko Senja')
     assert.equal(link.phone.get(), '0811-0000-0001')
     assert.deepEqual(seen.screens, [])
   })
@@ -78,8 +78,8 @@ describe('the way back to the merchant', () => {
     for (const prevent of [[], ['bank-redirect']] as const) {
       const rig = await chain({}, { prevent })
       const { core, record } = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
-      await core.connect()
-      core.leave('http://localhost:8080/?returned=1', 'linked')
+      await core.session.connect()
+      core.leaving.leave('http://localhost:8080/?returned=1', 'linked')
       assert.deepEqual(
         record.events.map(({ name, detail }) => [name, detail['reason']]),
         [['bank-redirect', 'linked']],
@@ -98,7 +98,7 @@ describe('a new customer in version 1', () => {
       subject: await rig.control.createJourney(),
     })
     const link = wholeLink(core)
-    await Promise.all([core.connect(), link.load()])
+    await Promise.all([core.session.connect(), link.load()])
     await prove({ rig, link }, '81200000041')
     await register({ core, link })
     await link.setPassword(PASSWORD)

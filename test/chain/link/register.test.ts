@@ -22,7 +22,7 @@ interface Customer {
 
 const consent = (core: Core, document: Consent['document']): Consent => ({
   document,
-  version: core.profile.get()?.termsVersion ?? '',
+  version: core.session.profile.get()?.termsVersion ?? '',
   language: 'id',
   text: 'Saya setuju.',
   acceptedAt: new Date(core.clock.now()).toISOString(),
@@ -38,7 +38,7 @@ async function newCustomer(rig: Chain, scenario = 'default', storage = memorySto
   const subject = await rig.control.createJourney({ scenario, msisdn })
   const { core, record } = rig.element({ flow: 'link', subject }, storage)
   const link = wholeLink(core)
-  await Promise.all([core.connect(), link.load()])
+  await Promise.all([core.session.connect(), link.load()])
   link.phone.set(`0${msisdn}`)
   await link.otp.send()
   await link.otp.verify(await rig.control.inboxCode(msisdn))
@@ -147,7 +147,7 @@ test('after a reload no password counts as success, because none is stored', asy
   core.destroy()
   const reloadedPage = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
   const repetition = wholeLink(reloadedPage.core)
-  await Promise.all([reloadedPage.core.connect(), repetition.load()])
+  await Promise.all([reloadedPage.core.session.connect(), repetition.load()])
   await repetition.setPassword(OTHER)
   assert.equal(reloadedPage.core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
   assert.equal(repetition.journey.get().state.kind, 'newPassword')
@@ -182,7 +182,7 @@ async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
   const subject = await rig.control.createJourney({ scenario })
   const { core, record } = rig.element({ flow: 'unlink', subject })
   const link = wholeLink(core)
-  await Promise.all([core.connect(), link.load()])
+  await Promise.all([core.session.connect(), link.load()])
   await link.otp.send()
   return { core, link, record, msisdn: '81100000001' }
 }

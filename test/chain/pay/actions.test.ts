@@ -16,7 +16,7 @@ describe("back to the merchant from a page of the bank's own", () => {
     const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
     const { core, record } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })
     const flow = createPay(core)
-    await core.connect()
+    await core.session.connect()
     await flow.load()
     await flow.confirm(PIN)
     const stop = watchPayment(flow.context)

@@ -16,7 +16,7 @@ const agreedTo = async (scenario = 'success') => {
   const { marks, mark } = createAgreement({
     storage: tab.storage,
     subject: tab.subject,
-    profile: tab.core.profile,
+    profile: tab.core.session.profile,
     plan: tab.pay.plan,
     agreement: tab.pay.agreement,
   })

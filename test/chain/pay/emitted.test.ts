@@ -125,7 +125,7 @@ const flows: Record<string, Flow> = {
     scenario: 'on-hold',
     async act(tab) {
       await confirmAndFollow(tab)
-      tab.core.close()
+      tab.core.leaving.close()
     },
     events: [outcome('bank-pending')],
     outcomes: ['bank-pending'],
@@ -134,7 +134,7 @@ const flows: Record<string, Flow> = {
   'left before the confirm, then come back and paid': {
     by: 'WALLET',
     async act(tab) {
-      tab.core.close()
+      tab.core.leaving.close()
       await confirmAndFollow(tab)
     },
     events: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],

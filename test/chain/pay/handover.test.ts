@@ -41,7 +41,10 @@ describe('an order that must be paid in the bank app', () => {
         data['appLink'] = inOrder
       })
       await pay.load()
-      core.profile.set({ ...(core.profile.get() ?? assert.fail('there is a profile')), appLink: profile })
+      core.session.profile.set({
+        ...(core.session.profile.get() ?? assert.fail('there is a profile')),
+        appLink: profile,
+      })
       assert.equal(handover.link.get(), link)
       handover.open()
       assert.deepEqual(seen.remaining, link === null ? [] : [link])
@@ -159,7 +162,7 @@ function closing(
   { core, seen }: Pick<Awaited<ReturnType<typeof handing>>, 'core' | 'seen'>,
   name: EventName,
 ) {
-  core.close()
+  core.leaving.close()
   assert(namesOf(seen).includes(name))
 }
 

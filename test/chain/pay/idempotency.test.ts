@@ -115,7 +115,7 @@ describe('too many confirms', () => {
     const originReferenceNo = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
     const { core, record } = rig.element({ flow: 'pay', subject: originReferenceNo })
     const pay = createPay(core)
-    await core.connect()
+    await core.session.connect()
     await pay.load()
     await pay.confirm('000000')
     assert.equal(core.problems.fields.get().pin?.name, 'PIN_WRONG')
@@ -124,7 +124,10 @@ describe('too many confirms', () => {
     assert.equal(problem?.name, 'RATE_LIMITED')
     assert.equal(problem.data.retryAfterSeconds, 60)
     assert.deepEqual(record.screens, [], 'nothing is waited for')
-    assert.ok((core.cooling.get()['confirm'] ?? 0) > core.clock.now(), 'the button is locked meanwhile')
+    assert.ok(
+      (core.actions.cooling.get()['confirm'] ?? 0) > core.clock.now(),
+      'the button is locked meanwhile',
+    )
     assert.equal((await rig.control.ledger()).length, 0)
   })
 })

@@ -60,7 +60,7 @@ describe('leaving', () => {
       const heldRequest = tab.hold(2_000)
       const confirmation = tab.confirm()
       await heldRequest
-      tab.core.close()
+      tab.core.leaving.close()
       assert.deepEqual(tab.outcomes(), ['bank-pending'])
       await tab.rig.timers.pass(2_000)
       await confirmation
@@ -75,13 +75,13 @@ describe('leaving', () => {
     tab.pay.togglePoints()
     await seal()
     assert.equal(tab.sent.length, 0)
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-cancelled'])
   })
 
   it('while the PIN is being sealed: the confirm is sent, so it is pending; if sealing fails, it is cancelled', async () => {
     const { here: tab, seal } = await sealing()
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
     await seal()
     assert.equal(tab.sent.length, 1)
@@ -97,7 +97,7 @@ describe('leaving', () => {
     await otherPaying.rig.timers.pass(10_000)
     await refusal
     assert.equal(otherPaying.sent.length, 0)
-    otherPaying.core.close()
+    otherPaying.core.leaving.close()
     assert.deepEqual(otherPaying.outcomes(), ['bank-cancelled'])
   })
 
@@ -107,7 +107,7 @@ describe('leaving', () => {
     await tab.confirm()
     const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
     wholePay(core)
-    core.close()
+    core.leaving.close()
     assert.deepEqual(
       record.events.map(({ name }) => name),
       ['bank-pending'],
@@ -117,12 +117,12 @@ describe('leaving', () => {
   it('after a refusal, or while a code is awaited: cancelled', async () => {
     const refusal = await paying('WALLET')
     await refusal.pay.confirm('000000')
-    refusal.core.close()
+    refusal.core.leaving.close()
     assert.deepEqual(refusal.outcomes(), ['bank-cancelled'])
     const question = await paying('WALLET', { scenario: 'otp' })
     await question.confirm()
     assert.equal(question.seen.screens.at(-1), 'verification')
-    question.core.close()
+    question.core.leaving.close()
     assert.deepEqual(question.outcomes(), ['bank-cancelled'])
   })
 
@@ -132,14 +132,14 @@ describe('leaving', () => {
     handover.open()
     await tab.rig.timers.pass(3_000)
     assert.equal(tab.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
-    assert.equal(tab.core.mayBePaying(), false)
+    assert.equal(tab.core.leaving.mayBePaying(), false)
     handover.open()
     tab.rig.leave()
     assert.equal(handover.place.get(), 'away')
     handover.open()
     await tab.rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
   })
 
@@ -157,11 +157,11 @@ describe('leaving', () => {
 describe('leaving again', () => {
   it('after continuing: emitted again, with the current screen', async () => {
     const { core, seen, link } = await linking()
-    core.close()
-    core.close()
+    core.leaving.close()
+    core.leaving.close()
     link.phone.set(CUSTOMER)
     await link.otp.send()
-    core.close()
+    core.leaving.close()
     const events = seen.events.filter(({ name }) => name === 'bank-cancelled')
     assert.deepEqual(
       events.map(({ detail }) => detail['stage']),
@@ -171,9 +171,9 @@ describe('leaving again', () => {
 
   it('after a reload: emitted again', async () => {
     const first = await ordered()
-    first.core.close()
+    first.core.leaving.close()
     const second = await first.open()
-    second.core.close()
+    second.core.leaving.close()
     assert.deepEqual([first.outcomes(), second.outcomes()], [['bank-cancelled'], ['bank-cancelled']])
   })
 
@@ -192,7 +192,7 @@ describe('leaving again', () => {
     assert.equal((await back()).cancelled, 1)
     const reloadedPage = await back()
     assert.equal(reloadedPage.cancelled, 0)
-    reloadedPage.core.leave('https://pay.bank.example/hosted/', 'hosted')
+    reloadedPage.core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
     assert.equal((await back()).cancelled, 1)
   })
 
@@ -203,7 +203,7 @@ describe('leaving again', () => {
     const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const startup = start(core, createPay(core))
     await asked
-    core.leave('https://pay.bank.example/hosted/', 'hosted')
+    core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
     answer()
     await startup
     assert.deepEqual(namesOf(record), ['bank-redirect', 'bank-ready'])
@@ -225,7 +225,7 @@ describe('leaving again', () => {
     )
     await start(core, createPay(core))
     assert.equal(restorers.size, 1)
-    core.leave('https://pay.bank.example/hosted/', 'hosted')
+    core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
     await other.confirm()
     await other.follow()
     restorers.forEach((restored) => restored())

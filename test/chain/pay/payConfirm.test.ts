@@ -71,7 +71,7 @@ describe('an answer of the confirm is lost', () => {
   it('or the page itself fails over it: once more leads to the wait, and nothing is confirmed again', async () => {
     const tab = await paying()
     const keys = keysOf(tab.rig, CONFIRM)
-    const { client } = tab.core
+    const { client } = tab.core.session
     const { call } = client
     const broken = async (...request: Parameters<typeof call>): Promise<never> => {
       await call(...request)
@@ -83,7 +83,7 @@ describe('an answer of the confirm is lost', () => {
     })
     await tab.pay.confirm(PIN)
     Object.assign(client, { call })
-    assert.equal(tab.core.mayBePaying(), true)
+    assert.equal(tab.core.leaving.mayBePaying(), true)
     await tab.pay.confirm(PIN)
     assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
     await tab.follow(30_000)
@@ -235,11 +235,11 @@ describe('the screens of a payment', () => {
 describe('leaving', () => {
   it('before a confirm it is cancelled; after it was sent, it is pending', async () => {
     const first = await paying()
-    first.core.close()
+    first.core.leaving.close()
     assert.equal(detailOf(first.seen, 'bank-cancelled')?.stage, 'payment')
     const second = await paying('slow')
     await second.pay.confirm(PIN)
-    second.core.close()
+    second.core.leaving.close()
     assert.deepEqual(
       namesOf(second.seen).filter((name) => /cancelled|pending/.test(name)),
       ['bank-pending'],
@@ -250,7 +250,7 @@ describe('leaving', () => {
     const { core, pay, seen, follow } = await paying('failed')
     await pay.confirm(PIN)
     await follow(10_000)
-    core.close()
+    core.leaving.close()
     assert.deepEqual(
       namesOf(seen).filter((name) => /cancelled|pending|failed/.test(name)),
       ['bank-failed'],

@@ -18,7 +18,7 @@ async function paying(options: { scenario?: string; msisdn?: string } = {}) {
   const subject = await rig.control.createOrder(options)
   const { core, record } = rig.element({ flow: 'pay', subject })
   const pay = wholePay(core)
-  await core.connect()
+  await core.session.connect()
   return { rig, subject, core, seen: record, pay }
 }
 type Paying = Awaited<ReturnType<typeof paying>>
@@ -68,7 +68,7 @@ describe('the order is refused', () => {
       assert.equal(detailOf(tab.seen, 'bank-error')?.error.code, name)
       assert.equal(detailOf(tab.seen, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
       assert(!namesOf(tab.seen).includes('bank-load-error'))
-      assert.equal(tab.core.merchant.get(), 'Toko Senja')
+      assert.equal(tab.core.session.merchant.get(), 'Toko Senja')
       assert.match(tab.pay.returnUrl.get() ?? '', /\?returned=/)
       await nothingMoved(tab)
     })
@@ -102,7 +102,7 @@ describe('the order is refused', () => {
       const tab = await paying({ scenario })
       await tab.pay.load()
       const { order } = tab.seen.params?.problem?.data ?? {}
-      assert.equal(tab.core.merchant.get(), 'Toko Senja')
+      assert.equal(tab.core.session.merchant.get(), 'Toko Senja')
       assert.equal(order?.merchantName, 'Toko Senja')
       assert.equal(order.amount, 125_000_000n)
       assert.match(order.orderNo, /^TS-\d{5}$/)

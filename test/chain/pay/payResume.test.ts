@@ -78,7 +78,7 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
       await tab.rig.control.fault({ call: 'payment/payment-h5', ...fault })
       const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
-      await core.connect()
+      await core.session.connect()
       const loading = pay.load()
       await tab.rig.timers.pass(3_000)
       await loading
@@ -119,7 +119,7 @@ describe("a reload at the PIN, while the order can't be loaded", () => {
       const comes = intercept(tab.rig, 'payment/payment-h5', LOST)
       const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
       const pay = wholePay(core)
-      await core.connect()
+      await core.session.connect()
       await assert.rejects(pay.load())
       await pay.confirm(PIN)
       assert.deepEqual([tab.sent, record.screens.at(-1)], [[], 'payment'])

@@ -312,7 +312,7 @@ describe('paying later', () => {
     await paylater.load()
     const choice = paylater.choose(3)
     const review = pay.review()
-    assert.deepEqual([seen.screens, core.busy.get()], [[], 'review'])
+    assert.deepEqual([seen.screens, core.actions.busy.get()], [[], 'review'])
     await Promise.all([choice, review])
     assert.deepEqual(
       [seen.screens, core.problems.fields.get()['paylater'], paylater.plan.get()?.months],

@@ -11,7 +11,7 @@ it('points used up by another order: an error at the points, and this order is p
   const { rig, core, pay } = tab
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
   const secondPayStore = createPay(rig.element({ flow: 'pay', subject }).core)
-  await secondPayStore.context.core.connect()
+  await secondPayStore.context.core.session.connect()
   await secondPayStore.load()
   for (const payStore of [pay, secondPayStore]) payStore.togglePoints()
   await secondPayStore.confirm(PIN)

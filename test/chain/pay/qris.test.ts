@@ -29,7 +29,7 @@ describe('a QRIS code', () => {
     const qr = tab.pay.qr.get()
     assert.match(qr?.payload ?? '', /^000201/)
     assert.equal(qr?.seconds, 300)
-    assert.equal(tab.core.mayBePaying(), true, 'it may be paid with another device')
+    assert.equal(tab.core.leaving.mayBePaying(), true, 'it may be paid with another device')
     assert.deepEqual(await tab.debits(), [])
   })
 
@@ -51,7 +51,7 @@ describe('a QRIS code', () => {
   it('that was left may still be scanned: leaving is pending until the bank, asked after its end, knows of no payment', async () => {
     const tab = await shownText()
     await tab.pay.leaveQr()
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
     await tab.rig.control.finishInApp(tab.subject)
     assert.deepEqual(await debitedBy(tab), ['QRIS'])
@@ -61,14 +61,14 @@ describe('a QRIS code', () => {
     await lateTab.pay.leaveQr()
     await lateTab.rig.control.finishInApp(lateTab.subject)
     await lateTab.rig.timers.pass(300_000)
-    lateTab.core.close()
+    lateTab.core.leaving.close()
     assert.deepEqual([lateTab.outcomes(), await debitedBy(lateTab)], [['bank-pending'], ['QRIS']])
 
     const unpaid = await shownText()
     await unpaid.pay.leaveQr()
     await unpaid.rig.timers.pass(300_000)
     await unpaid.pay.context.ask()
-    unpaid.core.close()
+    unpaid.core.leaving.close()
     assert.deepEqual(unpaid.outcomes(), ['bank-cancelled'])
   })
 

@@ -30,7 +30,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   const words = useWords()
   const picture = useStore(captcha.picture)
   const missing = useStore(captcha.missing)
-  const busy = useStore(core.busy)
+  const busy = useStore(core.actions.busy)
   const answer = useEntry()
   const [reloads, setReloads] = useState(0)
 

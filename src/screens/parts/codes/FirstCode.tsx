@@ -7,8 +7,8 @@ import { useCore, useSecondsLeft, useWords } from '../../context.ts'
 export function FirstCode({ send }: { send: () => void }) {
   const core = useCore()
   const words = useWords()
-  const busy = useStore(core.busy)
-  const remaining = useSecondsLeft(useStore(core.cooling)['sendCode'] ?? 0)
+  const busy = useStore(core.actions.busy)
+  const remaining = useSecondsLeft(useStore(core.actions.cooling)['sendCode'] ?? 0)
   return (
     <ResendRow text={words.t('verification.notReceived')}>
       {remaining > 0 ? (

@@ -30,7 +30,7 @@ interface ResendProps {
 export function Resend({ code, expired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
   const core = useCore()
   const words = useWords()
-  const busy = useStore(core.busy)
+  const busy = useStore(core.actions.busy)
   const problem = useProblem('resend')
   const resends = words.t('verification.resendsLeft', { resends: words.count('resend', code.resendsLeft) })
 

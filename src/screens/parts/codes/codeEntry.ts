@@ -34,11 +34,11 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   const pending = useRef('')
   const previous = useRef('')
   const send = (value: string) => {
-    if (core.busy.get() === null) verify(value)
+    if (core.actions.busy.get() === null) verify(value)
     else pending.current = value
   }
   const settle = useEffectEvent(() => {
-    const busy = core.busy.get()
+    const busy = core.actions.busy.get()
     const value = code.get()
     if (busy === 'resend') previous.current = value
     if (busy !== null) return
@@ -49,7 +49,7 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   })
   useEffect(() => {
     settle()
-    return core.busy.listen(() => settle())
+    return core.actions.busy.listen(() => settle())
   }, [core])
 
   return {

@@ -12,7 +12,7 @@ import { useDocumentLook } from './useDocumentLook.ts'
 export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
   const core = useCore()
   const look = useDocumentLook()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const address = profile && documentUrl(profile.documents[document], look)
   return {
     href: address ?? '#',

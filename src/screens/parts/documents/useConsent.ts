@@ -10,7 +10,7 @@ import { useCore, useWords } from '../../context.ts'
 export function useConsent(): (document: Consent['document'], text: string, version?: string) => Consent {
   const core = useCore()
   const { lang } = useWords()
-  return (document, text, version = core.profile.get()?.termsVersion ?? '') => ({
+  return (document, text, version = core.session.profile.get()?.termsVersion ?? '') => ({
     document,
     version,
     language: lang,

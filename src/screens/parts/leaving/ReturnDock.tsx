@@ -49,7 +49,7 @@ function Leaving({ url, delayMs, reason, stay, isOutside }: Required<ReturnDockP
   const go = () => {
     if (hasLeft.current) return
     hasLeft.current = true
-    core.leave(url, reason)
+    core.leaving.leave(url, reason)
     // The page may refuse, or leaving may take a while: this page stays usable.
     setStays(true)
     hasLeft.current = false
@@ -62,7 +62,7 @@ function Leaving({ url, delayMs, reason, stay, isOutside }: Required<ReturnDockP
     return (
       <Dock variant={isOutside ? 'outside' : 'bare'}>
         <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
-        <PrimaryButton onClick={() => core.leave(url, reason)}>
+        <PrimaryButton onClick={() => core.leaving.leave(url, reason)}>
           {words.t('redirect.backTo', { merchant })}
         </PrimaryButton>
       </Dock>

@@ -3,4 +3,4 @@ import { useStore } from '@nanostores/react'
 import { safeAppLink } from '../../../domain/appLink.ts'
 import { useCore } from '../../context.ts'
 
-export const useAppLink = (): string | null => safeAppLink(useStore(useCore().profile)?.appLink)
+export const useAppLink = (): string | null => safeAppLink(useStore(useCore().session.profile)?.appLink)

@@ -17,8 +17,8 @@ interface ActionButtonProps {
 export function ActionButton({ action, disabled = false, onClick, children }: ActionButtonProps) {
   const core = useCore()
   const words = useWords()
-  const busy = useStore(core.busy)
-  const remaining = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
+  const busy = useStore(core.actions.busy)
+  const remaining = useSecondsLeft(useStore(core.actions.cooling)[action] ?? 0)
   return (
     <PrimaryButton
       type={onClick ? 'button' : 'submit'}

@@ -8,7 +8,7 @@ export function Bar({ nav, onLead }: Pick<PageFrame, 'nav' | 'onLead'>) {
   const core = useCore()
   const { kind } = useFlow()
   const words = useWords()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const first = nav === 'close' || (core.nav.depth() === 0 && !onLead)
   return (
     <NavBar

@@ -7,7 +7,7 @@ import { useCore, useWords } from '../../context.ts'
 const isNever = () => false
 
 export function Loading() {
-  const { loading } = useCore().client
+  const { loading } = useCore().session.client
   const words = useWords()
   const isVisible = useSyncExternalStore(loading.listen, loading.get, isNever)
   return isVisible && <LoadingBar label={words.t('loading.callSr')} />

@@ -18,8 +18,8 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const { kind } = useFlow()
   const { set } = useFrame()
   useLayoutEffect(() => set({ nav: 'auto', onLead: null, slip: STRIP, busy: false }), [set])
-  const profile = core.profile.get()
-  const merchant = core.merchant.get()
+  const profile = core.session.profile.get()
+  const merchant = core.session.merchant.get()
   return (
     <FailureSheet
       pay={kind === 'pay'}

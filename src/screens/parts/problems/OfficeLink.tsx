@@ -8,7 +8,7 @@ import { useCore, useWords } from '../../context.ts'
 export function OfficeLink() {
   const core = useCore()
   const words = useWords()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const office = profile && placesOf(profile).offices[0]
   if (!office) return null
   const open = () => void core.nav.go('openLocation', { params: { place: officePlace(office) } })

@@ -64,7 +64,7 @@ export function ProblemPage({
 }: ProblemPageProps) {
   const core = useCore()
   const words = useWords()
-  const busy = useStore(core.busy)
+  const busy = useStore(core.actions.busy)
   // This page replaces the first screen: the focus stays in the merchant's page.
   const first = useStore(core.fatal) !== null
   const { nodes, text, title, phone } = useProblemWords(problem)
@@ -73,7 +73,7 @@ export function ProblemPage({
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
-  const isNamed = useStore(core.merchant) !== ''
+  const isNamed = useStore(core.session.merchant) !== ''
   const isLost = NOT_FOUND.includes(problem.name)
   const { seal, place, category, recoverable, support } = rowOf(problem.name)
   const isOver = !recoverable || (place === 'result' && category === 'payment')

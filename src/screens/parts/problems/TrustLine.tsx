@@ -7,7 +7,7 @@ import { telUrl } from './telUrl.ts'
 /** @param bare without the number, which the page already shows */
 export default function TrustLine({ bare = false }: { bare?: boolean }) {
   const words = useWords()
-  const profile = useStore(useCore().profile)
+  const profile = useStore(useCore().session.profile)
   const phone = bare ? null : profile?.supportPhone
   if (!profile || !(profile.licence || phone)) return null
   return (

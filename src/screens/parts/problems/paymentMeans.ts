@@ -12,7 +12,7 @@ import { isFailure, methodNames, methodOf } from '../../../stores/payment/method
 export function returnReason(name: ErrorName, core: Core): EventDetails['bank-redirect']['reason'] {
   if (isFailure(name)) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
-  return core.mayBePaying() ? 'pending' : 'cancelled'
+  return core.leaving.mayBePaying() ? 'pending' : 'cancelled'
 }
 
 /** Whether another way to pay than the one with this problem is left. */

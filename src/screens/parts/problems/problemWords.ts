@@ -20,8 +20,8 @@ export interface ProblemWords {
 export function useProblemWords(problem: Problem | null | undefined): ProblemWords {
   const core = useCore()
   const words = useWords()
-  const profile = useStore(core.profile)
-  const merchant = useStore(core.merchant)
+  const profile = useStore(core.session.profile)
+  const merchant = useStore(core.session.merchant)
   const ready = useRest()
   const { app } = useClaims()
   if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }

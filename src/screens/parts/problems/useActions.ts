@@ -36,7 +36,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const core = useCore()
   const words = useWords()
   const returnTo = useReturn()
-  const merchant = useStore(core.merchant)
+  const merchant = useStore(core.session.merchant)
   const flow = useFlow()
   const { phone } = useProblemWords(problem)
   const app = useAppLink()
@@ -45,16 +45,16 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const isRetry = (key: ErrorButton) => !close && key === 'action.understood'
   const remaining = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
   const handOff = () => {
-    if (app) core.handOff(app)
+    if (app) core.leaving.handOff(app)
   }
   const leave = () => {
     const reason = returnReason(problem.name, core)
     dismiss()
     // A paid order is neither cancelled nor pending, so only the redirect is reported.
-    if (reason !== 'paid') core.close(returnTo, reason)
+    if (reason !== 'paid') core.leaving.close(returnTo, reason)
     else {
-      const way = core.returnAddress(returnTo)
-      if (way) core.leave(way, reason)
+      const way = core.leaving.returnAddress(returnTo)
+      if (way) core.leaving.leave(way, reason)
     }
   }
   // After a failed payment, any way on first loads the order again.
@@ -64,7 +64,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'
       ? () => {
           dismiss()
-          void core.run('resume', flow.load)
+          void core.actions.run('resume', flow.load)
         }
       : retry
   const toScreen = (screen: Parameters<typeof core.nav.go>[0]) => () => {
@@ -72,7 +72,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     void core.nav.go(screen, { replace: true })
   }
   // On the bank's own page without a return address, a button back to the merchant would do nothing.
-  const hasNoReturn = core.returnAddress(returnTo) === null && isOwnPage(core)
+  const hasNoReturn = core.leaving.returnAddress(returnTo) === null && isOwnPage(core)
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,
     'action.checkAgain': retry,

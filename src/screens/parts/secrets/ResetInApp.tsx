@@ -11,7 +11,7 @@ export function ResetInApp({ onClose, pin = false }: { onClose: () => void; pin?
   const app = useAppLink()
   const open = () => {
     onClose()
-    if (app) core.handOff(app)
+    if (app) core.leaving.handOff(app)
   }
   return (
     <Dialog

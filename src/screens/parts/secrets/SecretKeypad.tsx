@@ -28,7 +28,10 @@ interface SecretKeypadProps {
 
 export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProps) {
   const core = useCore()
-  const { ports, busy } = core
+  const {
+    ports,
+    actions: { busy },
+  } = core
   const { ownKeyboard, openKeyboard } = usePreferences()
   const words = useWords()
   const usesOwnKeyboard = useStore(ownKeyboard.on)

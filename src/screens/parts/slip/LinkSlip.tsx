@@ -15,14 +15,14 @@ const ThreadMotion = fromLater((later) => later.ThreadMotion)
 export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()
   const words = useWords()
-  const merchant = useStore(core.merchant)
-  const logo = useStore(core.merchantLogo)
-  const profile = useStore(core.profile)
+  const merchant = useStore(core.session.merchant)
+  const logo = useStore(core.session.merchantLogo)
+  const profile = useStore(core.session.profile)
   const bank = profile?.name ?? ''
   const link = useLink()
   const journey = useStore(link.journey)
   const isFatal = useStore(core.fatal) !== null
-  const isBusy = useStore(core.busy) !== null
+  const isBusy = useStore(core.actions.busy) !== null
   if (isFatal) return null
   const isUnlink = link.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.

@@ -26,7 +26,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const logo = useStore(useCore().merchantLogo)
+  const logo = useStore(useCore().session.merchantLogo)
   const order = useStore(pay.order)
   const status = useStore(pay.status)
   const total = useStore(pay.amount)

@@ -8,7 +8,7 @@ const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement =>
   createAgreement({
     storage: core.port.storage(),
     subject: core.settings.subject,
-    profile: core.profile,
+    profile: core.session.profile,
     plan: pay.plan,
     agreement: pay.agreement,
   })

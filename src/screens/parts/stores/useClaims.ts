@@ -17,7 +17,10 @@ export interface Claims {
 }
 
 export function useClaims(): Claims {
-  const { port, profile } = useCore()
+  const {
+    port,
+    session: { profile },
+  } = useCore()
   const bank = useStore(profile)
   // While the profile isn't known, the app is assumed to exist.
   return { unseen: port.kind !== 'inline', app: bank === null || hasApp(bank) }

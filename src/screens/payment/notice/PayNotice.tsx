@@ -31,7 +31,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
   const ending = stamp && { slip: VOID, stamp: words.t(stamp), tone: 'void' as const }
 
   const check = () =>
-    core.run('check', async () => {
+    core.actions.run('check', async () => {
       setIsUnchanged(false)
       setIsUnchanged(await recheck(pay, name))
     })

@@ -13,7 +13,7 @@ export function PlanDock() {
   const paylater = usePaylater()
   const plan = useStore(paylater.plan)
   const loading = useStore(paylater.loading)
-  const busy = useStore(core.busy)
+  const busy = useStore(core.actions.busy)
   const problem = useProblem('paylater')
   if (problem && problem.name !== 'TENOR_REQUIRED') {
     return (

@@ -24,7 +24,7 @@ export function HeldResult({ status }: { status: StatusAnswer | null }) {
   )
   // On hold is reported as an outcome; an unknown result is reported as an error until it is known.
   useEffect(() => {
-    if (!isHeld) core.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
+    if (!isHeld) core.events.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
   }, [core, isHeld, problem])
   const watching = words.t('paymentResult.holdWatching')
   return (

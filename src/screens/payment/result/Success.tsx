@@ -28,7 +28,7 @@ export function Success({ status }: { status: StatusAnswer }) {
   // that the order is already paid.
   const { resumed = false } = useParams()
   const [wasUsed, setWasUsed] = useState(false)
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const amount = formatMoney(status.amount, words.lang)
   const facts = useProof(status)
   const title = words.t('paymentResult.successTitle')

@@ -7,7 +7,7 @@ import { telUrl } from '../../parts/problems/telUrl.ts'
 /** @param phone the number in the error; by default the one of the profile */
 export function SupportRow({ phone: orderPhone }: { phone?: string | null }) {
   const words = useWords()
-  const profile = useStore(useCore().profile)
+  const profile = useStore(useCore().session.profile)
   const phone = orderPhone ?? profile?.supportPhone
   return (
     phone && (

@@ -29,7 +29,7 @@ export function Summary({ editions, plan, customer }: SummaryProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  const profile = useStore(core.profile)
+  const profile = useStore(core.session.profile)
   const [createdAt] = useState(() => core.clock.now())
   const general = useRef<HTMLHeadingElement>(null)
   const personal = useRef<HTMLHeadingElement>(null)

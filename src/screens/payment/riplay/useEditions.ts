@@ -23,7 +23,7 @@ export function useEditions(): Editions {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
-    const bank = core.profile.get()?.name ?? ''
+    const bank = core.session.profile.get()?.name ?? ''
     const edition = async (language: Language): Promise<Edition> => {
       const [{ text }] = await Promise.all([bankText(language), core.i18n.loadIn(language, 'first', 'rest')])
       return { tr: core.i18n.in(language), bank: text(bank) }

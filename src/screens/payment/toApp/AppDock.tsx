@@ -22,10 +22,10 @@ export function AppDock({ handover, device, order }: AppDockProps) {
   const returnTo = useReturn()
   const link = useStore(handover.link)
   const place = useStore(handover.place)
-  const checking = useStore(core.busy) === 'status'
+  const checking = useStore(core.actions.busy) === 'status'
   const opens = device !== 'desktop' && link !== null
   const Check = opens ? SecondaryButton : PrimaryButton
-  const leave = () => core.close(returnTo)
+  const leave = () => core.leaving.close(returnTo)
   return (
     <Dock>
       {opens && (

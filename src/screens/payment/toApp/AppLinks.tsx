@@ -11,7 +11,7 @@ import { useCore, useWords } from '../../context.ts'
 export function AppLinks({ device, missing }: { device: Device; missing: boolean }) {
   const core = useCore()
   const words = useWords()
-  const all = useStore(core.profile)?.storeLinks ?? []
+  const all = useStore(core.session.profile)?.storeLinks ?? []
   const links = all.filter(({ system }) => system === device)
   const stores = (links.length > 0 ? links : all).filter(({ url }) => safeAppLink(url) !== null)
   const offersHosted = missing && core.port.kind === 'inline'

@@ -51,7 +51,7 @@ describe('an unreadable answer', () => {
       const { core } = tab.rig.element({ flow: 'pay', subject: tab.subject }, memoryStorage())
       const { createPay } = await import('../../../../src/stores/payment/pay.ts')
       const pay = createPay(core)
-      await core.connect()
+      await core.session.connect()
       const error = await pay.load().then(
         () => null,
         (thrown: unknown) => thrown,

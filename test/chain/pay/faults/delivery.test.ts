@@ -42,7 +42,7 @@ eitherWay((by) => {
     loseAnswer(tab.rig, tab.call)
     await tab.confirm()
     nothingSaid(tab)
-    tab.core.close()
+    tab.core.leaving.close()
     await tab.follow()
     assert.deepEqual(message(tab), [null, ['bank-pending']])
     assert.deepEqual(await tab.debits(), tab.once)
@@ -79,7 +79,7 @@ eitherWay((by) => {
     const restore = intercept(tab.rig, tab.call, async () => UNAUTHORIZED(MARKED))
     await tab.confirm()
     assert.deepEqual(message(tab), ['PAYMENT_NOT_TAKEN', []])
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(message(tab), ['PAYMENT_NOT_TAKEN', ['bank-cancelled']])
     assert.deepEqual(await tab.debits(), [])
     restore()
@@ -133,7 +133,7 @@ eitherWay((by) => {
     restore()
     await tab.follow(7_000)
     assert.equal(tab.seen.params?.['step'], 'pin')
-    tab.core.close()
+    tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
 
     const leaveLate = async (asks: boolean) => {
@@ -143,7 +143,7 @@ eitherWay((by) => {
       await latePaying.follow(7_000)
       await latePaying.rig.timers.pass(20 * 60_000)
       if (asks) await latePaying.pay.context.ask()
-      latePaying.core.close()
+      latePaying.core.leaving.close()
       return latePaying.outcomes()
     }
     // Nobody knows what has arrived since the last answer.
@@ -161,7 +161,7 @@ describe('a code that releases a payment', () => {
     loseAnswer(tab.rig, 'otp/payment-verification')
     await tab.pay.otp.verify((await newestCode(tab.rig)) ?? '')
     nothingSaid(tab)
-    tab.core.close()
+    tab.core.leaving.close()
     await tab.follow()
     assert.deepEqual(message(tab), [null, ['bank-pending']])
     assert.equal((await tab.debits()).length, 1)

@@ -42,17 +42,19 @@ function fakeCore(
       mode: 'inline',
       subject,
     },
-    // The proxy's word, which differs from the page's.
-    environment: atom('UAT'),
     diagnosticsId: 'D-2345-6789',
     port: { embedding },
-    busy,
+    actions: { busy },
     clock: { now: timers.now },
-    client: {
-      sessionInit: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
-      call: async (name: string, body: object) => {
-        calls.push([name, body])
-        return INFO
+    session: {
+      // The proxy's word, which differs from the page's.
+      environment: atom('UAT'),
+      client: {
+        sessionInit: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
+        call: async (name: string, body: object) => {
+          calls.push([name, body])
+          return INFO
+        },
       },
     },
     ports: {
@@ -66,9 +68,11 @@ function fakeCore(
         return () => leavers.delete(listener)
       },
     },
-    onEvent: (listener: (event: EmittedEvent) => void) => {
-      listeners.push(listener)
-      return () => listeners.splice(0)
+    events: {
+      onEvent: (listener: (event: EmittedEvent) => void) => {
+        listeners.push(listener)
+        return () => listeners.splice(0)
+      },
     },
     onEnd: (task: () => void) => endings.push(task),
   } as unknown as Core
