@@ -351,8 +351,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       this.#releaseKeys?.()
       this.#shell!.prefetch?.end()
       removeEventListener('online', this.#shell!.retry!)
-      this.#shell!.unmount?.()
-      this.#shell = undefined
+      // `unmount` returns nothing, so this also removes the shell.
+      this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
     }
 
