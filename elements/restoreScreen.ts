@@ -9,10 +9,10 @@ import type { FirstScreen } from './firstScreen.ts'
 function restoreChildren(parent: Element, children: readonly Element[]): void {
   const foreign = Array.from(parent.childNodes).filter((node) => !children.includes(node as Element))
   for (const node of foreign) parent.removeChild(node)
-  for (const [index, child] of children.entries()) {
+  children.forEach((child, index) => {
     const present = parent.childNodes[index] ?? null
     if (present !== child) parent.insertBefore(child, present)
-  }
+  })
 }
 
 /**

@@ -130,14 +130,14 @@ const warningsOf = (page: Page): string[] => {
   return lines
 }
 /** Once its app is there: the first screen stands before. */
-const diagnosisOf = (page: Pick<Page, 'locator'>): Promise<unknown> =>
-  page
-    .locator('bank-pay, bank-bind')
-    .first()
-    .evaluate(async (element) => {
-      await (element as HTMLElementTagNameMap['bank-pay']).whenReady()
-      return (element as Bank).diagnose()['page']
-    })
+async function diagnosisOf(page: Pick<Page, 'locator'>): Promise<unknown> {
+  const element = page.locator('bank-pay, bank-bind').first()
+  await element.evaluate((host) => {
+    void (host as HTMLElementTagNameMap['bank-pay']).whenReady().then(() => host.classList.add('is-ready'))
+  })
+  await page.locator('.is-ready').waitFor()
+  return element.evaluate((host) => (host as Bank).diagnose()['page'])
+}
 
 describe('an element', () => {
   const rig = useRig()
