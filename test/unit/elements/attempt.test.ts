@@ -1,6 +1,6 @@
 /** How a file of the build is requested: twice, not for ever, and elsewhere once the first address hangs. */
 import assert from 'node:assert/strict'
-import { after, describe, it, mock } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { ATTEMPT } from '../../../elements/build/attempt.mjs'
 import { PAGE_LOAD } from '../../../src/domain/limits.ts'
 
@@ -19,7 +19,7 @@ const forEver = (): Promise<never> => new Promise(() => undefined)
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a file of the build', () => {
-  mock.timers.enable({ apis: ['setTimeout'] })
+  before(() => mock.timers.enable({ apis: ['setTimeout'] }))
   after(() => mock.timers.reset())
 
   it('that is lost is requested once more, by its second address', async () => {
