@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts'
 function createWorld() {
   const waiting: { task: () => void; ms: number }[] = []
   const core = {
-    connection: { online: atom(true) },
+    session: { connection: { online: atom(true) } },
     loadFailed: atom(false),
     i18n: { has: () => true, load: () => Promise.resolve() },
     ports: {
@@ -22,7 +22,7 @@ function createWorld() {
     app: { core } as unknown as AppContext,
     loadFailed: core.loadFailed,
     waiting,
-    connection: (online: boolean) => core.connection.online.set(online),
+    connection: (online: boolean) => core.session.connection.online.set(online),
   }
 }
 
