@@ -26,7 +26,7 @@ describe('a frame whose app is still loading', () => {
         // What moves in the merchant's page, though nobody has touched it.
         await page.addInitScript(() => {
           const moves: number[] = []
-          Object.assign(window, { moved: moves })
+          Object.assign(window, { moves })
           new PerformanceObserver((list) => {
             for (const performanceEntry of list.getEntries())
               moves.push((performanceEntry as unknown as { value: number }).value)
@@ -57,7 +57,7 @@ describe('a frame whose app is still loading', () => {
       const { page, frame, notes, release } = await hold(html, { context: { viewport } })
       const field = phone(frame, language)
       await field.waitFor()
-      const move = () => page.evaluate(() => (window as unknown as { move: number[] }).move.splice(0))
+      const move = () => page.evaluate(() => (window as unknown as { moves: number[] }).moves.splice(0))
       // Where the page keeps no room for it, the element's own coming.
       await move()
       await field.pressSequentially('0812 000')
