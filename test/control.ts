@@ -1,107 +1,21 @@
-/**
- * The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth
- * about money.
- */
-import type { AppAction } from '../demo/sandbox/open.ts'
-import type { Debit, FaultKind, Guard, Message } from '../demo/sandbox/store.ts'
-import type { WireForm } from '../src/contract/wire.ts'
+/** The control panel of the sandbox bank, for tests: they also wait for a code. */
+import { createControlClient, type ControlClient } from '../src/sandbox/controlClient.ts'
 import { eventually } from './eventually.ts'
 
-export interface Fault {
-  /** A call of the endpoint table, `payment/payment-order-confirm`, or `*`. */
-  call: string
-  kind: FaultKind
-  /** How many calls it hits; 1 when missing. */
-  times?: number
-  /** Of a delay, or of Retry-After. */
-  seconds?: number
-  /** Of kind `status`. */
-  status?: number
-  /** Of kind `code`: the bank's code. */
-  code?: string
-}
-
-export interface Control {
-  createJourney(input?: { scenario?: string; merchantId?: string; msisdn?: string }): Promise<string>
-  createOrder(input?: {
-    scenario?: string
-    amount?: string
-    merchantId?: string
-    msisdn?: string
-  }): Promise<string>
-  /** Newest first. */
-  inbox(msisdn: string): Promise<Message[]>
+export interface Control extends ControlClient {
   /** The newest code, once at least `atLeast` codes have come (1 by default; 2 after a resend). */
   inboxCode(msisdn: string, atLeast?: number): Promise<string>
-  ledger(): Promise<WireForm<Debit>[]>
-  /** Debits of one order. */
-  debitsOf(originReferenceNo: string): Promise<WireForm<Debit>[]>
-  /** Moves the bank's clock forward. */
-  advance(seconds: number): Promise<void>
-  fault(fault: Fault): Promise<void>
-  /** By what the bank keeps an order from being debited twice. */
-  guardBy(guards: Guard): Promise<void>
-  /** What the picture of a captcha says. */
-  captchaAnswer(captchaId: string): Promise<string>
-  /** What the customer does in the bank's own app; of a payment on hold also how it ends. */
-  finishInApp(originReferenceNo: string, action?: AppAction): Promise<void>
-  reset(): Promise<void>
-  scenarios(): Promise<unknown>
 }
 
-/**
- * `fetch` is an argument, so that a chain test can hand in the server itself. `base` is the origin of the
- * demo server.
- */
+/** `base` is the origin of the demo server. */
 export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Control {
-  const ask = async (path: string, body?: object): Promise<unknown> => {
-    const init = body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    const response = await fetch(new URL(`/sandbox/${path}`, base), init)
-    const text = await response.text()
-    if (!response.ok) throw new Error(`/sandbox/${path}: ${response.status} ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  const created = async (path: string, body: object, field: string): Promise<string> => {
-    const value = ((await ask(path, body)) as Record<string, unknown>)[field]
-    if (typeof value !== 'string') throw new Error(`/sandbox/${path} answered no ${field}`)
-    return value
-  }
-  const list = async <T>(path: string): Promise<T[]> => {
-    const answer = await ask(path)
-    if (!Array.isArray(answer)) throw new Error(`/sandbox/${path} answered no list`)
-    return answer as T[]
-  }
-  const inbox = (msisdn: string): Promise<Message[]> => list(`inbox?msisdn=${encodeURIComponent(msisdn)}`)
-  const ledger = (): Promise<WireForm<Debit>[]> => list('ledger')
-
+  const client = createControlClient(fetch, base)
   return {
-    createJourney: (input = {}) => created('journeys', input, 'journeyId'),
-    createOrder: (input = {}) => created('orders', input, 'originReferenceNo'),
-    inbox,
+    ...client,
     inboxCode: (msisdn, atLeast = 1) =>
       eventually(`code ${atLeast} for ${msisdn}`, async () => {
-        const codes = (await inbox(msisdn)).flatMap(({ code }) => (code ? [code] : []))
+        const codes = (await client.inbox(msisdn)).flatMap(({ code }) => (code ? [code] : []))
         return codes.length >= atLeast ? codes[0] : undefined
       }),
-    ledger,
-    debitsOf: async (originReferenceNo) =>
-      (await ledger()).filter(({ order }) => order === originReferenceNo),
-    advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
-    fault: async (fault) => void (await ask('faults', fault)),
-    guardBy: async (guards) => void (await ask('bank', { guards })),
-    captchaAnswer: async (captchaId) => {
-      const { answer } = (await ask(`captcha?captchaId=${encodeURIComponent(captchaId)}`)) as {
-        answer: string
-      }
-      return answer
-    },
-    finishInApp: async (originReferenceNo, action = 'pay') =>
-      void (await ask('app', { originReferenceNo, action })),
-    reset: async () => void (await ask('reset', {})),
-    scenarios: () => ask('scenarios'),
   }
 }

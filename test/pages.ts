@@ -18,7 +18,7 @@ export const pages = [
   'src/proxy/CAPACITY.md',
   'src/proxy/README.md',
   'test/README.md',
-  'test/conformance/README.md',
+  'src/conformance/README.md',
 ] as const
 export type Page = (typeof pages)[number]
 

@@ -22,14 +22,14 @@ const output = join(root, '.cache/dev')
 /** Folders with sources of the pages, the server, or both. */
 const WATCHED = ['src', 'elements', 'locales', 'demo']
 /** Made by other tools, or read only when this command starts. */
-const IGNORED = ['demo/frameworks/', 'demo/operate/']
+const IGNORED = ['demo/frameworks/', 'demo/operate/', 'src/conformance/']
 const TOOLS = ['elements/build/', 'demo/dev/']
 /** Files that the server has loaded. */
 const SERVER = [
   'src/proxy/',
   'src/contract/',
   'src/domain/',
-  'demo/sandbox/',
+  'src/sandbox/',
   'demo/server',
   'demo/documents/',
   ...LANGUAGES.map((language) => `locales/${language}/demo/documents/`),

@@ -3,7 +3,7 @@ import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../../src/contract/routes.ts'
-import type { CustomerNumber } from '../sandbox/customers.ts'
+import type { CustomerNumber } from '../../src/sandbox/customers.ts'
 
 /** `hosted` replaces `redirect`, in which the element's own page shows nothing. */
 export type Where = Exclude<Mode, 'redirect'> | 'hosted'

@@ -1,6 +1,6 @@
 /** What a customer does in the gallery: look at the screen, type, press. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
-import { SEEDED_PIN } from '../sandbox/customers.ts'
+import { SEEDED_PIN } from '../../src/sandbox/customers.ts'
 
 /** What contains the screens: a shadow root, or a document. */
 export type Root = ShadowRoot | Document

@@ -4,7 +4,7 @@
  */
 import type { Screen, Version } from '../../src/contract/routes.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
-import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
+import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 import type { Entry, Stop } from './entry.ts'
 import { extras } from './extras.ts'
 import {

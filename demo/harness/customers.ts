@@ -1,6 +1,6 @@
 /** The seeded customers for the panel, from the sandbox bank's own tables. */
-import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
-import { journeyScenarios, orderScenarios, titlesOf } from '../sandbox/scenarios.ts'
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios, titlesOf } from '../../src/sandbox/scenarios.ts'
 
 export const PASSWORD = SEEDED_PASSWORD
 export const PIN = SEEDED_PIN

@@ -2,8 +2,8 @@
  * THE list of what can be tried: every scenario and every seeded customer of the sandbox bank has a row,
  * grouped by how it ends. The bank's own tables describe what happens.
  */
-import type { CustomerNumber } from '../sandbox/customers.ts'
-import type { journeyScenarios, orderScenarios } from '../sandbox/scenarios.ts'
+import type { CustomerNumber } from '../../src/sandbox/customers.ts'
+import type { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts'
 import { DEFAULTS, usualScenario, type Choice, type ElementChoice, type Way } from './choice.ts'
 import { titleOfCustomer, titleOfScenario } from './customers.ts'
 

@@ -2,7 +2,7 @@
 
 import { byAddress } from '../../src/host/byAddress.mjs'
 import type { Environment } from '../../src/contract/environment.ts'
-import type { Condition } from '../sandbox/condition.ts'
+import type { Condition } from '../../src/sandbox/condition.ts'
 
 export interface About {
   /** Differs after each start of the server, which forgets what was opened before. */

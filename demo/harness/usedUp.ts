@@ -2,7 +2,7 @@
  * Says when the chosen customer can no longer do what the scenario is about, because of earlier payments,
  * wrong entries or a moved clock, and offers to reset the bank.
  */
-import type { Condition } from '../sandbox/condition.ts'
+import type { Condition } from '../../src/sandbox/condition.ts'
 import type { Choice } from './choice.ts'
 import { shownNumber } from './customers.ts'
 import { byId, h } from './dom.ts'

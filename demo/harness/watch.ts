@@ -1,5 +1,5 @@
 /** Reads the bank's inbox, ledger, clock and the customer's state while the page is visible. */
-import type { Condition } from '../sandbox/condition.ts'
+import type { Condition } from '../../src/sandbox/condition.ts'
 import type { Debit, Message, Sandbox } from './sandbox.ts'
 
 /** In ms. */

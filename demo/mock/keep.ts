@@ -2,8 +2,8 @@
  * The state of the bank in a page as text, so that it is kept over a reload and shared with the hosted page
  * in the same tab.
  */
-import type { Store } from '../sandbox/store.ts'
-import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
+import type { Store } from '../../src/sandbox/store.ts'
+import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 
 /** Types that JSON doesn't have. */
 type Tagged = { $map: unknown[] } | { $set: unknown[] } | { $big: string } | { $infinite: true }

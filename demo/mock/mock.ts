@@ -9,7 +9,7 @@
 import { bank } from 'bank-folder'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
+import { SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/customers.ts'
 import { createMock } from './create.ts'
 import { createPermission } from './permission.ts'
 

@@ -2,16 +2,16 @@
  * Which journey or order an id opens in MOCK. No server has opened one, so the id itself names the scenario.
  */
 import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
-import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../sandbox/control.ts'
-import { DEFAULT_MERCHANT } from '../sandbox/merchants.ts'
-import { openJourney, openOrder } from '../sandbox/open.ts'
+import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../../src/sandbox/control.ts'
+import { DEFAULT_MERCHANT } from '../../src/sandbox/merchants.ts'
+import { openJourney, openOrder } from '../../src/sandbox/open.ts'
 import {
   journeyScenarios,
   orderScenarios,
   type JourneyScenario,
   type OrderScenario,
-} from '../sandbox/scenarios.ts'
-import type { Store } from '../sandbox/store.ts'
+} from '../../src/sandbox/scenarios.ts'
+import type { Store } from '../../src/sandbox/store.ts'
 
 export interface SubjectPorts {
   store: Store

@@ -1,4 +1,4 @@
-/** Pictures of the merchants that have one (demo/sandbox/merchants.ts). */
+/** Pictures of the merchants that have one (src/sandbox/merchants.ts). */
 import { placePolicy } from './policies.ts'
 
 /** File name → SVG: square, in the size that the contract requires. */

@@ -20,7 +20,7 @@ import {
   LIMIT_CLASSES,
   type LimitTable,
 } from '../../src/proxy/rateLimits/table.ts'
-import { registeredAt } from '../sandbox/merchants.ts'
+import { registeredAt } from '../../src/sandbox/merchants.ts'
 import type { Handler } from './app.ts'
 import { peerOf } from './peer.ts'
 

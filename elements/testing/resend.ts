@@ -1,5 +1,5 @@
 /** Asks for another code, as a customer does: waits for the countdown, passes the captcha. */
-import { readCaptcha } from '../../demo/sandbox/captchaImage.ts'
+import { readCaptcha } from '../../src/sandbox/captchaImage.ts'
 import { endingOf } from './drive.ts'
 import type { Codes } from './inbox.ts'
 import type { ElementHandle, Snapshot } from './place.ts'

@@ -1,6 +1,6 @@
 /** Scenarios and customers of MOCK and of the sandbox bank by name, from the sandbox bank's own tables. */
-import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../demo/sandbox/customers.ts'
-import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts'
 import type { Customer, JourneyScenario, OrderScenario } from './types.ts'
 
 /** What every seeded customer uses. */

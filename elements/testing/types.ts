@@ -2,8 +2,8 @@
  * The kit's types for merchants' tests. They name only what the kit needs of Playwright, so that the objects
  * of `playwright`, `playwright-core` and `@playwright/test` fit and nothing is imported from them.
  */
-import type { CustomerNumber } from '../../demo/sandbox/customers.ts'
-import type { JourneyScenarioName, OrderScenarioName } from '../../demo/sandbox/scenarios.ts'
+import type { CustomerNumber } from '../../src/sandbox/customers.ts'
+import type { JourneyScenarioName, OrderScenarioName } from '../../src/sandbox/scenarios.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Screen } from '../../src/contract/routes.ts'

@@ -3,7 +3,7 @@
  * the campaign, with millions of them, a third of its time.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Guard } from '../../demo/sandbox/store.ts'
+import type { Guard } from '../../src/sandbox/store.ts'
 import { campaign, type CampaignResult } from './payments.ts'
 
 interface Wanted {

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { eventually } from '../eventually.ts'
-import type { Guard } from '../../demo/sandbox/store.ts'
+import type { Guard } from '../../src/sandbox/store.ts'
 import { type Chance, chance } from '../chance.ts'
 import { freePort } from '../ports.ts'
 import { startFront } from '../store/front.ts'

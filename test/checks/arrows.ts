@@ -66,7 +66,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   elements: { imports: shipped, browser: true },
   // Scenarios of the sandbox bank are offered by name, out of its own tables. Nothing of Playwright is
   // imported, not even a type.
-  'elements/testing': { imports: ['demo/sandbox', ...vocabulary], packages: [], browser: true },
+  'elements/testing': { imports: ['src/sandbox', ...vocabulary], packages: [], browser: true },
   // The contract's document says in English what an error means.
   'elements/build': { imports: ['locales', ...vocabulary, 'src/domain', 'src/bank'], browser: false },
   // Which of the product's colours a merchant's can hide, a bank's can too.
@@ -76,16 +76,22 @@ export const layers: Readonly<Record<string, Layer>> = {
     browser: false,
   },
   'src/proxy': { imports: [...vocabulary, 'src/domain', 'src/bank'], browser: false },
-  'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
+  // The bank that stands in for one. MOCK puts all but node.ts into a page.
+  'src/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
+  // It asks a bank as the proxy does, and seals a secret as the page does.
+  'src/conformance': {
+    imports: [...vocabulary, 'src/domain', 'src/client', 'src/proxy', 'src/sandbox'],
+    browser: false,
+  },
   // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may
   // be in it.
   'demo/mock': {
-    imports: [...vocabulary, 'src/domain', 'src/bank', 'src/proxy', 'demo/sandbox'],
+    imports: [...vocabulary, 'src/domain', 'src/bank', 'src/proxy', 'src/sandbox'],
     packages: ['bank-folder'],
     browser: true,
   },
   demo: {
-    imports: [...shipped, 'src/bank', 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'],
+    imports: [...shipped, 'src/bank', 'elements', 'elements/build', 'src/proxy', 'src/sandbox', 'demo/mock'],
     browser: false,
   },
   test: {
@@ -96,7 +102,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'elements/build',
       'elements/testing',
       'src/proxy',
-      'demo/sandbox',
+      'src/sandbox',
+      'src/conformance',
       'demo/mock',
       'demo',
     ],
@@ -183,5 +190,7 @@ export const impure = [
 export const beginnings: Readonly<Record<string, string>> = {
   'src/text/jsx-runtime.ts': 'the compiler imports it (jsxImportSource in tsconfig.json)',
   'src/proxy/node.ts': 'the command that starts the proxy',
+  'src/conformance/main.ts': 'the command `npm run conformance` (demo/conformance.mjs)',
+  'src/conformance/example/adapter.mjs': 'commands for a sandbox bank elsewhere, to copy from',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',
 }

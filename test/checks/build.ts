@@ -9,6 +9,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type Plugin } from 'rollup'
 import { linaria, survives } from '../../elements/build/linaria.mjs'
+import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const publicFolder = join(root, 'dist/public')
@@ -135,7 +136,7 @@ describe('licences of others', () => {
     const code = files
       .filter((path) => {
         const parts = relative(root, path).split(sep)
-        return !parts.includes('proxy') && !parts.includes('build')
+        return !['proxy', 'sandbox', 'conformance', 'build'].some((room) => parts.includes(room))
       })
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
@@ -193,6 +194,14 @@ describe('the bank of MOCK', () => {
     ok(!readFileSync(join(publicFolder, 'hosted/index.html'), 'utf8').includes('<meta name="bank-mock"'))
     for (const path of ['mock.js', 'hosted/index.html', 'documents/terms.html', FILE])
       ok(existsSync(join(root, 'dist/mock', path)), path)
+  })
+
+  it("is in none of a bank's scripts, nor are its customers", () => {
+    const hasCustomers = (folder: string): boolean =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.js'))
+        .some((path) => readFileSync(join(folder, path), 'utf8').includes(SEEDED_PASSWORD))
+    deepEqual([publicFolder, join(root, 'dist/mock')].map(hasCustomers), [false, true])
   })
 })
 

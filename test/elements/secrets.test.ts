@@ -1,7 +1,7 @@
 // The bank of MOCK opens passwords and PINs with the browser's own cryptography.
 import { expect } from '@open-wc/testing'
 import { CompactEncrypt, importJWK } from 'jose'
-import { createSecrets, makeSecretKeys } from '../../demo/sandbox/secrets.ts'
+import { createSecrets, makeSecretKeys } from '../../src/sandbox/secrets.ts'
 
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
 

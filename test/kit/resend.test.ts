@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { bankBind, bankPay, bankSandbox, KitError, mockOrder } from '../../elements/testing/index.ts'
 import type { Ending, KitOptions, Place } from '../../elements/testing/types.ts'
-import { readCaptcha } from '../../demo/sandbox/captchaImage.ts'
+import { readCaptcha } from '../../src/sandbox/captchaImage.ts'
 import { useRig, type PageOptions } from '../e2e/rig.ts'
 import { openBind, openMock, openPay, places } from './open.ts'
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { Examples } from '../../elements/build/openapi/documents.ts'
 import { callNames, callPath, type CallName } from '../../src/contract/endpoints.ts'
 import { msisdnOf } from '../../src/contract/ids.ts'
-import { createKit } from '../conformance/kit.ts'
-import { inProcess, makeSigners } from '../conformance/sandboxBank.ts'
+import { createKit } from '../../src/conformance/kit.ts'
+import { inProcess, makeSigners } from '../../src/conformance/sandboxBank.ts'
 import {
   byPaylater,
   byWallet,
@@ -19,7 +19,7 @@ import {
   registeredJourney,
   sealSecret,
   unlinkVerified,
-} from '../conformance/steps.ts'
+} from '../../src/conformance/steps.ts'
 import { secretKeys, testKey } from '../keys.ts'
 
 const EXAMPLES = fileURLToPath(new URL('../../elements/build/openapi/examples.json', import.meta.url))

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { GUARDS } from '../../demo/sandbox/store.ts'
+import { GUARDS } from '../../src/sandbox/store.ts'
 import { campaignInThread } from '../campaign/inThread.ts'
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 10_000)

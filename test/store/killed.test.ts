@@ -1,7 +1,7 @@
 /** Replicas killed at random during payments; the long run of it is `npm run soak`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GUARDS } from '../../demo/sandbox/store.ts'
+import { GUARDS } from '../../src/sandbox/store.ts'
 import { killedPayments } from '../campaign/killed.ts'
 import { startMoodyStore } from './moods.ts'
 import { startBank } from './rig.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Guard, GUARDS } from '../../demo/sandbox/store.ts'
+import { type Guard, GUARDS } from '../../src/sandbox/store.ts'
 import { eventually } from '../eventually.ts'
 import { type Mood, MOODS, type MoodyStore, startMoodyStore } from './moods.ts'
 import { awayIn, type Bank, openPayment, type Replica, startBank, startReplica } from './rig.ts'

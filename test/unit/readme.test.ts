@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { customerTitles } from '../../demo/sandbox/customers.ts'
-import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
+import { customerTitles } from '../../src/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts'
 import * as api from '../../elements/api.ts'
 import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
@@ -242,7 +242,7 @@ describe('the README pages', () => {
   it('say of every package that a page imports what it does here', () => {
     const sources = [...filesIn('src', '.ts'), ...filesIn('src', '.tsx'), ...filesIn('elements', '.tsx')]
     const imported = sources
-      .filter((path) => !path.startsWith('src/proxy/'))
+      .filter((path) => !/^src\/(proxy|sandbox|conformance)\//.test(path))
       .flatMap((path) => [...read(path).matchAll(/^(?:import|export) [^;]*? from '([^.'][^']*)'/gm)])
       .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
       .filter((name) => !name.includes(':') && !['chunks', 'bank-folder'].includes(name))

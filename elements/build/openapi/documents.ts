@@ -3,12 +3,18 @@
  * are made from the tables and schemas in `src/contract`; only what those don't contain is written here: what
  * both have in common, and in pageToProxy.ts and proxyToBank.ts what each has of its own.
  */
-import { callNames, callPath, endpoints, type CallName } from '../../../src/contract/endpoints.ts'
+import {
+  callNames,
+  callPath,
+  endpoints,
+  operationOf,
+  type CallName,
+} from '../../../src/contract/endpoints.ts'
 import { requests } from '../../../src/contract/requests.ts'
 import { TAGS, textOf } from './calls.ts'
 import { anyCall, errorsOf, errorTable, table, travelling } from './errors.ts'
 import { pageToProxy } from './pageToProxy.ts'
-import { jsonOf, operationOf, ref, schemaNameOf, type Connection } from './parts.ts'
+import { jsonOf, ref, schemaNameOf, type Connection } from './parts.ts'
 import { proxyToBank } from './proxyToBank.ts'
 import { schemaOf, sharedSchemas, type Json, type JsonSchema } from './schemas.ts'
 

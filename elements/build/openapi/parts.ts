@@ -1,5 +1,5 @@
 /** What both documents are built of: names, references, headers, bodies. */
-import type { CallName } from '../../../src/contract/endpoints.ts'
+import { operationOf, type CallName } from '../../../src/contract/endpoints.ts'
 import type { JsonSchema } from './schemas.ts'
 
 /** What one of the connections has of its own. Everything else is the same in both documents. */
@@ -25,13 +25,6 @@ export interface Connection {
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** `otp/binding-auth-generate` → `otpBindingAuthGenerate`. */
-export const operationOf = (name: CallName): string =>
-  name
-    .split(/[/-]/)
-    .map((word, at) => (at === 0 ? word : capital(word)))
-    .join('')
 
 export const schemaNameOf = (name: CallName, role: 'Request' | 'Answer'): string =>
   capital(operationOf(name)) + role

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { msisdnOf } from '../../../src/contract/ids.ts'
-import type { Adapters } from '../../conformance/adapters/adapters.ts'
-import { checks } from '../../conformance/checks/checks.ts'
-import type { World } from '../../conformance/kit.ts'
-import { run, type Result } from '../../conformance/run.ts'
-import { Stop } from '../../conformance/verdict.ts'
+import type { Adapters } from '../../../src/conformance/adapters/adapters.ts'
+import { checks } from '../../../src/conformance/checks/checks.ts'
+import type { World } from '../../../src/conformance/kit.ts'
+import { run, type Result } from '../../../src/conformance/run.ts'
+import { Stop } from '../../../src/conformance/verdict.ts'
 import { rowsUnder, textOf } from '../../pages.ts'
 import { bank, say } from './bench.ts'
 
-const PAGE = 'test/conformance/README.md'
+const PAGE = 'src/conformance/README.md'
 
 /** As many as the page says. */
 const newcomers = Array.from({ length: 13 }, (_, n) => msisdnOf(String(81_200_000_100 + n)))

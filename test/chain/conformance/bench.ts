@@ -1,9 +1,9 @@
 /** Banks for the tests of the conformance kit: in this process, with keys of the tests. */
 import { generateKeyPairSync } from 'node:crypto'
-import type { SandboxPorts } from '../../../demo/sandbox/sandbox.ts'
-import { faulty, type Fault } from '../../conformance/faults/fault.ts'
-import type { Result } from '../../conformance/run.ts'
-import { APP_ID, inProcess, makeSigners } from '../../conformance/sandboxBank.ts'
+import type { SandboxPorts } from '../../../src/sandbox/sandbox.ts'
+import { faulty, type Fault } from './faults/fault.ts'
+import type { Result } from '../../../src/conformance/run.ts'
+import { APP_ID, inProcess, makeSigners } from '../../../src/conformance/sandboxBank.ts'
 import { secretKeys, testKey } from '../../keys.ts'
 import { START } from '../rig.ts'
 

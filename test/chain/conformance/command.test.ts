@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startSandbox, type RunningSandbox } from '../../../demo/sandbox/node.ts'
+import { startSandbox, type RunningSandbox } from '../../../src/sandbox/node.ts'
 import type { Environment } from '../../../src/contract/environment.ts'
-import { checks } from '../../conformance/checks/checks.ts'
-import { faulty, type Fault } from '../../conformance/faults/fault.ts'
-import { faults } from '../../conformance/faults/faults.ts'
-import { APP_ID, verifyKeysOf } from '../../conformance/sandboxBank.ts'
+import { checks } from '../../../src/conformance/checks/checks.ts'
+import { faulty, type Fault } from './faults/fault.ts'
+import { faults } from './faults/faults.ts'
+import { APP_ID, verifyKeysOf } from '../../../src/conformance/sandboxBank.ts'
 import { secretKeys, testKey } from '../../keys.ts'
 import { signers } from './bench.ts'
 
-const start = fileURLToPath(new URL('../../conformance/start.mjs', import.meta.url))
-const adapter = fileURLToPath(new URL('../../conformance/example/adapter.mjs', import.meta.url))
+const start = fileURLToPath(new URL('../../../demo/conformance.mjs', import.meta.url))
+const adapter = fileURLToPath(new URL('../../../src/conformance/example/adapter.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const file = (name: string): string => join(folder, name)
 

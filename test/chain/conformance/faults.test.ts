@@ -1,9 +1,9 @@
 /** The conformance kit: the sandbox bank passes, and a bank with one fault is found out. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checks } from '../../conformance/checks/checks.ts'
-import { faults } from '../../conformance/faults/faults.ts'
-import { run } from '../../conformance/run.ts'
+import { checks } from '../../../src/conformance/checks/checks.ts'
+import { faults } from './faults/faults.ts'
+import { run } from '../../../src/conformance/run.ts'
 import { bank, say } from './bench.ts'
 
 describe('the conformance kit', () => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { orderScenarios } from '../../../demo/sandbox/scenarios.ts'
+import { orderScenarios } from '../../../src/sandbox/scenarios.ts'
 import { errorNameOf, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 import type { Method } from '../../../src/contract/payloads/payment.ts'
 import type { Version } from '../../../src/contract/routes.ts'

@@ -1,7 +1,7 @@
 /** Every scenario of an order, to its end: what its events say, and what the ledger holds. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { orderScenarios } from '../../../demo/sandbox/scenarios.ts'
+import { orderScenarios } from '../../../src/sandbox/scenarios.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER } from '../../words.ts'
 import { ordered, type Ordered } from '../order.ts'

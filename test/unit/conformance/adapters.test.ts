@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { msisdnOf } from '../../../src/contract/ids.ts'
-import { commandAdapters, type Surroundings } from '../../conformance/adapters/commands.ts'
-import { Stop } from '../../conformance/verdict.ts'
+import { commandAdapters, type Surroundings } from '../../../src/conformance/adapters/commands.ts'
+import { Stop } from '../../../src/conformance/verdict.ts'
 
 const msisdn = msisdnOf('81100000001')
 const nothing: Surroundings = {

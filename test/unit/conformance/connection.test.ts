@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
-import { connect, NoAnswer } from '../../conformance/connection.ts'
+import { connect, NoAnswer } from '../../../src/conformance/connection.ts'
 import { testKey } from '../../keys.ts'
 
 const signer = await createSigner(testKey, 'key-1')

@@ -1,9 +1,9 @@
 /** The flags of the conformance command: what is wrong is said in a sentence that names the flag. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checks } from '../../conformance/checks/checks.ts'
-import { flagNames, usage } from '../../conformance/flags.ts'
-import { readFlags, readOptions, Usage, type Options } from '../../conformance/options.ts'
+import { checks } from '../../../src/conformance/checks/checks.ts'
+import { flagNames, usage } from '../../../src/conformance/flags.ts'
+import { readFlags, readOptions, Usage, type Options } from '../../../src/conformance/options.ts'
 import { testKey } from '../../keys.ts'
 
 const PEOPLE = JSON.stringify({ customer: { msisdn: '81100000001', password: 'a', pin: '1' } })

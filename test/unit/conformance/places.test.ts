@@ -7,9 +7,9 @@ import * as identity from '../../../src/contract/payloads/identity.ts'
 import * as otp from '../../../src/contract/payloads/otp.ts'
 import * as payment from '../../../src/contract/payloads/payment.ts'
 import { requests } from '../../../src/contract/requests.ts'
-import { checks, sections } from '../../conformance/checks/checks.ts'
-import { places, schemaOf } from '../../conformance/places.ts'
-import { quoteOf } from '../../conformance/report/quote.ts'
+import { checks, sections } from '../../../src/conformance/checks/checks.ts'
+import { places, schemaOf } from '../../../src/conformance/places.ts'
+import { quoteOf } from '../../../src/conformance/report/quote.ts'
 
 const modules: Readonly<Record<string, unknown>> = {
   'src/contract/payloads/account.ts': account,

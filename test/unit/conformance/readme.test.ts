@@ -1,13 +1,13 @@
 /** The page of the conformance kit says what the tables in the code say. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sections } from '../../conformance/checks/checks.ts'
-import { faults } from '../../conformance/faults/faults.ts'
-import { flagNames, flagOf } from '../../conformance/flags.ts'
-import { journeyKinds, orderKinds } from '../../conformance/kinds.ts'
+import { sections } from '../../../src/conformance/checks/checks.ts'
+import { faults } from '../../chain/conformance/faults/faults.ts'
+import { flagNames, flagOf } from '../../../src/conformance/flags.ts'
+import { journeyKinds, orderKinds } from '../../../src/conformance/kinds.ts'
 import { rowsUnder, textOf } from '../../pages.ts'
 
-const PAGE = 'test/conformance/README.md'
+const PAGE = 'src/conformance/README.md'
 const code = (text: string): string => `\`${text}\``
 
 describe('the page of the conformance kit', () => {

@@ -23,7 +23,7 @@ const journey = async ({ control }: Stand): Promise<{ 'journey-id': string }> =>
   'journey-id': await control.createJourney(),
 })
 
-/** Customers whose orders begin alike for nobody else (demo/sandbox/customers.ts), and what is special. */
+/** Customers whose orders begin alike for nobody else (src/sandbox/customers.ts), and what is special. */
 const customers: Readonly<Record<string, Parameters<Stand['control']['createOrder']>[0]>> = {
   'not verified': { msisdn: '81100000002', amount: '150000.00' },
   'bill overdue': { msisdn: '81100000005' },

@@ -11,8 +11,8 @@ import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf } from '../../../../src/contract/errors.ts'
 import { callsOf } from '../../../../src/contract/errors/sources.ts'
 import { screens, type Screen } from '../../../../src/contract/routes.ts'
-import { customerTitles } from '../../../../demo/sandbox/customers.ts'
-import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
+import { customerTitles } from '../../../../src/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../../../src/sandbox/scenarios.ts'
 
 describe('the gallery', () => {
   const names = entries.map(({ name }) => name)

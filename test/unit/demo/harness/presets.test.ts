@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULTS, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'
 import { presets, presetOf } from '../../../../demo/harness/presets.ts'
-import { customerTitles } from '../../../../demo/sandbox/customers.ts'
-import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
+import { customerTitles } from '../../../../src/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../../../src/sandbox/scenarios.ts'
 
 describe('the list of scenarios', () => {
   const all = Object.values(presets).flat()

@@ -1,7 +1,7 @@
 /** The page says when a customer can't do any more what the scenario is about. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Condition } from '../../../../demo/sandbox/condition.ts'
+import type { Condition } from '../../../../src/sandbox/condition.ts'
 import { DEFAULTS } from '../../../../demo/harness/choice.ts'
 import { usedUpReason } from '../../../../demo/harness/usedUp.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openSubject } from '../../../../demo/mock/subject.ts'
-import { createStore } from '../../../../demo/sandbox/store.ts'
+import { createStore } from '../../../../src/sandbox/store.ts'
 
 const random = (length: number) => new Uint8Array(randomBytes(length))
 

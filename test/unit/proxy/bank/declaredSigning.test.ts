@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createSign } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { createVerifier } from '../../../../demo/sandbox/signature.ts'
+import { createVerifier } from '../../../../src/sandbox/signature.ts'
 import { signedString } from '../../../../src/contract/signing.ts'
 import {
   BODIES,

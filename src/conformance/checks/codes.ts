@@ -1,0 +1,227 @@
+/** One-time codes: how long they hold, how often they come, what a wrong one costs. */
+import * as v from 'valibot'
+import { otpCode } from '../../contract/payloads/fields.ts'
+import type { OtpSent } from '../../contract/payloads/otp.ts'
+import { CAPTCHA, OTP } from '../../domain/limits.ts'
+import { attemptChecks, blocks, type Trial } from '../attempts.ts'
+import { section } from '../check.ts'
+import type { Kit } from '../kit.ts'
+import { errorOf, places, schemaOf } from '../places.ts'
+import { awaitingCode, codeSent } from '../scenes.ts'
+import { coded, newKey, PROOF, settledStatus, statusOf, watchWallet, type ByJourney } from '../steps.ts'
+import { expect } from '../verdict.ts'
+
+const GENERATE = 'otp/binding-auth-generate'
+const VERIFY = 'otp/binding-auth-verification'
+const WRONG = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
+const SECOND = 1000
+const LIFE = OTP.lifeMs / SECOND
+const WAIT = OTP.resendAfterMs / SECOND
+
+const otherCode = (code: string): string =>
+  String((Number(code) + 1) % 10 ** OTP.digits).padStart(OTP.digits, '0')
+
+const asks = (kit: Kit, journey: ByJourney) => ({ ...journey, msisdn: kit.customer.msisdn })
+
+function expectSent(answer: OtpSent, resendsLeft: number): void {
+  const { resendAfterSeconds, expiresInSeconds } = answer
+  expect(resendAfterSeconds === WAIT, `resendAfterSeconds is ${resendAfterSeconds}; it must be ${WAIT}`)
+  expect(expiresInSeconds === LIFE, `expiresInSeconds is ${expiresInSeconds}; it must be ${LIFE}`)
+  expect(
+    answer.resendsLeft === resendsLeft,
+    `resendsLeft is ${answer.resendsLeft}; it must be ${resendsLeft}`,
+  )
+}
+
+/** A resend as soon as it may be. */
+async function resend(kit: Kit, journey: ByJourney): Promise<OtpSent> {
+  await kit.advance(WAIT)
+  return kit.succeed(GENERATE, { ...asks(kit, journey), captcha: PROOF })
+}
+
+/** Wrong and right codes for the test customer, each with a code of its own where that is needed. */
+async function trial(kit: Kit): Promise<Trial> {
+  let journey = await coded(kit)
+  const attempt = async (change: (code: string) => string) => {
+    const code = await kit.code('BINDING')
+    return kit.ask(VERIFY, { ...journey, code: change(code) })
+  }
+  /** The code may have run out while the clock was moved. */
+  const isNewCode = async (): Promise<boolean> => {
+    const next = await kit.journey()
+    const { error } = await kit.ask(GENERATE, asks(kit, next))
+    if (error === null) journey = next
+    return error === null
+  }
+  const sure = async (change: (code: string) => string) => {
+    const answer = await attempt(change)
+    if (answer.error !== 'OTP_EXPIRED') return answer
+    return (await isNewCode()) ? attempt(change) : answer
+  }
+  return {
+    plain: 'OTP_WRONG',
+    blockError: 'OTP_BLOCKED',
+    wrong: () => sure(otherCode),
+    right: () => sure((code) => code),
+  }
+}
+
+/** A code expires before the block ends, so the right one is a new code. */
+async function withNewCode(kit: Kit): Promise<Trial> {
+  return {
+    ...(await trial(kit)),
+    blockError: 'OTP_REQUEST_DISABLED',
+    async right() {
+      const journey = await kit.journey()
+      const sentCode = await kit.ask(GENERATE, asks(kit, journey))
+      if (sentCode.error !== null) return sentCode
+      return kit.ask(VERIFY, { ...journey, code: await kit.code('BINDING') })
+    },
+  }
+}
+
+export const codes = section('otp', 'One-time codes', {
+  sent: {
+    title: `A code has ${OTP.digits} digits; its answer says ${WAIT} s until another, ${LIFE} s of life, ${OTP.resends} resends`,
+    sources: [places.otpLimits, places.otp],
+    async run(kit) {
+      const journey = await kit.journey()
+      expectSent(await kit.succeed(GENERATE, asks(kit, journey)), OTP.resends)
+      const code = await kit.code('BINDING')
+      expect(
+        v.is(otpCode, code),
+        `the code that arrived has ${code.length} characters; it must be ${OTP.digits} digits`,
+      )
+    },
+  },
+  'payment-sent': {
+    title: 'A code for a payment is announced in the same way',
+    sources: [places.otpLimits, places.otp],
+    async run(kit) {
+      const { originalReferenceNo } = await awaitingCode(kit)
+      expectSent(await kit.succeed('otp/payment-generate', { originalReferenceNo }), OTP.resends)
+    },
+  },
+  'not-requested': {
+    title: 'A code that was never sent is refused as not requested',
+    sources: [errorOf('OTP_NOT_REQUESTED')],
+    run: async (kit) =>
+      void (await kit.refuse(VERIFY, { ...(await kit.journey()), code: '123456' }, ['OTP_NOT_REQUESTED'])),
+  },
+  'too-soon': {
+    title: `A resend before ${WAIT} s is refused, with how long it is still`,
+    sources: [places.otpLimits, places.failure],
+    async run(kit) {
+      const journey = await coded(kit)
+      const body = { ...asks(kit, journey), captcha: PROOF }
+      const { failure } = await kit.refuse(GENERATE, body, ['OTP_RESEND_TOO_SOON'])
+      const seconds = failure.retryAfterSeconds ?? NaN
+      expect(seconds > 0 && seconds <= WAIT, `data.retryAfterSeconds is ${seconds}; it must be 1 to ${WAIT}`)
+    },
+  },
+  captcha: {
+    title: 'A resend without a captcha is refused, and one with a wrong captcha too',
+    sources: [places.captcha, errorOf('CAPTCHA_REQUIRED'), errorOf('CAPTCHA_WRONG')],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      await kit.advance(WAIT)
+      await kit.refuse(GENERATE, asks(kit, journey), ['CAPTCHA_REQUIRED'])
+      const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
+      const captcha = { captchaId, answer: '?????' }
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha }, ['CAPTCHA_WRONG'])
+    },
+  },
+  'captcha-expires': {
+    title: `A captcha has expired after ${CAPTCHA.lifeMs / 60_000} minutes`,
+    sources: [places.captchaLimits, errorOf('CAPTCHA_EXPIRED')],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
+      await kit.advance(CAPTCHA.lifeMs / SECOND + 1)
+      const captcha = { captchaId, answer: '?????' }
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha }, ['CAPTCHA_EXPIRED'])
+    },
+  },
+  resends: {
+    title: `After ${WAIT} s a resend is sent, ${OTP.resends} times with resendsLeft going down; then no more`,
+    sources: [places.otpLimits, places.otp],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      for (let remaining = OTP.resends - 1; remaining >= 0; remaining--)
+        expectSent(await resend(kit, journey), remaining)
+      await kit.advance(WAIT)
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha: PROOF }, ['OTP_RESENDS_USED'])
+    },
+  },
+  superseded: {
+    title: 'After a resend the code before it is refused as superseded, and the new one is right',
+    sources: [errorOf('OTP_SUPERSEDED')],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const firstCode = await kit.code('BINDING')
+      await resend(kit, journey)
+      await kit.refuse(VERIFY, { ...journey, code: firstCode }, ['OTP_SUPERSEDED'])
+      await kit.succeed(VERIFY, { ...journey, code: await kit.code('BINDING') })
+    },
+  },
+  lives: {
+    title: `A code is right until ${LIFE} s have passed`,
+    sources: [places.otpLimits],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      await kit.advance(LIFE - 30)
+      await kit.succeed(VERIFY, { ...journey, code })
+    },
+  },
+  expires: {
+    title: `A code has expired when ${LIFE} s have passed`,
+    sources: [places.otpLimits, errorOf('OTP_EXPIRED')],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      await kit.advance(LIFE + 1)
+      await kit.refuse(VERIFY, { ...journey, code }, ['OTP_EXPIRED'])
+    },
+  },
+  wrong: {
+    title: 'A wrong code is refused, and the right one after it is taken',
+    sources: [errorOf('OTP_WRONG'), places.errorRules],
+    async run(kit) {
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      await kit.refuse(VERIFY, { ...journey, code: otherCode(code) }, WRONG)
+      await kit.succeed(VERIFY, { ...journey, code })
+    },
+  },
+  'payment-wrong': {
+    title: 'A wrong code for a payment debits nothing and leaves it OPEN; the right one after it pays',
+    sources: [schemaOf['otp/payment-verification'], errorOf('OTP_WRONG')],
+    async run(kit) {
+      const expectDebit = await watchWallet(kit)
+      const body = await codeSent(kit)
+      const wrong = { ...body, code: otherCode(body.code), idempotencyKey: newKey() }
+      await kit.refuse('otp/payment-verification', wrong, WRONG)
+      const { status } = await statusOf(kit, body)
+      expect(status === 'OPEN', `after a wrong code the order is ${status}`)
+      await expectDebit(0n, 'a wrong code')
+      await kit.succeed('otp/payment-verification', body)
+      await settledStatus(kit, body)
+    },
+  },
+  ...attemptChecks('code', trial, withNewCode),
+  disabled: {
+    title: 'While codes are blocked no other is sent to that number',
+    sources: [places.attempts, errorOf('OTP_REQUEST_DISABLED')],
+    run: async (kit) =>
+      blocks(kit, await trial(kit), async () =>
+        kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED']),
+      ),
+  },
+})

@@ -1,0 +1,257 @@
+/** Signatures and the bank's clock. All of it by a call that needs no journey and changes nothing. */
+import { exportJWK, generateKeyPair } from 'jose'
+import { toJson } from '../../contract/wire.ts'
+import { BANK_TIME_HEADER, SIGNING_HEADERS } from '../../contract/signing.ts'
+import { bankSigning } from '../../proxy/bank/signing.ts'
+import { SIGNATURE } from '../../domain/limits.ts'
+import { createBank } from '../../proxy/bank/bank.ts'
+import { createSigner } from '../../proxy/keys/signer.ts'
+import { isSuccess } from '../../contract/envelope.ts'
+import { say, type Answer } from '../answer.ts'
+import { section } from '../check.ts'
+import type { Outgoing, Sending } from '../connection.ts'
+import type { Asking, Kit } from '../kit.ts'
+import { places } from '../places.ts'
+import { expect, NotChecked } from '../verdict.ts'
+
+const CALL = 'account/verify-email'
+const BODY = { email: 'conformance@example.com' }
+const MINUTE = 60_000
+/** Clearly outside and clearly inside of what clocks may differ. */
+const OUTSIDE = SIGNATURE.clockToleranceMs + MINUTE
+const INSIDE = SIGNATURE.clockToleranceMs - MINUTE
+
+const ask = (kit: Kit, asking: Asking = {}): Promise<Answer> => kit.ask(CALL, BODY, asking)
+
+function expectRefused(answer: Answer, title: string): void {
+  expect(
+    answer.signatureRefused,
+    `a request with ${title} must be refused with HTTP 401 and REQUEST_REJECTED (9020); it was answered with ${say(answer)}`,
+  )
+}
+
+async function expectRefusal(kit: Kit, title: string, asking: Asking): Promise<void> {
+  expectRefused(await ask(kit, asking), title)
+}
+
+async function accepted(kit: Kit, title: string, asking: Asking): Promise<void> {
+  const answer = await ask(kit, asking)
+  expect(
+    answer.error === null,
+    `a request with ${title} must be accepted; it was answered with ${say(answer)}`,
+  )
+}
+
+const withHeaders =
+  (change: Readonly<Record<string, string>>): NonNullable<Sending['alter']> =>
+  (request) => ({ ...request, headers: { ...request.headers, ...change } })
+
+const remaining =
+  (name: string): NonNullable<Sending['alter']> =>
+  (request) => ({
+    ...request,
+    headers: Object.fromEntries(Object.entries(request.headers).filter(([key]) => key !== name)),
+  })
+
+const missing = (name: keyof typeof SIGNING_HEADERS) => ({
+  title: `A request without the header ${SIGNING_HEADERS[name]} is refused`,
+  sources: [places.headers, places.signing],
+  run: (kit: Kit) =>
+    expectRefusal(kit, `no ${SIGNING_HEADERS[name]}`, { alter: remaining(SIGNING_HEADERS[name]) }),
+})
+
+/** The very same request twice. */
+async function replay(kit: Kit): Promise<Answer> {
+  const first: Outgoing[] = []
+  const keep: NonNullable<Sending['alter']> = (request) => {
+    first.push(request)
+    return request
+  }
+  await accepted(kit, 'a new nonce', { alter: keep })
+  return ask(kit, { alter: (request) => first[0] ?? request })
+}
+
+/** How far the bank's time in an answer may be from what we hold it for, in ms. */
+const NEAR = MINUTE
+
+/** A refusal for the signature, with the time of the clock that refused it. */
+function expectTimed(kit: Kit, answer: Answer, moment: string): void {
+  expectRefused(answer, moment)
+  const { bankTime, exchange } = answer
+  const timeHeader = exchange.headers?.[BANK_TIME_HEADER]
+  expect(timeHeader !== undefined, `the 401 for ${moment} has no header ${BANK_TIME_HEADER}`)
+  expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${timeHeader}", not 13 digits of epoch ms`)
+  const off = Math.abs(bankTime - kit.now())
+  expect(
+    off < NEAR,
+    `${BANK_TIME_HEADER} is ${Math.round(off / 1000)} s off the clock that the bank checks timestamps by`,
+  )
+}
+
+const SIGNATURES = { title: 'Signatures', showsSigned: true } as const
+const CLOCK = { title: "The bank's clock in a refusal", showsSigned: true } as const
+
+export const signature = section('signature', SIGNATURES, {
+  right: {
+    title: 'A request that is signed as the proxy signs is accepted',
+    sources: [places.signed, places.signing],
+    run: (kit) => accepted(kit, 'a right signature', {}),
+  },
+  'missing-appId': missing('appId'),
+  'missing-nonce': missing('nonce'),
+  'missing-timestamp': missing('timestamp'),
+  'missing-sign': missing('sign'),
+  'other-app': {
+    title: 'A request in the name of another app is refused',
+    sources: [places.headers],
+    run: (kit) =>
+      expectRefusal(kit, 'another appId', { alter: withHeaders({ [SIGNING_HEADERS.appId]: 'another-app' }) }),
+  },
+  'other-body': {
+    title: 'A body that was changed after it was signed is refused',
+    sources: [places.signed],
+    run: (kit) =>
+      expectRefusal(kit, 'a changed body', {
+        alter: (request) => ({ ...request, body: toJson({ email: 'another@example.com' }) }),
+      }),
+  },
+  'other-space': {
+    title: 'The body is signed byte by byte: one more space is another body',
+    sources: [places.signed],
+    run: (kit) =>
+      expectRefusal(kit, 'a space behind its body', {
+        alter: (request) => ({ ...request, body: `${request.body} ` }),
+      }),
+  },
+  'other-query': {
+    title: 'A query that was not signed is refused',
+    sources: [places.signed],
+    run: (kit) =>
+      expectRefusal(kit, 'a query that was not signed', {
+        alter: (request) => ({ ...request, path: `${request.path}?a=1` }),
+      }),
+  },
+  'other-nonce': {
+    title: 'A nonce that was changed after it was signed is refused',
+    sources: [places.signed],
+    run: (kit) =>
+      expectRefusal(kit, 'a changed nonce', {
+        alter: withHeaders({ [SIGNING_HEADERS.nonce]: crypto.randomUUID().replaceAll('-', '') }),
+      }),
+  },
+  'other-time': {
+    title: 'A timestamp that was changed after it was signed is refused',
+    sources: [places.signed],
+    run: (kit) =>
+      expectRefusal(kit, 'a changed timestamp', {
+        alter: (request) =>
+          withHeaders({ [SIGNING_HEADERS.timestamp]: String(Math.round(kit.now()) - 1000) })(request),
+      }),
+  },
+  'other-key': {
+    title: "A signature of a key that isn't ours is refused",
+    sources: [places.signing],
+    async run(kit) {
+      const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+      const { kid } = kit.world.connection.ports.current
+      const signer = await createSigner(JSON.stringify(await exportJWK(privateKey)), kid)
+      await expectRefusal(kit, "a stranger's signature", { signer })
+    },
+  },
+  garbage: {
+    title: 'What is no signature at all is refused, whatever it is',
+    sources: [places.headers],
+    async run(kit) {
+      for (const sign of ['', '***', 'AAAA', 'x'.repeat(2000)])
+        await expectRefusal(kit, 'garbage for a signature', {
+          alter: withHeaders({ [SIGNING_HEADERS.sign]: sign }),
+        })
+    },
+  },
+  stale: {
+    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes old is refused`,
+    sources: [places.tolerance, places.signing],
+    run: (kit) => expectRefusal(kit, 'a stale timestamp', { skewMs: -OUTSIDE }),
+  },
+  early: {
+    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes ahead is refused`,
+    sources: [places.tolerance],
+    run: (kit) => expectRefusal(kit, 'a timestamp ahead of time', { skewMs: OUTSIDE }),
+  },
+  tolerance: {
+    title: `A timestamp that is ${INSIDE / MINUTE} minutes off is accepted, before and after`,
+    sources: [places.tolerance],
+    async run(kit) {
+      await accepted(kit, 'a timestamp within the tolerance', { skewMs: -INSIDE })
+      await accepted(kit, 'a timestamp within the tolerance', { skewMs: INSIDE })
+    },
+  },
+  replay: {
+    title: 'The same request a second time is refused: its nonce was seen before',
+    sources: [places.signing, places.headers],
+    async run(kit) {
+      expectRefused(await replay(kit), 'a nonce seen before')
+    },
+  },
+  'next-key': {
+    title: 'The key that follows is accepted beside the current one',
+    sources: [places.newKey, places.signKey],
+    async run(kit) {
+      const { next } = kit.world.connection.ports
+      if (!next) throw new NotChecked('no next key is given (--next-key)')
+      await accepted(kit, 'a signature of the next key', { signer: next })
+      await accepted(kit, 'a signature of the current key, after one of the next', {})
+    },
+  },
+})
+
+export const bankTime = section('bank-time', CLOCK, {
+  stale: {
+    title:
+      'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
+    sources: [places.bankTime, places.signing],
+    run: async (kit) => expectTimed(kit, await ask(kit, { skewMs: -OUTSIDE }), 'a stale timestamp'),
+  },
+  replay: {
+    title: 'A refused nonce is answered with bank-time, too',
+    sources: [places.bankTime, places.signing],
+    run: async (kit) => expectTimed(kit, await replay(kit), 'a nonce seen before'),
+  },
+  corrects: {
+    title: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",
+    sources: [places.signing, places.bankTime],
+    async run(kit) {
+      const { ports, now } = kit.world.connection
+      const bank = createBank(
+        {
+          bankUrl: ports.url,
+          appId: ports.appId,
+          keys: { current: ports.current },
+          signerTimeoutMs: ports.timeoutMs,
+          signRequest: bankSigning(),
+          timeoutMs: ports.timeoutMs,
+          connectTimeoutMs: ports.timeoutMs,
+          breaker: { failures: 0, openMs: 0 },
+        },
+        {
+          now: () => now() - 10 * MINUTE,
+          elapsed: () => performance.now(),
+          random: ports.random,
+          log: () => undefined,
+          fetch: ports.fetch,
+        },
+      )
+      const { status, body } = await bank.ask({
+        call: CALL,
+        text: toJson(BODY),
+        credential: undefined,
+        diagnosticsId: 'D-C0NF-0RM0',
+      })
+      const { code } = body as { code?: string | number }
+      expect(
+        code !== undefined && isSuccess(code),
+        `the proxy signs anew by ${BANK_TIME_HEADER} and should succeed; it was answered with HTTP ${status}, code ${code}`,
+      )
+    },
+  },
+})

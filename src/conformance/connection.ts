@@ -1,0 +1,221 @@
+/**
+ * Asks the bank as the proxy does, with the proxy's own signing and reading, and writes down what was asked
+ * and what came. What a check sends on purpose is changed after it was signed.
+ */
+import { callPath, endpoints, type CallName } from '../contract/endpoints.ts'
+import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
+import { CREDENTIAL_HEADER } from '../contract/session.ts'
+import { BANK_TIME_HEADER } from '../contract/signing.ts'
+import { bankSigning, signedHeaders } from '../proxy/bank/signing.ts'
+import { readAnswer, type BankAnswer } from '../proxy/bank/answer.ts'
+import type { BankInit, BankResponse } from '../proxy/bank/bankFetch.ts'
+import type { Signer } from '../proxy/keys/signingKeys.ts'
+import { refuseProduction } from './environment.ts'
+import { Stop } from './verdict.ts'
+
+export interface BankPorts {
+  /** The bank's origin. */
+  readonly url: string
+  readonly appId: string
+  readonly current: Signer
+  /** The key that follows, where the bank knows one. */
+  readonly next: Signer | undefined
+  fetch(url: string, init: BankInit): Promise<BankResponse>
+  /** This machine's clock, epoch ms. */
+  now(): number
+  random(bytes: number): Uint8Array
+  /** Waits, in ms. */
+  pause(ms: number): Promise<void>
+  /** Most requests in a second; Infinity: as many as there are. */
+  readonly rate: number
+  /** How long an answer may take, in ms. */
+  readonly timeoutMs: number
+}
+
+/** A request as it goes out. */
+export interface Outgoing {
+  readonly method: 'POST' | 'GET'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What was asked and what came, for the report. */
+export interface Exchange {
+  readonly request: Outgoing
+  /** Why there was no answer that can be read. */
+  readonly failure?: string
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Undefined: not JSON. */
+  readonly body?: unknown
+  /** How an answer begins that is no JSON. */
+  readonly text?: string
+}
+
+/** What a check may want otherwise. */
+export interface Sending {
+  /** The customer's credential. */
+  readonly credential?: string | undefined
+  readonly signer?: Signer
+  /** How far the timestamp is off, in ms. */
+  readonly skewMs?: number
+  /** Changes the request after it was signed. */
+  readonly alter?: (request: Outgoing) => Outgoing
+  /** The connection is cut as soon as the request is on its way. */
+  readonly lose?: boolean
+}
+
+export interface Reply extends BankAnswer {
+  readonly exchange: Exchange
+}
+
+/** No answer, or none that can be read. */
+export class NoAnswer extends Error {
+  readonly exchange: Exchange
+  constructor(exchange: Exchange) {
+    super(exchange.failure)
+    this.exchange = exchange
+  }
+}
+
+const LOOKED_AT = [
+  'content-type',
+  'retry-after',
+  'location',
+  BANK_TIME_HEADER,
+  ENVIRONMENT_HEADER,
+  CREDENTIAL_HEADER,
+]
+/** Characters that are kept of an answer that is no JSON. */
+const KEPT = 400
+
+const isNamed = (pair: readonly [string, string | null]): pair is readonly [string, string] =>
+  pair[1] !== null
+
+const headersOf = ({ headers }: BankResponse): Record<string, string> =>
+  Object.fromEntries(LOOKED_AT.map((name) => [name, headers.get(name)] as const).filter(isNamed))
+
+/** The same response, and how its text began as far as it was read. */
+function overheard(response: BankResponse): readonly [response: BankResponse, beginning: () => string] {
+  const decoder = new TextDecoder()
+  let tail = ''
+  const hear = (chunk: Uint8Array): Uint8Array => {
+    if (tail.length < KEPT) tail = (tail + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
+    return chunk
+  }
+  async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) yield hear(chunk)
+  }
+  const { status, headers, body, wholeBody } = response
+  const copy: BankResponse = { status, headers, body: body && recorded(body as AsyncIterable<Uint8Array>) }
+  return [wholeBody ? { ...copy, wholeBody: async () => hear(await wholeBody()) } : copy, () => tail]
+}
+
+export interface Connection {
+  readonly ports: BankPorts
+  /** How far the bank's clock is ahead of this machine's, in ms. */
+  offsetMs: number
+  /** By the bank's clock, epoch ms. */
+  now(): number
+  sign(call: CallName, text: string, sending?: Sending): Promise<Outgoing>
+  /** Throws NoAnswer, and Stop where the bank says that it is production. */
+  send(request: Outgoing, sending?: Sending): Promise<Reply>
+}
+
+/** What an error says for a person: a refused connection stands behind another error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+  return [code, message].filter(Boolean).join(' ') || error.name
+}
+
+export function connect(ports: BankPorts): Connection {
+  /** When the next request may leave. */
+  let slot = 0
+
+  /** Keeps to the rate. */
+  async function wait(): Promise<void> {
+    if (ports.rate === Infinity) return
+    const now = ports.now()
+    slot = Math.max(slot + 1000 / ports.rate, now)
+    if (slot > now) await ports.pause(slot - now)
+  }
+
+  /** Throws NoAnswer, and Stop where the bank says that it is production. */
+  async function exchange(request: Outgoing, lose: boolean): Promise<Reply> {
+    const cut = new AbortController()
+    const limit = setTimeout(
+      () => cut.abort(new Error(`no answer in ${ports.timeoutMs} ms`)),
+      ports.timeoutMs,
+    )
+    const { method, path, headers, body } = request
+    let arrival: Omit<Exchange, 'request'> = {}
+    let beginning = (): string => ''
+    try {
+      const asking = ports.fetch(ports.url + path, {
+        method,
+        headers: { ...headers },
+        ...(method === 'GET' ? {} : { body }),
+        redirect: 'manual',
+        signal: cut.signal,
+      })
+      if (lose) {
+        asking.catch(() => undefined)
+        // A turn of the loop sends what was written.
+        await new Promise((resolve) => setImmediate(resolve))
+        cut.abort()
+        throw new Error('the connection was cut on purpose')
+      }
+      const response = await asking
+      refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
+      arrival = { status: response.status, headers: headersOf(response) }
+      const [read, copy] = overheard(response)
+      beginning = copy
+      const answer = await readAnswer(read)
+      const text = answer.body === undefined ? { text: beginning() } : {}
+      return { ...answer, exchange: { request, ...arrival, body: answer.body, ...text } }
+    } catch (error) {
+      if (error instanceof Stop) throw error
+      const status = arrival.status === undefined ? '' : `HTTP ${arrival.status}, `
+      throw new NoAnswer({ request, failure: status + reasonOf(error), ...arrival, text: beginning() })
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  const connection: Connection = {
+    ports,
+    offsetMs: 0,
+    now: () => ports.now() + connection.offsetMs,
+    async sign(call, text, { credential, signer, skewMs = 0 } = {}) {
+      const { method } = endpoints[call]
+      const [query, body] = method === 'GET' ? [text, ''] : ['', text]
+      const headers = await signedHeaders(
+        {
+          appId: ports.appId,
+          keys: { current: signer ?? ports.current },
+          signerTimeoutMs: ports.timeoutMs,
+          signRequest: bankSigning(),
+        },
+        { now: ports.now, random: ports.random, log: () => undefined },
+        {
+          method,
+          path: callPath(call),
+          query,
+          body,
+          credential,
+          offsetMs: connection.offsetMs + skewMs,
+          diagnosticsId: 'D-C0NF-0RM0',
+        },
+      )
+      return { method, path: callPath(call) + (query && `?${query}`), headers, body }
+    },
+    async send(signature, { alter, lose = false } = {}) {
+      const request = alter ? alter(signature) : signature
+      await wait()
+      return exchange(request, lose)
+    },
+  }
+  return connection
+}

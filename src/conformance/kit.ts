@@ -1,0 +1,174 @@
+/** What a check works with: asks the bank, judges each answer's shape, and keeps the exchanges. */
+import type { Answers, CallName } from '../contract/endpoints.ts'
+import { rowOf, type ErrorName } from '../contract/errors.ts'
+import type { Msisdn } from '../contract/ids.ts'
+import { toJson } from '../contract/wire.ts'
+import type { OtpPurpose } from '../sandbox/store.ts'
+import type { Adapters, People, Person } from './adapters/adapters.ts'
+import { answerOf, say, type Answer } from './answer.ts'
+import { NoAnswer, type Connection, type Exchange, type Sending } from './connection.ts'
+import type { JourneyKind, OrderKind } from './kinds.ts'
+import { Differs, expect, NotChecked } from './verdict.ts'
+
+export interface Load {
+  /** Requests in all, and at a time. */
+  readonly requests: number
+  readonly atOnce: number
+}
+
+export interface World {
+  readonly connection: Connection
+  readonly adapters: Adapters
+  readonly people: People
+  readonly load: Load
+}
+
+export interface Asking extends Omit<Sending, 'credential'> {
+  /** In place of the credential that this journey or order has; null: none. */
+  readonly credential?: string | null
+  /** The text of the body, where it isn't the JSON of one. */
+  readonly text?: string
+  /** Only an answer's content is asked for; its shape is the check's own business. */
+  readonly anyShape?: boolean
+}
+
+export interface Kit {
+  readonly world: World
+  readonly exchanges: readonly Exchange[]
+  readonly customer: Person
+  /** By the bank's clock, epoch ms. */
+  now(): number
+  /** Throws Differs when there is no answer, or one of another shape. */
+  ask(call: CallName, body: object, asking?: Asking): Promise<Answer>
+  /** The data of a success; throws Differs at anything else. */
+  succeed<N extends CallName>(call: N, body: object, asking?: Asking): Promise<Answers<N>>
+  /** A refusal with one of these errors; throws Differs at anything else. */
+  refuse(call: CallName, body: object, errors: readonly ErrorName[], asking?: Asking): Promise<Answer>
+  /** A request that gets no answer, as far as we can tell: the connection is cut behind it. */
+  lose(call: CallName, body: object): Promise<void>
+  /** Throws NotChecked where none can be opened. */
+  journey(kind?: JourneyKind, msisdn?: Msisdn): Promise<{ journeyId: string }>
+  order(kind?: OrderKind, amount?: string): Promise<{ originalReferenceNo: string }>
+  /** A number that is no customer's. */
+  newcomer(): Msisdn
+  /** The newest code; throws NotChecked where none can be had. */
+  code(purpose: OtpPurpose, msisdn?: Msisdn): Promise<string>
+  /** Moves the bank's clock; throws NotChecked where it can't be moved. */
+  advance(seconds: number): Promise<void>
+  /** Throws NotChecked where the bank's clock can't be moved. */
+  demandClock(): void
+}
+
+/** Small enough for any wallet, and no multiple of what sums are divided by. */
+export const AMOUNT = '20001.00'
+
+const TRIES = 3
+/** Where a 429 doesn't say how long to wait, and the longest that is waited, in seconds. */
+const WAIT = { usual: 2, longest: 60 }
+
+/** The journey or order that a body is about; '' for one that is about none. */
+function subjectOf(body: { journeyId?: unknown; originalReferenceNo?: unknown }): string {
+  const subject = body.journeyId ?? body.originalReferenceNo
+  return typeof subject === 'string' ? subject : ''
+}
+
+export function createKit(world: World, newcomers: Msisdn[]): Kit {
+  const { connection, adapters, people } = world
+  const { ports } = connection
+  const exchanges: Exchange[] = []
+  const credentials = new Map<string, string>()
+  /** When a code was last asked for, by number. */
+  let askedAt = connection.now()
+
+  async function exchange(call: CallName, body: object, asking: Asking): Promise<Answer> {
+    const { credential = credentials.get(subjectOf(body)), text = toJson(body), ...sending } = asking
+    const request = { ...sending, credential: credential ?? undefined }
+    try {
+      const reply = await connection.send(await connection.sign(call, text, request), request)
+      exchanges.push(reply.exchange)
+      return answerOf(call, reply)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      exchanges.push(error.exchange)
+      throw new Differs(`${call} got no answer that can be read: ${error.message}`)
+    }
+  }
+
+  async function patiently(call: CallName, body: object, asking: Asking): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await exchange(call, body, asking)
+      if (answer.status !== 429 || attempt === TRIES) return answer
+      const seconds = Number(answer.exchange.headers?.['retry-after'] ?? WAIT.usual)
+      await ports.pause(1000 * (seconds <= WAIT.longest ? seconds : WAIT.longest))
+    }
+  }
+
+  const kit: Kit = {
+    world,
+    exchanges,
+    customer: people.customer,
+    now: connection.now,
+    async ask(call, body, asking = {}) {
+      if (call.startsWith('otp/')) askedAt = connection.now()
+      const answer = await patiently(call, body, asking)
+      if (answer.credential !== undefined) credentials.set(subjectOf(body), answer.credential)
+      if (asking.anyShape !== true && answer.problems.length > 0)
+        throw new Differs(`${call}: ${answer.problems.join('; ')}`)
+      return answer
+    },
+    async succeed<N extends CallName>(call: N, body: object, asking?: Asking) {
+      const answer = await kit.ask(call, body, asking)
+      expect(answer.error === null, `${call} should succeed; it was answered with ${say(answer)}`)
+      return answer.data as Answers<N>
+    },
+    async refuse(call, body, errors, asking) {
+      const answer = await kit.ask(call, body, asking)
+      const expectation = errors.map((error) => `${error} (${rowOf(error).code})`).join(' or ')
+      expect(
+        errors.some((error) => error === answer.error),
+        `${call} should be refused with ${expectation}; it was answered with ${say(answer)}`,
+      )
+      return answer
+    },
+    async lose(call, body) {
+      const credential = credentials.get(subjectOf(body))
+      const sending = { lose: true, credential }
+      await connection
+        .send(await connection.sign(call, toJson(body), sending), sending)
+        .catch((error: unknown) => {
+          if (!(error instanceof NoAnswer)) throw error
+          exchanges.push(error.exchange)
+        })
+    },
+    async journey(kind = 'default', msisdn = people.customer.msisdn) {
+      const journeyId = await adapters.open({ open: 'journey', kind, msisdn })
+      if (journeyId === undefined) throw new NotChecked(`no journey "${kind}" can be opened here`)
+      return { journeyId }
+    },
+    async order(kind = 'success', amount = AMOUNT) {
+      const { msisdn } = people.customer
+      const originalReferenceNo = await adapters.open({ open: 'order', kind, msisdn, amount })
+      if (originalReferenceNo === undefined) throw new NotChecked(`no order "${kind}" can be opened here`)
+      return { originalReferenceNo }
+    },
+    newcomer() {
+      const msisdn = adapters.reset ? newcomers[0] : newcomers.shift()
+      if (msisdn === undefined) throw new NotChecked('no further number of a newcomer is known (--people)')
+      return msisdn
+    },
+    async code(purpose, msisdn = people.customer.msisdn) {
+      const code = await adapters.code({ code: purpose, msisdn, sentAfter: askedAt })
+      if (code === undefined) throw new NotChecked('no code came: there is no inbox, or it was empty')
+      return code
+    },
+    async advance(seconds) {
+      kit.demandClock()
+      await adapters.advance?.(seconds)
+      connection.offsetMs += seconds * 1000
+    },
+    demandClock() {
+      if (!adapters.advance) throw new NotChecked("the bank's clock can't be moved")
+    },
+  }
+  return kit
+}

@@ -1,0 +1,58 @@
+/** What may stand in a report: no secret, no code, no signature, no person. */
+import { isMsisdn } from '../../contract/ids.ts'
+import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { SIGNING_HEADERS } from '../../contract/signing.ts'
+import { maskedMsisdn } from '../../domain/formatPhone.ts'
+import { clean } from '../../proxy/base/redact.ts'
+import type { Outgoing } from '../connection.ts'
+
+/** Fields of a request or an answer that are never shown. */
+const HIDDEN = [
+  'encryptedPin',
+  'encryptedPassword',
+  'answer',
+  'proof',
+  'factor',
+  'fullName',
+  'email',
+  'n',
+  'image',
+] as const
+
+/** A text as it may be shown: the proxy's own last look at its log. */
+export const redactText = (text: string): string => String(clean({ event: 'report', text })['text'])
+
+const isHidden = (key: string): boolean => HIDDEN.some((name) => name === key)
+
+/** @param codes whether a field `code` is a one-time code: in what is asked, not in what is answered */
+function redactValue(value: unknown, key: string, codes: boolean): unknown {
+  if (isHidden(key) && value !== null) return '[hidden]'
+  if (typeof value === 'string') {
+    if (codes && key === 'code') return '[code]'
+    return isMsisdn(value) ? maskedMsisdn(value) : redactText(value)
+  }
+  if (Array.isArray(value)) return value.map((entry) => redactValue(entry, '', codes))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, redactValue(entry, name, codes)]),
+  )
+}
+
+export const redactAnswer = (body: unknown): unknown => redactValue(body, '', false)
+
+/** The body of a request, laid out; what is no JSON stays a text. */
+export function redactBody(text: string): string {
+  try {
+    return JSON.stringify(redactValue(JSON.parse(text), '', true), null, 2)
+  } catch {
+    return redactText(text)
+  }
+}
+
+const SECRET_HEADERS: readonly string[] = [SIGNING_HEADERS.sign, CREDENTIAL_HEADER]
+
+export const redactHeaders = (headers: Outgoing['headers']): [name: string, value: string][] =>
+  Object.entries(headers).map(([name, value]) => [
+    name,
+    SECRET_HEADERS.includes(name) ? (value === '' ? '' : '[hidden]') : redactText(value),
+  ])

@@ -1,0 +1,86 @@
+/** Runs the checks one after the other and keeps what each asked and got. */
+import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
+import { toJson } from '../contract/wire.ts'
+import type { Check } from './check.ts'
+import { NoAnswer, type Connection, type Exchange } from './connection.ts'
+import { demandTestSystem } from './environment.ts'
+import { createKit, type World } from './kit.ts'
+import { Differs, NotChecked, Stop } from './verdict.ts'
+
+export type Verdict = 'passed' | 'differs' | 'not checked'
+
+export interface Result {
+  readonly check: Check
+  readonly verdict: Verdict
+  /** What differs, or what is missing; empty when it passed. */
+  readonly reason: string
+  readonly exchanges: readonly Exchange[]
+  readonly milliseconds: number
+}
+
+export interface RunOptions {
+  /** Somebody says that it is a test system; counts where the bank itself says nothing. */
+  readonly isVouched: boolean
+  /** Told as each check ends. */
+  readonly onResult?: (result: Result) => void
+}
+
+/**
+ * Asks once, with a request that every bank must refuse (an empty body without a signature), what the bank
+ * is. Throws Stop when it can't be reached, and unless it is a test system.
+ */
+export async function greet(connection: Connection, isVouched: boolean): Promise<void> {
+  const request = await connection.sign('account/verify-email', toJson({}))
+  try {
+    const reply = await connection.send({ ...request, headers: { 'content-type': 'application/json' } })
+    demandTestSystem(reply.exchange.headers?.[ENVIRONMENT_HEADER] ?? null, isVouched)
+    if (reply.bankTime !== undefined) connection.offsetMs = reply.bankTime - connection.ports.now()
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    throw new Stop(`No bank answers at ${connection.ports.url}: ${error.message}.`)
+  }
+}
+
+async function runOne(
+  check: Check,
+  world: World,
+  newcomers: Parameters<typeof createKit>[1],
+): Promise<Result> {
+  const kit = createKit(world, newcomers)
+  const startTime = performance.now()
+  const resultOf = (verdict: Verdict, reason = ''): Result => {
+    const milliseconds = Math.round(performance.now() - startTime)
+    return { check, verdict, reason, exchanges: kit.exchanges, milliseconds }
+  }
+  try {
+    await check.run(kit)
+    return resultOf('passed')
+  } catch (error) {
+    if (error instanceof Differs) return resultOf('differs', error.message)
+    if (error instanceof NotChecked) return resultOf('not checked', error.message)
+    throw error
+  }
+}
+
+/** Throws Stop when the run can't go on. */
+export async function run(
+  checks: readonly Check[],
+  world: World,
+  { isVouched, onResult = () => undefined }: RunOptions,
+): Promise<Result[]> {
+  const { connection, adapters, people } = world
+  await greet(connection, isVouched)
+  const offset = connection.offsetMs
+  const newcomers = [...people.newcomers]
+  const results: Result[] = []
+  for (const check of checks) {
+    if (adapters.reset) {
+      await adapters.reset()
+      connection.offsetMs = offset
+    }
+    const result = await runOne(check, world, newcomers)
+    results.push(result)
+    onResult(result)
+  }
+  return results
+}

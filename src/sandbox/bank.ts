@@ -1,0 +1,112 @@
+/**
+ * The entrance of the bank, as a web-standard handler: checks signature and body, calls the handler, writes
+ * the envelope.
+ */
+import * as v from 'valibot'
+import { callAt, endpoints, type CallName } from '../contract/endpoints.ts'
+import { ENVIRONMENT_HEADER, type Environment } from '../contract/environment.ts'
+import { requests } from '../contract/requests.ts'
+import { canAnswer } from '../contract/errorCalls.ts'
+import { rowOf, type ErrorName } from '../contract/errors.ts'
+import { CREDENTIAL_HEADER } from '../contract/session.ts'
+import { BANK_TIME_HEADER } from '../contract/signing.ts'
+import { toJson } from '../contract/wire.ts'
+import { calls } from './calls.ts'
+import type { Context } from './context.ts'
+import { checkPresented } from './credential.ts'
+import { takeFault, withFault } from './faults.ts'
+import { newId } from './ids.ts'
+import { Refusal } from './refusal.ts'
+
+export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
+  store(): Context['store']
+  /** The environment in its answers. */
+  readonly environment: Environment
+  /** Returns the reason to refuse a request, or null. */
+  verify(request: Request, query: string, body: string): Promise<string | null>
+  wait(ms: number): Promise<void>
+}
+
+/** The error for an invalid field, if the call may answer it. */
+const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
+  code: 'OTP_INCOMPLETE',
+  msisdn: 'PHONE_LENGTH',
+  email: 'EMAIL_INVALID',
+  fullName: 'INPUT_TOO_LONG',
+  pointAmount: 'POINTS_INVALID',
+}
+
+function refusalOfSchema(call: CallName, path: string | null): Refusal {
+  const error = FIELD_ERRORS[path?.split('.')[0] ?? '']
+  return new Refusal(error && canAnswer(call, error) ? error : 'REQUEST_REJECTED')
+}
+
+const failure = ({ error, data, status }: Refusal, message: string = error): Response =>
+  new Response(toJson({ code: rowOf(error).code, message, data }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The journey or order in a body. */
+const subjectOf = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
+  const subject = body.journeyId ?? body.originalReferenceNo
+  return typeof subject === 'string' ? subject : undefined
+}
+
+/** Rejects with DropAnswer when a fault drops the answer; otherwise resolves to a Response. */
+export function createBank({ store, verify, wait, ...world }: BankPorts): {
+  fetch(request: Request): Promise<Response>
+} {
+  async function answer(call: CallName, raw: unknown, presented: string | null): Promise<Response> {
+    const headers = new Headers()
+    const current = store()
+    const issue = (subject: string) => {
+      const credential = newId('cc', world.random)
+      current.credentials.set(subject, credential)
+      headers.set(CREDENTIAL_HEADER, credential)
+    }
+    try {
+      const reading = v.safeParse(requests[call], raw)
+      if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
+      checkPresented(subjectOf(reading.output as object), { ...world, store: current, presented, issue })
+      const handle = calls[call] as (body: unknown, context: Context) => unknown
+      const data = await handle(reading.output, { ...world, store: current, presented, issue })
+      headers.set('content-type', 'application/json')
+      return new Response(toJson({ code: 0, message: 'OK', data }), { headers })
+    } catch (error) {
+      if (error instanceof Refusal) return failure(error)
+      throw error
+    }
+  }
+
+  async function receive(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const call = callAt(pathname)
+    if (!call || endpoints[call].method !== request.method) return failure(new Refusal('CALL_UNKNOWN'))
+    const query = search.slice(1)
+    const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
+    const refusal = await verify(request, query, body)
+    if (refusal) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refusal)
+    const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
+    const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
+    const fault = takeFault(store(), call)
+    return fault ? withFault(fault, work, wait) : work()
+  }
+
+  return {
+    async fetch(request) {
+      const response = await receive(request)
+      response.headers.set(BANK_TIME_HEADER, String(world.now()))
+      response.headers.set(ENVIRONMENT_HEADER, world.environment)
+      return response
+    },
+  }
+}

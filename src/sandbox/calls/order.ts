@@ -1,0 +1,177 @@
+/** The order for the payment page, paying it by wallet or QRIS code, and the payment's status. */
+import type { Asks } from '../../contract/requests.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import { sen } from '../../contract/money.ts'
+import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payment.ts'
+import { maskedMsisdn } from '../../domain/formatPhone.ts'
+import { jakartaIso } from '../../domain/jakarta.ts'
+import {
+  confirmBlock,
+  limitsOf,
+  paylaterBlock,
+  pointsBlock,
+  usablePoints,
+  walletBlock,
+  worthOf,
+} from '../blocks.ts'
+import type { Context } from '../context.ts'
+import type { Customer } from '../customers.ts'
+import type { Handlers } from '../handler.ts'
+import { namesOf } from '../merchants.ts'
+import { acceptPayment, checkPin, offerQr, once, refuseSecond, secondsToGo } from '../payment.ts'
+import { Refusal } from '../refusal.ts'
+import { availableTo } from '../settle.ts'
+import type { Order } from '../store.ts'
+import { checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
+import { POINT_WORTH, WALLET_ADMIN_FEE, WALLET_LIMITS } from '../terms.ts'
+
+const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
+
+/** The state CANCELLED doesn't occur here: such orders are refused before. */
+const statusOf = ({ state }: Order): PaymentStatus => (state === 'CANCELLED' ? 'FAILED' : state)
+
+const reasonOf = ({ state, payment }: Order): ErrorName | null =>
+  state === 'ON_HOLD'
+    ? 'PAYMENT_ON_HOLD'
+    : state !== 'FAILED'
+      ? null
+      : payment?.method === 'PAYLATER'
+        ? 'PAYMENT_FAILED_PAYLATER'
+        : 'PAYMENT_FAILED'
+
+type Confirm = Asks<'payment/payment-order-confirm'>
+
+/** Checks for every confirm of an order. In scenario amount-changed the order changes here. */
+function confirmable(order: Order, context: Context): Customer {
+  refuseSecond(order, context)
+  const customer = payerOf(order, context)
+  checkAccount(customer, context)
+  return customer
+}
+
+function changeAmount(order: Order): void {
+  if (order.scenario.changes !== 'amount' || order.changed) return
+  order.changed = true
+  order.amount = sen(order.amount + POINT_WORTH * 1000n)
+}
+
+async function confirmByWallet(
+  {
+    originalReferenceNo,
+    amount,
+    pointAmount,
+    encryptedPin,
+    idempotencyKey,
+  }: Extract<Confirm, { method: 'WALLET' }>,
+  context: Context,
+): Promise<ConfirmAnswer> {
+  const openSecret = await context.secrets.open(encryptedPin)
+  const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
+  return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
+    const customer = confirmable(order, context)
+    if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
+    if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+    changeAmount(order)
+    if (pointAmount > 0) {
+      const block = pointsBlock(order)
+      if (block) throw new Refusal(block)
+      const usable = usablePoints(order, customer, context)
+      if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+    }
+    const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
+    if (amount !== debit) throw new Refusal('AMOUNT_MISMATCH')
+    const block = confirmBlock(
+      walletBlock(order, customer, debit, context),
+      paylaterBlock(order, customer, 0, context),
+    )
+    if (block) throw new Refusal(block)
+    checkPin(customer, order, openSecret, context)
+    return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
+  })
+}
+
+/** No PIN: the app that scans the code authenticates the customer. */
+function confirmByCode(
+  { originalReferenceNo, amount, pointAmount, idempotencyKey }: Extract<Confirm, { method: 'QRIS' }>,
+  context: Context,
+): ConfirmAnswer {
+  const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
+  return once({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
+    confirmable(order, context)
+    if (!order.scenario.qris) throw new Refusal('METHOD_UNAVAILABLE')
+    changeAmount(order)
+    if (pointAmount > 0) throw new Refusal('POINTS_NOT_ALLOWED')
+    if (amount !== order.amount) throw new Refusal('AMOUNT_MISMATCH')
+    return offerQr(order, order.amount, context)
+  })
+}
+
+export const orderCalls: Handlers<
+  'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'
+> = {
+  'payment/payment-h5'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
+    const customer = payerOf(order, context, 'NOT_LINKED')
+    // A payment stays visible, whatever has happened to the account since.
+    const payable = order.state === 'OPEN' || order.state === 'FAILED'
+    if (payable) checkAccount(customer, context)
+    if (payable && customer.pin === null) throw new Refusal('PIN_NOT_SET')
+    const { wallet, points, limit } = availableTo(customer, context.store)
+    const usable = usablePoints(order, customer, context)
+    const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))
+    const { single, daily, dailyLeft } = limitsOf(customer, context)
+    return {
+      status: statusOf(order),
+      merchantId: order.merchantId,
+      ...namesOf(order.merchantId, context.settings),
+      orderNo: order.orderNo,
+      amount: order.amount,
+      adminFee: WALLET_ADMIN_FEE,
+      payBefore: jakartaIso(expiryOf(order)),
+      maskedMsisdn: maskedMsisdn(order.msisdn),
+      wallet: { balance: order.scenario.hidesBalance ? null : wallet },
+      points: {
+        available: points,
+        usable,
+        worth: POINT_WORTH,
+        blocked: codeOf(pointsBlock(order)),
+      },
+      methods: [
+        { method: 'WALLET', blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)) },
+        { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
+        ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
+      ],
+      paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit },
+      limits: {
+        single,
+        daily,
+        dailyLeft,
+        ...(customer.verified ? {} : { verified: WALLET_LIMITS.verified }),
+      },
+      account: { frozen: false, pinSet: customer.pin !== null, verified: customer.verified },
+      toApp: order.scenario.toApp ?? false,
+      appLink: `${context.settings.returnBase()}?app=${order.ref}`,
+      returnUrl: returnUrlOf(order, context),
+    }
+  },
+  async 'payment/payment-order-confirm'(body, context) {
+    return body.method === 'QRIS' ? confirmByCode(body, context) : confirmByWallet(body, context)
+  },
+  'debit/payment-status-h5'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'debit/payment-status-h5', context)
+    const { payment, settledAt, state } = order
+    return {
+      status: statusOf(order),
+      reason: codeOf(reasonOf(order)),
+      merchantId: order.merchantId,
+      ...namesOf(order.merchantId, context.settings),
+      amount: payment?.amount ?? order.amount,
+      pointAmount: payment?.points ?? 0,
+      method: payment?.method ?? null,
+      paidAt: state === 'SUCCESS' && settledAt !== null ? jakartaIso(settledAt) : null,
+      expectedSeconds: secondsToGo(order, context.now()),
+      returnUrl: returnUrlOf(order, context),
+      instalments: payment?.instalments ?? null,
+    }
+  },
+}

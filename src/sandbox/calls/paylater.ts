@@ -1,0 +1,135 @@
+/** Pay Later: what is offered, the plan, the confirmation. */
+import { sen, type Sen } from '../../contract/money.ts'
+import { planInstalments, type Plan } from '../../domain/instalments.ts'
+import { dayKey } from '../../domain/jakarta.ts'
+import { confirmBlock, paylaterBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
+import { checkConsents } from '../consents.ts'
+import type { Context } from '../context.ts'
+import type { Customer } from '../customers.ts'
+import type { Handlers } from '../handler.ts'
+import { acceptPayment, checkPin, once, refuseFinal, refuseSecond } from '../payment.ts'
+import { Refusal } from '../refusal.ts'
+import { availableTo } from '../settle.ts'
+import type { Order } from '../store.ts'
+import { checkAccount, orderOf, payerOf } from '../subjects.ts'
+import { PAYLATER } from '../terms.ts'
+
+const percentFor = (order: Order): string =>
+  order.scenario.changes === 'plan' && order.changed
+    ? PAYLATER.raisedServiceFeePercent
+    : PAYLATER.serviceFeePercent
+
+const principalOf = (order: Order, points: number): Sen => sen(order.amount - worthOf(points))
+
+const planFor = (order: Order, months: number, points: number, { now }: Context): Plan =>
+  planInstalments({
+    principal: principalOf(order, points),
+    months,
+    serviceFeePercent: percentFor(order),
+    adminFee: PAYLATER.adminFee,
+    from: dayKey(now()),
+    dueDay: PAYLATER.dueDay,
+  })
+
+const oneTime = ({ paylater: { state } }: Customer) =>
+  state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE'
+
+export const paylater: Handlers<
+  'payment/paylater-order-inquiry' | 'payment/paylater-repayment-plan' | 'payment/paylater'
+> = {
+  'payment/paylater-order-inquiry'({ originalReferenceNo, pointAmount }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/paylater-order-inquiry', context)
+    refuseFinal(order)
+    const customer = payerOf(order, context)
+    const block = paylaterBlock(order, customer, pointAmount, context)
+    if (block) throw new Refusal(block)
+    const usable = usablePoints(order, customer, context)
+    if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+    const tenors = PAYLATER.months.map((months) => {
+      const { rows, total } = planFor(order, months, pointAmount, context)
+      const first = rows[0]?.subtotal ?? total
+      return {
+        months,
+        monthly: rows[1]?.subtotal ?? first,
+        firstMonth: first,
+        total,
+      }
+    })
+    return {
+      tenors,
+      limit: availableTo(customer, context.store).limit,
+      serviceFeePercent: percentFor(order),
+      adminFee: PAYLATER.adminFee,
+      oneTimeVerification: oneTime(customer),
+    }
+  },
+  'payment/paylater-repayment-plan'({ originalReferenceNo, months, pointAmount }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/paylater-repayment-plan', context)
+    refuseFinal(order)
+    payerOf(order, context)
+    if (!PAYLATER.months.some((offered) => offered === months))
+      throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
+    if (worthOf(pointAmount) > order.amount) throw new Refusal('PAYLATER_PLAN_CHANGED')
+    const plan = planFor(order, months, pointAmount, context)
+    return {
+      months,
+      dueDay: plan.dueDay,
+      firstRepaymentDate: plan.firstRepaymentDate,
+      rows: [...plan.rows],
+      principal: plan.principal,
+      serviceFee: plan.serviceFee,
+      adminFee: plan.adminFee,
+      total: plan.total,
+      lateFee: PAYLATER.lateFee,
+      lateFeeIn: [...PAYLATER.lateFeeIn],
+      version: PAYLATER.planVersion,
+    }
+  },
+  async 'payment/paylater'(body, context) {
+    const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
+    const openSecret = await context.secrets.open(encryptedPin)
+    const order = orderOf(originalReferenceNo, 'payment/paylater', context)
+    return once(
+      { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
+      context,
+      () => {
+        refuseSecond(order, context)
+        const customer = payerOf(order, context)
+        checkAccount(customer, context)
+        if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
+        if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+        const wallet = walletBlock(order, customer, order.amount, context)
+        const block = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
+        if (block) throw new Refusal(block)
+        if (!PAYLATER.months.some((offered) => offered === months))
+          throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
+        if (order.scenario.changes === 'plan') order.changed = true
+        const plan = planFor(order, months, pointAmount, context)
+        const isSame = total === plan.total && pointAmount <= usablePoints(order, customer, context)
+        if (!isSame) throw new Refusal('PAYLATER_PLAN_CHANGED')
+        checkConsents(
+          agreement,
+          [
+            ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'],
+            ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
+          ],
+          context.settings.termsVersion,
+        )
+        checkPin(customer, order, openSecret, context)
+        const fee = sen(plan.serviceFee + plan.adminFee)
+        const firstAmount = plan.rows[0]?.subtotal ?? plan.total
+        return acceptPayment(
+          order,
+          {
+            method: 'PAYLATER',
+            amount: plan.principal,
+            points: pointAmount,
+            credit: { months, fee, total, agreement },
+            instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate, total, fee },
+          },
+          context,
+        )
+      },
+    )
+  },
+}

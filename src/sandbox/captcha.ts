@@ -1,0 +1,45 @@
+/** The captcha before a resend: a picture to read, or a proof of work that the proxy has checked. */
+import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
+import { CAPTCHA } from '../domain/limits.ts'
+import { drawCaptcha, GLYPHS } from './captchaImage.ts'
+import type { Context } from './context.ts'
+import { newId } from './ids.ts'
+import { Refusal } from './refusal.ts'
+import type { OtpPurpose } from './store.ts'
+import { CAPTCHA_TRIES } from './terms.ts'
+
+const LENGTH = 5
+/** The proxy checks a proof and replaces it by this mark; nobody else can sign such a request. */
+const VERIFIED = /^verified:/
+
+export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context) {
+  const letters = Object.keys(GLYPHS)
+  const answer = [...random(LENGTH)].map((byte) => letters[byte % letters.length]).join('')
+  const captchaId = newId('cap', random)
+  store.captchas.set(captchaId, {
+    purpose,
+    answer,
+    expiresAt: now() + CAPTCHA.lifeMs,
+    triesLeft: CAPTCHA_TRIES,
+  })
+  return { captchaId, image: drawCaptcha(answer, random), expiresInSeconds: CAPTCHA.lifeMs / 1000 }
+}
+
+/** A solved captcha can't be used again; a picture allows a few tries. */
+export function checkCaptcha(
+  purpose: OtpPurpose,
+  input: CaptchaAnswer | undefined,
+  { store, now }: Context,
+): void {
+  if (!input) throw new Refusal('CAPTCHA_REQUIRED')
+  if ('proof' in input) {
+    if (!VERIFIED.test(input.proof)) throw new Refusal('CAPTCHA_WRONG')
+    return
+  }
+  const captcha = store.captchas.get(input.captchaId)
+  const usable = captcha?.purpose === purpose && now() < captcha.expiresAt && captcha.triesLeft > 0
+  if (!usable) throw new Refusal('CAPTCHA_EXPIRED')
+  captcha.triesLeft -= 1
+  if (input.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
+  store.captchas.delete(input.captchaId)
+}

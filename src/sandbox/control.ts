@@ -1,0 +1,224 @@
+/** The control API of the sandbox bank, `/sandbox/…`, in JSON: for tests and the harness. */
+import * as v from 'valibot'
+import { callNames } from '../contract/endpoints.ts'
+import { failureData } from '../contract/envelope.ts'
+import { msisdnOf } from '../contract/ids.ts'
+import { parseSen } from '../contract/money.ts'
+import { money } from '../contract/payloads/fields.ts'
+import { toJson } from '../contract/wire.ts'
+import { parsePhone } from '../domain/phone.ts'
+import { conditions } from './condition.ts'
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
+import type { Context } from './context.ts'
+import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
+import { APP_ACTIONS, describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
+import {
+  journeyScenarios,
+  orderScenarios,
+  scenarioOf,
+  titlesOf,
+  type JourneyScenario,
+  type OrderScenario,
+} from './scenarios.ts'
+import { goodFor } from './otp.ts'
+import { settleDue } from './settle.ts'
+import { FAULT_KINDS, GUARDS } from './store.ts'
+
+export interface ControlPorts {
+  world(): Pick<Context, 'store' | 'now' | 'realNow' | 'random'>
+  reset(): void
+}
+
+/** An invalid request to the control API; the message says why. */
+class Unusable extends Error {}
+
+export const DEFAULT_PAYER = msisdnOf('81100000001')
+export const DEFAULT_AMOUNT = parseSen('1250000.00')
+
+const phone = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const reading = parsePhone(dataset.value)
+    if (reading.ok) return reading.msisdn
+    addIssue({ message: 'Not an Indonesian mobile number' })
+    return NEVER
+  }),
+)
+const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
+
+const asks = {
+  journey: v.object({
+    scenario: v.optional(v.string(), 'default'),
+    merchantId: merchant,
+    msisdn: v.optional(phone),
+  }),
+  order: v.object({
+    scenario: v.optional(v.string(), 'success'),
+    merchantId: merchant,
+    msisdn: v.optional(phone, DEFAULT_PAYER),
+    amount: v.optional(
+      v.pipe(
+        money,
+        v.check((amount) => amount > 0n, 'More than nothing'),
+      ),
+    ),
+  }),
+  bank: v.object({ guards: v.picklist(GUARDS) }),
+  clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
+  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
+  fault: v.object({
+    call: v.picklist([...callNames, '*']),
+    kind: v.picklist(FAULT_KINDS),
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
+    seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600))),
+    code: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/)), '9004'),
+    data: v.optional(failureData),
+  }),
+}
+
+function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const reading = v.safeParse(schema, body)
+  if (reading.success) return reading.output
+  const [issue] = reading.issues
+  throw new Unusable(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+}
+
+function named<T>(table: Readonly<Record<string, T>>, name: string): T {
+  const match = scenarioOf(table, name)
+  if (!match) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
+  return match
+}
+
+type Action = (body: unknown, query: URLSearchParams, ports: ControlPorts) => unknown
+
+const numberIn = (query: URLSearchParams): string | null => {
+  const raw = query.get('msisdn')
+  return raw === null ? null : read(phone, raw)
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  'POST journeys'(body, _query, { world }) {
+    const { scenario: name, merchantId, msisdn } = read(asks.journey, body)
+    const scenario = named<JourneyScenario>(journeyScenarios, name)
+    return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
+  },
+  'POST orders'(body, _query, { world }) {
+    const { scenario, amount = DEFAULT_AMOUNT, ...remainder } = read(asks.order, body)
+    return {
+      originReferenceNo: openOrder(
+        { scenario: named<OrderScenario>(orderScenarios, scenario), amount, ...remainder },
+        world(),
+      ).ref,
+    }
+  },
+  'GET orders'(_body, query, { world }) {
+    const order = world().store.orders.get(query.get('originReferenceNo') ?? '')
+    if (!order) throw new Unusable('No such order')
+    return describeOrder(order)
+  },
+  'GET inbox'(_body, query, { world }) {
+    const msisdn = numberIn(query)
+    const all = query.get('all') === '1'
+    const { store, now } = world()
+    return store.inbox
+      .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
+      .map((message) => ({ ...message, goodFor: goodFor(message, { store, now }) }))
+      .toReversed()
+  },
+  'GET captcha'(_body, query, { world }) {
+    const captcha = world().store.captchas.get(query.get('captchaId') ?? '')
+    if (!captcha) throw new Unusable('No such captcha')
+    return { answer: captcha.answer }
+  },
+  'GET condition'(_body, query, { world }) {
+    const msisdn = query.get('msisdn')
+    const amount = query.get('amount')
+    return conditions(
+      msisdn === null ? DEFAULT_PAYER : read(phone, msisdn),
+      amount === null ? DEFAULT_AMOUNT : read(money, amount),
+      world(),
+    )
+  },
+  'GET ledger': (_body, _query, { world }) => world().store.ledger,
+  'GET bank': (_body, _query, { world }) => ({ guards: world().store.guards }),
+  'POST bank'(body, _query, { world }) {
+    const { guards } = read(asks.bank, body)
+    world().store.guards = guards
+    return { guards }
+  },
+  'GET clock': (_body, _query, { world }) => ({ now: world().now() }),
+  'POST clock'(body, _query, { world }) {
+    world().store.moved += Math.round(read(asks.clock, body).advanceSeconds * 1000)
+    return { now: world().now() }
+  },
+  'POST reset'(_body, _query, { world, reset }) {
+    reset()
+    return { now: world().now() }
+  },
+  'POST app'(body, _query, { world }) {
+    const { originReferenceNo, action } = read(asks.app, body)
+    const order = world().store.orders.get(originReferenceNo)
+    if (!order || !finishInApp(order, action, world())) throw new Unusable('No such order, or it is over')
+    return describeOrder(order)
+  },
+  'GET faults': (_body, _query, { world }) => world().store.faults,
+  'POST faults'(body, _query, { world }) {
+    const { times, seconds, data, ...fault } = read(asks.fault, body)
+    const savedState = {
+      ...fault,
+      ...(data && { data }),
+      left: times,
+      seconds: seconds ?? (fault.kind === 'status' ? 60 : 1),
+    }
+    world().store.faults.push(savedState)
+    return savedState
+  },
+  'GET scenarios': () => ({
+    journeys: titlesOf(journeyScenarios, 'bank-bind'),
+    orders: titlesOf(orderScenarios, 'bank-pay'),
+    customers: customerTitles,
+    merchants: merchants.map(({ id, name }) => ({ id, name })),
+    password: SEEDED_PASSWORD,
+    pin: SEEDED_PIN,
+  }),
+}
+
+const json = (value: unknown, status = 200): Response =>
+  new Response(toJson(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+
+/** An empty body counts as an empty object. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = request.method === 'POST' ? await request.text() : ''
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new Unusable('body: not JSON')
+  }
+}
+
+export function createControl(ports: ControlPorts): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const name = `${request.method} ${pathname.replace(/^\/sandbox\//, '').replace(/\/$/, '')}`
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+      if (!action) return json({ error: `No ${name}; there are ${Object.keys(actions).join(', ')}` }, 404)
+      try {
+        const body = await bodyOf(request)
+        const { store, now } = ports.world()
+        settleDue(store, now())
+        const answer = action(body, searchParams, ports)
+        // Settles payments that are due by the moved clock.
+        settleDue(ports.world().store, ports.world().now())
+        return json(answer)
+      } catch (error) {
+        if (error instanceof Unusable) return json({ error: error.message }, 400)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** The SMS inbox: what the bank writes to a customer's phone. */
+import type { Msisdn } from '../contract/ids.ts'
+import { jakartaIso } from '../domain/jakarta.ts'
+import { OTP } from '../domain/limits.ts'
+import type { Context } from './context.ts'
+import type { Message } from './store.ts'
+import { texts } from './texts.ts'
+
+const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)
+
+/** The sentence around a code. */
+export const codeText =
+  (key: `message.otp${'Link' | 'Payment' | 'Unlink'}`, slots: Readonly<Record<string, string>>) =>
+  (otp: string): string =>
+    fill(texts[key], { ...slots, otp, minutes: `${OTP.lifeMs / 60_000} menit` })
+
+/**
+ * Puts a message with a code into the inbox; its last line binds the code to the page's host (WebOTP,
+ * origin-bound codes).
+ */
+export function deliver(
+  message: Pick<Message, 'msisdn' | 'purpose' | 'text'> & { code: string },
+  { store, now, settings }: Context,
+): void {
+  const text = `${message.text} ${texts['message.otpWarning']}\n\n@${settings.otpHost()} #${message.code}`
+  store.inbox.push({ ...message, text, at: jakartaIso(now()) })
+}
+
+/** Sends a message about something that has happened. */
+export function notify(
+  msisdn: Msisdn,
+  key: 'message.linked' | 'message.unlinked',
+  merchant: string,
+  { store, now, settings }: Context,
+): void {
+  const text = fill(texts[key], { merchant, phone: settings.supportPhone })
+  store.inbox.push({ msisdn, text, code: null, at: jakartaIso(now()), purpose: 'NOTICE' })
+}

@@ -1,0 +1,116 @@
+/**
+ * One-time codes: six digits, valid for five minutes, three resends with a captcha, blocked until midnight
+ * after five failures.
+ */
+import type { OtpSent, CaptchaAnswer } from '../contract/payloads/otp.ts'
+import type { Msisdn } from '../contract/ids.ts'
+import { maskedMsisdn } from '../domain/formatPhone.ts'
+import { dayKey } from '../domain/jakarta.ts'
+import { OTP } from '../domain/limits.ts'
+import { resetFailures, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import { checkCaptcha } from './captcha.ts'
+import type { Context } from './context.ts'
+import { digits } from './ids.ts'
+import { deliver } from './messages.ts'
+import { Refusal } from './refusal.ts'
+import type { Message, OtpChain, OtpPurpose } from './store.ts'
+import { factsOf } from './subjects.ts'
+import { OTP_A_DAY } from './terms.ts'
+
+export interface CodeRequest {
+  /** The journey or order. */
+  readonly subject: string
+  readonly purpose: OtpPurpose
+  readonly msisdn: Msisdn
+  readonly captcha: CaptchaAnswer | undefined
+  /** The text of the message with the code. */
+  readonly text: (code: string) => string
+}
+
+const keyOf = (subject: string, purpose: OtpPurpose) => `${subject} ${purpose}`
+
+/** The number that the last code of a journey or order went to. */
+export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Context): Msisdn | undefined =>
+  store.chains.get(keyOf(subject, purpose))?.msisdn
+
+/** Refuses a resend that is too soon, one too many, or without a captcha. */
+function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
+  const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()
+  if (chain.codes.length > OTP.resends) throw new Refusal('OTP_RESENDS_USED')
+  if (wait > 0) throw new Refusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
+  checkCaptcha(purpose, captcha, context)
+}
+
+/** A code that differs from all previous ones, so that an old code can be told from a wrong one. */
+function newCode(chain: OtpChain, { random }: Context): string {
+  const requests = chain.codes.map(({ code }) => Number(code))
+  let code = Number(digits(OTP.digits, random))
+  while (requests.includes(code)) code = (code + 1) % 10 ** OTP.digits
+  return String(code).padStart(OTP.digits, '0')
+}
+
+/** Sends a code. Another number, or a used code, starts a new series; everything else is a resend. */
+export function sendCode(request: CodeRequest, context: Context): OtpSent {
+  const { subject, purpose, msisdn, text } = request
+  const { store, now } = context
+  refuseBlocked(otpAttempts(purpose, msisdn), context, 'OTP_REQUEST_DISABLED')
+  const today = `${purpose} ${msisdn} ${dayKey(now())}`
+  const sentToday = store.sent.get(today) ?? 0
+  if (sentToday >= OTP_A_DAY) throw new Refusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
+  const chainsBefore = store.chains.get(keyOf(subject, purpose))
+  const resend = chainsBefore !== undefined && chainsBefore.msisdn === msisdn && !chainsBefore.used
+  if (resend) checkResend(chainsBefore, request, context)
+  const chain: OtpChain = resend ? chainsBefore : { msisdn, codes: [], used: false }
+  const code = newCode(chain, context)
+  chain.codes.push({ code, sentAt: now() })
+  store.chains.set(keyOf(subject, purpose), chain)
+  store.sent.set(today, sentToday + 1)
+  deliver({ msisdn, purpose, code, text: text(code) }, context)
+  return {
+    resendAfterSeconds: OTP.resendAfterMs / 1000,
+    expiresInSeconds: OTP.lifeMs / 1000,
+    resendsLeft: OTP.resends - (chain.codes.length - 1),
+    maskedMsisdn: maskedMsisdn(msisdn),
+  }
+}
+
+/**
+ * Checks a code and returns the number that it verifies. The same right code is accepted again while it is
+ * valid, because the first answer may have been lost.
+ */
+export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): Msisdn {
+  const chain = context.store.chains.get(keyOf(subject, purpose))
+  const last = chain?.codes.at(-1)
+  if (!chain || !last) throw new Refusal('OTP_NOT_REQUESTED')
+  const count = otpAttempts(purpose, chain.msisdn)
+  refuseBlocked(count, context)
+  if (context.now() >= last.sentAt + OTP.lifeMs) throw new Refusal('OTP_EXPIRED')
+  if (code !== last.code) {
+    if (chain.codes.some((old) => old.code === code)) throw new Refusal('OTP_SUPERSEDED')
+    refuseWrong(count, context)
+  }
+  chain.used = true
+  resetFailures(count, context)
+  return chain.msisdn
+}
+
+/**
+ * The journey or order that a message's code can still be used for: only the newest code, if it is valid and
+ * unused.
+ */
+export const goodFor = (
+  { msisdn, code, purpose }: Message,
+  { store, now }: Pick<Context, 'store' | 'now'>,
+): string | null => {
+  const match = [...store.chains].find(([key, chain]) => {
+    const last = chain.codes.at(-1)
+    return (
+      key.endsWith(` ${purpose}`)
+      && chain.msisdn === msisdn
+      && !chain.used
+      && last?.code === code
+      && now() < last.sentAt + OTP.lifeMs
+    )
+  })
+  return match?.[0].slice(0, -` ${purpose}`.length) ?? null
+}

@@ -1,0 +1,110 @@
+/** Confirms payments: once for each key, never twice for an order. */
+import type { ErrorName } from '../contract/errors.ts'
+import type { Sen } from '../contract/money.ts'
+import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
+import { jakartaIso } from '../domain/jakarta.ts'
+import { resetFailures, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
+import { qrisPayload } from './qris.ts'
+import { Refusal } from './refusal.ts'
+import { consumeSecret, type Opened } from './secrets.ts'
+import { isPending } from './settle.ts'
+import type { Order, Payment } from './store.ts'
+import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
+
+/** Refuses to confirm an order again that is paid or pending, if the bank guards by order. */
+export function refuseSecond(order: Order, { store }: Context): void {
+  if (store.guards === 'order') refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+}
+
+/**
+ * Refuses an order that is paid or pending.
+ * @param whilePending the error for a pending one
+ */
+export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF_ORDER'): void {
+  if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
+  if (isPending(order)) throw new Refusal(whilePending)
+}
+
+/**
+ * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
+ * refusal isn't recorded, so that a wrong PIN can be corrected under the same key. It has no await, so
+ * parallel confirms are executed one after the other.
+ */
+export function once<A extends ConfirmAnswer>(
+  { order, key, payload }: { order: Order; key: string; payload: string },
+  { store }: Context,
+  confirm: () => A,
+): A {
+  const id = `${order.ref} ${key}`
+  const record = store.idempotency.get(id) ?? { payload, answer: null }
+  if (record.payload !== payload) throw new Refusal('PAYMENT_DETAILS_CHANGED')
+  store.idempotency.set(id, record)
+  record.answer ??= confirm()
+  return record.answer as A
+}
+
+/** The PIN authorises a payment. */
+export function checkPin(
+  customer: Customer,
+  order: Order,
+  openSecret: Opened | undefined,
+  context: Context,
+): void {
+  const count = pinAttempts(customer.msisdn)
+  refuseBlocked(count, context)
+  if (consumeSecret(openSecret, order.ref, context) !== customer.pin) refuseWrong(count, context)
+  resetFailures(count, context)
+}
+
+const expectedSeconds = ({ scenario }: Order): number =>
+  scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
+
+/** When another payment replaces a pending one, the pending one continues by itself. */
+function putAside(order: Order): void {
+  if (isPending(order) && order.payment?.startedAt != null) order.besides.push(order.payment)
+}
+
+/** Starts the payment; returns how long it takes at most, in seconds. */
+export function releasePayment(order: Order, { now }: Context): number {
+  if (order.payment) {
+    putAside(order)
+    order.payment = { ...order.payment }
+  }
+  order.state = 'PROCESSING'
+  if (order.payment) order.payment.startedAt = now()
+  return expectedSeconds(order)
+}
+
+/** Accepts a confirmed payment: it starts, or waits for the code. From its start the money is held. */
+export function acceptPayment(
+  order: Order,
+  payment: Omit<Payment, 'startedAt'>,
+  context: Context,
+): Extract<ConfirmAnswer, { nextStep: 'OTP' | 'PROCESSING' }> {
+  putAside(order)
+  order.qr = null
+  order.payment = { ...payment, startedAt: null }
+  order.settledAt = null
+  if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }
+  order.state = 'OPEN'
+  return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
+}
+
+/** Issues a QRIS code for an order; the previous one becomes invalid. Nothing is debited. */
+export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
+  const expiresAt = now() + QRIS_LIFE_MS
+  order.qr = { amount, expiresAt }
+  return {
+    nextStep: 'SHOW_QR',
+    expectedSeconds: QRIS_LIFE_MS / 1000,
+    qr: { payload: qrisPayload(order), expiresAt: jakartaIso(expiresAt) },
+  }
+}
+
+/** Seconds until a pending payment should be over. */
+export const secondsToGo = (order: Order, now: number): number =>
+  order.state === 'PROCESSING' && order.payment?.startedAt != null
+    ? Math.max(1, Math.ceil(expectedSeconds(order) - (now - order.payment.startedAt) / 1000))
+    : 0

@@ -1,0 +1,116 @@
+/**
+ * The sandbox bank: the bank's 26 calls and its control API as web-standard handlers, the same in Node and
+ * in a browser. Time and randomness are arguments; there is no state outside the object that is made here.
+ */
+import type { Environment } from '../contract/environment.ts'
+import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
+import { createBank } from './bank.ts'
+import { createControl } from './control.ts'
+import { createSecrets, makeSecretKeys } from './secrets.ts'
+import { createVerifier, type VerifyKeys } from './signature.ts'
+import { createStore, type Store } from './store.ts'
+
+export interface SandboxPorts {
+  /** Epoch ms. */
+  now(): number
+  random(bytes: number): Uint8Array
+  /** The proxy's public keys. */
+  verifyKeys: VerifyKeys
+  appId: string
+  /** The bank's keys for passwords and PINs; by default a new pair. */
+  secretKeys?(): Promise<CryptoKeyPair>
+  /** How requests are signed; the specification's way when missing. */
+  signing?: SigningDeclaration | undefined
+  /**
+   * Address of the harness, with a slash at the end; customers return to it. Default:
+   * `http://localhost:8080/`.
+   */
+  returnBase?(): string
+  /** Host in a code's message (WebOTP); by default the harness's. */
+  otpHost?(): string
+  supportPhone?: string
+  /** Consents to an older version are refused with CONSENT_OUTDATED. */
+  termsVersion?: string
+  namePunctuation?: boolean
+  /**
+   * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
+   * picture.
+   */
+  pictures?: string
+  /** The environment in its answers; DEV by default. */
+  environment?: Environment
+  /** For the fault `delay`; by default real time. */
+  wait?(ms: number): Promise<void>
+}
+
+export interface FetchHandler {
+  fetch(request: Request): Promise<Response>
+}
+
+export interface Sandbox {
+  /**
+   * `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, with signatures checked. Rejects with DropAnswer when a
+   * fault drops the answer.
+   */
+  readonly bank: FetchHandler
+  /** `/sandbox/…`. */
+  readonly control: FetchHandler
+  readonly clock: { now(): number; advance(seconds: number): void }
+  /** Resets everything, including the clock. */
+  reset(): void
+  /** The bank's state, for reading. */
+  store(): Store
+  /** Continues with the state of another sandbox bank. */
+  restore(store: Store): void
+}
+
+export function createSandbox(ports: SandboxPorts): Sandbox {
+  let store = createStore()
+  const now = () => ports.now() + store.moved
+  const returnBase = () => ports.returnBase?.() ?? 'http://localhost:8080/'
+  const random = (bytes: number) => ports.random(bytes)
+  const world = {
+    now,
+    random,
+    environment: ports.environment ?? 'DEV',
+    realNow: () => ports.now(),
+    secrets: createSecrets(random, () => ports.secretKeys?.() ?? makeSecretKeys()),
+    settings: {
+      returnBase,
+      otpHost: () => ports.otpHost?.() ?? new URL(returnBase()).hostname,
+      supportPhone: ports.supportPhone ?? '1500-000',
+      termsVersion: ports.termsVersion ?? '1.0',
+      namePunctuation: ports.namePunctuation ?? false,
+      pictures: ports.pictures ?? null,
+    },
+    store: () => store,
+    wait:
+      ports.wait
+      ?? ((ms: number) =>
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, ms)
+        })),
+  }
+  const reset = () => {
+    store = createStore()
+  }
+  const { appId, verifyKeys, signing } = ports
+  return {
+    bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signing, now }) }),
+    control: createControl({
+      world: () => ({ store, now, random, realNow: () => ports.now() }),
+      reset,
+    }),
+    clock: {
+      now,
+      advance: (seconds) => {
+        store.moved += seconds * 1000
+      },
+    },
+    reset,
+    store: () => store,
+    restore: (savedEntry) => {
+      store = savedEntry
+    },
+  }
+}

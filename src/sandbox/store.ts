@@ -1,0 +1,188 @@
+/** The whole state of the sandbox bank in one object; a reset makes a new one. */
+import type { EndedOrder, FailureData } from '../contract/envelope.ts'
+import type { Msisdn } from '../contract/ids.ts'
+import type { Sen } from '../contract/money.ts'
+import type { Consent } from '../contract/payloads/fields.ts'
+import type { AccountKind } from '../contract/payloads/otp.ts'
+import type { ConfirmAnswer, Method, StatusAnswer } from '../contract/payloads/payment.ts'
+import type { Attempts } from '../domain/attempts.ts'
+import { seededCustomers, type Customer } from './customers.ts'
+import type { JourneyScenario, OrderScenario } from './scenarios.ts'
+
+export interface Journey {
+  readonly id: string
+  readonly merchantId: string
+  readonly scenario: JourneyScenario
+  /** How many more times the scenario's refusal is given. */
+  refusalsLeft: number
+  /** The number that the partner platform has stored. */
+  readonly msisdn: Msisdn | null
+  readonly createdAt: number
+  /** The number that was verified by a code. */
+  customer: Msisdn | null
+  account: AccountKind | null
+  loggedIn: boolean
+  registered: boolean
+  passwordSet: boolean
+  unlinkVerified: boolean
+  consents: readonly Consent[]
+  /** Whether consents of this journey were already refused once as outdated. */
+  termsRenewed: boolean
+  /** Epoch ms. */
+  finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
+}
+
+/** What the customer accepted with a Pay Later payment. */
+export interface Credit {
+  readonly months: number
+  /** fee: service and admin fee · total: total repayment. */
+  readonly fee: Sen
+  readonly total: Sen
+  readonly agreement: readonly Consent[]
+}
+
+export interface Payment {
+  readonly method: Method
+  /** Money from the wallet, or financed; points are added to it. */
+  readonly amount: Sen
+  readonly points: number
+  /** For a Pay Later payment. */
+  readonly credit?: Credit
+  /** The first instalments of a Pay Later purchase. */
+  readonly instalments?: NonNullable<StatusAnswer['instalments']>
+  /** Epoch ms; null while a code is awaited. */
+  startedAt: number | null
+}
+
+export type OrderState = 'OPEN' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'ON_HOLD' | 'CANCELLED'
+
+export interface Order {
+  readonly ref: string
+  readonly orderNo: string
+  readonly merchantId: string
+  readonly msisdn: Msisdn
+  amount: Sen
+  readonly scenario: OrderScenario
+  refusalsLeft: number
+  readonly createdAt: number
+  state: OrderState
+  payment: Payment | null
+  /** Pending payments that another one has replaced; only a bank that guards by key alone has them. */
+  readonly besides: Payment[]
+  /** The QRIS code that can pay it; epoch ms. Another confirm ends it. */
+  qr: { readonly amount: Sen; readonly expiresAt: number } | null
+  /** How many payments of this order have failed. */
+  failures: number
+  /** Whether the change of scenario amount-changed or plan-changed has happened. */
+  changed: boolean
+  settledAt: number | null
+  /** Who cancelled it, and when in epoch ms. */
+  cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
+}
+
+export type OtpPurpose = 'BINDING' | 'UNBINDING' | 'PAYMENT'
+/** The codes of a journey or order: the first one and its resends. */
+export interface OtpChain {
+  readonly msisdn: Msisdn
+  readonly codes: { readonly code: string; readonly sentAt: number }[]
+  used: boolean
+}
+
+export interface Captcha {
+  readonly purpose: OtpPurpose
+  readonly answer: string
+  readonly expiresAt: number
+  triesLeft: number
+}
+
+export interface Message {
+  readonly msisdn: Msisdn
+  readonly text: string
+  /** Null in a message without a code. */
+  readonly code: string | null
+  readonly at: string
+  readonly purpose: OtpPurpose | 'NOTICE'
+}
+
+export interface Debit {
+  /** The same as originReferenceNo. */
+  readonly order: string
+  readonly originReferenceNo: string
+  readonly orderNo: string
+  readonly amount: Sen
+  readonly points: number
+  readonly method: Method
+  readonly msisdn: Msisdn
+  readonly at: string
+  /** For a Pay Later payment. */
+  readonly credit?: Credit
+}
+
+/** The payload of a confirm with this key, and its answer; null: only refused so far. */
+export interface IdempotencyRecord {
+  readonly payload: string
+  answer: ConfirmAnswer | null
+}
+
+export interface Fault {
+  readonly call: string
+  readonly kind: FaultKind
+  left: number
+  readonly status: number
+  readonly seconds: number
+  readonly code: string
+  /** Data that is sent with the code. */
+  readonly data?: FailureData
+}
+export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html', 'code'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/**
+ * What keeps an order from being debited twice. order: no payment is accepted while one is pending or paid ·
+ * key: only the idempotency key, so another key is another payment.
+ */
+export const GUARDS = ['order', 'key'] as const
+export type Guard = (typeof GUARDS)[number]
+
+export interface Store {
+  guards: Guard
+  readonly customers: Map<Msisdn, Customer>
+  readonly journeys: Map<string, Journey>
+  readonly orders: Map<string, Order>
+  /** By journey or order, and purpose. */
+  readonly chains: Map<string, OtpChain>
+  /** Number of codes sent, by phone number, purpose and day. */
+  readonly sent: Map<string, number>
+  /** Failures by kind and the customer's number; they remain after a journey. */
+  readonly attempts: Map<string, Attempts>
+  readonly captchas: Map<string, Captcha>
+  /** One-time factors: their journey or order, and their expiry. */
+  readonly factors: Map<string, { readonly subject: string; readonly expiresAt: number }>
+  /** The only valid credential of each journey or order. */
+  readonly credentials: Map<string, string>
+  readonly idempotency: Map<string, IdempotencyRecord>
+  /** Oldest first. */
+  readonly inbox: Message[]
+  readonly ledger: Debit[]
+  readonly faults: Fault[]
+  /** How far the clock was moved forward, in ms. */
+  moved: number
+}
+
+export const createStore = (): Store => ({
+  guards: 'order',
+  customers: seededCustomers(),
+  journeys: new Map(),
+  orders: new Map(),
+  chains: new Map(),
+  sent: new Map(),
+  attempts: new Map(),
+  captchas: new Map(),
+  factors: new Map(),
+  credentials: new Map(),
+  idempotency: new Map(),
+  inbox: [],
+  ledger: [],
+  faults: [],
+  moved: 0,
+})

@@ -1,0 +1,112 @@
+/** Finds the journey or order of a call, and checks that it may still be used. */
+import { callNames, type CallName } from '../contract/endpoints.ts'
+import type { ErrorName } from '../contract/errors.ts'
+import type { FailureData } from '../contract/envelope.ts'
+import { jakartaIso, nextMidnight } from '../domain/jakarta.ts'
+import { RATE_LIMIT } from '../domain/limits.ts'
+import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
+import { merchantOf, namesOf } from './merchants.ts'
+import { Refusal } from './refusal.ts'
+import { settleDue } from './settle.ts'
+import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
+import type { Journey, Order } from './store.ts'
+
+const supportPhone = ({ settings }: Context): FailureData => ({ phone: settings.supportPhone })
+const untilMidnight = ({ now }: Context): FailureData => ({ until: jakartaIso(nextMidnight(now())) })
+
+const facts: Partial<Record<ErrorName, (context: Context) => FailureData>> = {
+  ACCOUNT_FROZEN: supportPhone,
+  ACCOUNT_INACCESSIBLE: supportPhone,
+  UNABLE_CONTACT: supportPhone,
+  OTP_LIMIT_REACHED: untilMidnight,
+  ACCOUNT_LOCKED: untilMidnight,
+  MAINTENANCE_UNTIL: ({ now }) => ({ until: jakartaIso(now() + 2 * 60 * RATE_LIMIT.retryAfterMs) }),
+  TOO_FREQUENT: () => ({ retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }),
+}
+
+/** Data for an error's text that doesn't depend on the call. */
+export const factsOf = (error: ErrorName, context: Context): FailureData => facts[error]?.(context) ?? {}
+
+/** Refuses as the scenario says; each counted refusal happens once. */
+function refuseByScenario(subject: Journey | Order, call: CallName, context: Context): void {
+  const { refuses } = subject.scenario
+  if (
+    !refuses
+    || subject.refusalsLeft <= 0
+    || !(refuses.calls === 'all' ? callNames : refuses.calls).includes(call)
+  )
+    return
+  subject.refusalsLeft -= 1
+  throw new Refusal(refuses.error, factsOf(refuses.error, context))
+}
+
+/** @param finishedToo whether the call is also allowed for a journey that is over */
+export function journeyOf(
+  id: string,
+  call: CallName,
+  context: Context,
+  { finishedToo = false } = {},
+): Journey {
+  const journey = context.store.journeys.get(id)
+  if (!journey) throw new Refusal('JOURNEY_UNKNOWN')
+  if (!merchantOf(journey.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
+  if (context.now() >= journey.createdAt + JOURNEY_LIFE_MS) throw new Refusal('JOURNEY_EXPIRED')
+  if (journey.finished && !finishedToo) throw new Refusal('JOURNEY_FINISHED')
+  refuseByScenario(journey, call, context)
+  return journey
+}
+
+export function orderOf(ref: string, call: CallName, context: Context): Order {
+  settleDue(context.store, context.now())
+  const order = context.store.orders.get(ref)
+  if (!order) throw new Refusal('ORDER_UNKNOWN')
+  if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
+  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED', overWith(order, context))
+  const idle = order.state === 'OPEN' || order.state === 'FAILED'
+  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED', overWith(order, context))
+  refuseByScenario(order, call, context)
+  return order
+}
+
+/** Data of a refusal because the order is over. */
+const overWith = (order: Order, { settings }: Context): FailureData => ({
+  order: {
+    ...namesOf(order.merchantId, settings),
+    orderNo: order.orderNo,
+    amount: order.amount,
+    payBefore: jakartaIso(expiryOf(order)),
+    ...(order.cancelled ? { endedBy: order.cancelled.by, endedAt: jakartaIso(order.cancelled.at) } : {}),
+  },
+})
+
+export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
+
+/**
+ * The customer of an order; only a linked customer can pay.
+ * @param error NOT_LINKED for a call that asks first; other calls are out of order
+ */
+export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
+  const customer = store.customers.get(order.msisdn)
+  if (!customer?.password || order.scenario.notLinked) throw new Refusal(error)
+  return customer
+}
+
+/** Why an account may not be used at all, or null. */
+export function accountBlock(
+  { state }: Customer,
+  { now, realNow }: Pick<Context, 'now' | 'realNow'>,
+): ErrorName | null {
+  if (state === 'INACCESSIBLE') return 'ACCOUNT_INACCESSIBLE'
+  if (state === 'FROZEN') return 'ACCOUNT_FROZEN'
+  return state === 'LOCKED' && now() < nextMidnight(realNow()) ? 'ACCOUNT_LOCKED' : null
+}
+
+/** Refuses an account that may not be used at all. */
+export function checkAccount(customer: Customer, context: Context): void {
+  const block = accountBlock(customer, context)
+  if (block) throw new Refusal(block, factsOf(block, context))
+}
+
+export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>
+  `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseSen } from '../../../../src/contract/money.ts'
+import { codeOf } from '../orders.ts'
+import { createBench, MIDNIGHT, MINUTE, fourFailures } from '../bench.ts'
+
+test('a debit that becomes due when the clock moves is in the ledger at once', async () => {
+  const bench = createBench()
+  await bench.confirm(await bench.order())
+  await bench.control('POST', 'clock', { advanceSeconds: 3 })
+  assert.equal(bench.sandbox.store().ledger.length, 1)
+})
+
+test('idempotency: same key same answer, other payload 422, other key while processing', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const first = await bench.confirm(ref)
+  const repetition = await bench.confirm(ref)
+  assert.deepEqual([repetition.name, repetition.data], ['OK', first.data])
+  const otherBody = await bench.confirm(ref, { points: 10 })
+  assert.deepEqual([otherBody.name, otherBody.status], ['PAYMENT_DETAILS_CHANGED', 422])
+  assert.equal((await bench.confirm(ref, { key: 'another-key-00000' })).name, 'PAYMENT_IN_PROGRESS')
+  bench.sandbox.clock.advance(10)
+  assert.deepEqual((await bench.confirm(ref)).data, first.data, 'and after it is paid')
+  assert.equal((await bench.ledger()).length, 1)
+})
+
+test('idempotency: confirms in parallel make one debit', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bench.confirm(ref)))
+  assert.deepEqual(new Set(answers.map(({ name }) => name)), new Set(['OK']))
+  const second = await bench.order()
+  const parallel = Array.from({ length: 8 }, (_, index) =>
+    bench.confirm(second, { key: `parallel-key-000${index}` }),
+  )
+  const names = (await Promise.all(parallel)).map(({ name }) => name)
+  assert.deepEqual(names.toSorted(), ['OK', ...Array<string>(7).fill('PAYMENT_IN_PROGRESS')])
+  bench.sandbox.clock.advance(10)
+  assert.deepEqual(
+    (await bench.ledger()).map(({ order }) => order),
+    [ref, second],
+  )
+})
+
+test("two orders can't spend the same balance", async () => {
+  const bench = createBench()
+  const [first, two] = [
+    await bench.order({ amount: '2000000.00' }),
+    await bench.order({ amount: '2000000.00' }),
+  ]
+  const names = (await Promise.all([bench.confirm(first), bench.confirm(two)])).map(({ name }) => name)
+  assert.deepEqual(names.toSorted(), ['BALANCE_LOW', 'OK'])
+})
+
+test('points and amount are checked', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const tooMany = await bench.confirm(ref, { points: 150_001, key: 'key-of-too-many-1' })
+  assert.deepEqual([tooMany.name, tooMany.failure.points], ['POINTS_TOO_MANY', 150_000])
+  assert.equal(
+    (await bench.confirm(ref, { amount: parseSen('1250000.01'), key: 'key-of-mismatch-1' })).name,
+    'AMOUNT_MISMATCH',
+  )
+  const otherMerchant = await bench.order({ merchantId: 'warung-fajar' })
+  assert.equal((await bench.h5(otherMerchant)).data.points.blocked, codeOf('POINTS_NOT_AT_MERCHANT'))
+  assert.equal((await bench.confirm(otherMerchant, { points: 1 })).name, 'POINTS_NOT_AT_MERCHANT')
+  const small = await bench.order({ amount: '1000.00' })
+  assert.equal((await bench.h5(small)).data.points.usable, 1000)
+  assert.equal((await bench.confirm(small, { points: 1000 })).name, 'OK')
+  bench.sandbox.clock.advance(3)
+  assert.deepEqual(
+    (await bench.ledger()).map(({ amount, points }) => [amount, points]),
+    [['0.00', 1000]],
+  )
+})
+
+test('the fifth wrong PIN within 30 minutes blocks until 00:00, in every order; a wrong PIN keeps the key usable', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const refusals = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { name, failure } = await bench.confirm(ref, { pin: '000000' })
+    refusals.push([name, failure.chances])
+  }
+  assert.deepEqual(refusals, fourFailures('PIN'))
+  const fifth = await bench.confirm(ref, { pin: '000000' })
+  assert.deepEqual([fifth.name, fifth.failure], ['PIN_BLOCKED', { chances: 0, until: MIDNIGHT }])
+  assert.equal((await bench.confirm(await bench.order())).name, 'PIN_BLOCKED')
+  bench.sandbox.clock.advance(14 * 60 * MINUTE)
+  assert.equal((await bench.confirm(ref)).name, 'OK')
+  assert.equal((await bench.ledger()).length, 0)
+  bench.sandbox.clock.advance(3)
+  assert.equal((await bench.ledger()).length, 1)
+})
+
+test('a sealed PIN works once', async () => {
+  const bench = createBench()
+  const [ref, otherRef] = [await bench.order(), await bench.order()]
+  const encryptedPin = await bench.sealFor({ originalReferenceNo: ref }, '000000')
+  const ask = async (order: string) =>
+    (
+      await bench.call('payment/payment-order-confirm', {
+        originalReferenceNo: order,
+        method: 'WALLET',
+        amount: parseSen('1250000.00'),
+        pointAmount: 0,
+        encryptedPin,
+        idempotencyKey: 'some-key-00000000',
+      })
+    ).name
+  assert.deepEqual(
+    [await ask(otherRef), await ask(ref), await ask(ref)],
+    ['SECRET_EXPIRED', 'PIN_WRONG', 'SECRET_EXPIRED'],
+  )
+})
