@@ -11,8 +11,10 @@ import { textsOf, type Screen } from './screenText.ts'
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
   readonly box: HTMLElement
-  /** What each element held when it was drawn, `box` too: its text, or its children in their order. */
-  readonly content: ReadonlyMap<Element, string | readonly Element[]>
+  /** `box` and all in it, in the document's order. */
+  readonly elements: readonly Element[]
+  /** A copy of `box` as it was drawn, by which the app puts back what others have changed. */
+  readonly copy: Element
   /** Called when React has taken over: dispatches the presses that happened before, in order. */
   takenOver(): void
 }
@@ -37,12 +39,9 @@ export function drawFirstScreen(
   // The element may have moved here from another document, in which `box` was made.
   const document = root.ownerDocument ?? root
   const textOf = textsOf(screen, language, version)
-  // A text is all that its element holds (src/text/jsx-runtime.ts).
-  const content = new Map<Element, string | readonly Element[]>()
   const draw = (node: Tree, parent: Element, space: string): void => {
     if (!Array.isArray(node)) {
       parent.textContent = textOf(node)
-      content.set(parent, parent.textContent)
       return
     }
     const [tag, attributes, ...children] = node
@@ -51,17 +50,14 @@ export function drawFirstScreen(
     for (const [name, value] of Object.entries(attributes ?? {}))
       element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
     for (const child of children) draw(child, element, childSpace)
-    if (!content.has(element)) content.set(element, [...element.children])
     parent.append(element)
   }
   for (const node of screen.tree) draw(node, box, XHTML)
-  content.set(box, [...box.children])
 
   const sheet = new document.defaultView!.CSSStyleSheet()
   sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 
-  const inputs = box.querySelectorAll('input')
   const presses: HTMLElement[] = []
   // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
   const press = (event: Event) => {
@@ -82,13 +78,11 @@ export function drawFirstScreen(
   box.addEventListener('click', press, true)
   return {
     box,
-    content,
+    elements: [box, ...box.querySelectorAll('*')],
+    copy: box.cloneNode(true) as Element,
     takenOver() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)
-      // Resets all radio buttons and switches to their drawn state, which React expects; the kept presses
-      // change them again.
-      for (const input of inputs) input.checked = input.defaultChecked
       for (const target of presses.splice(0)) {
         target.removeAttribute('aria-busy')
         target.click()

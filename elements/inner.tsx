@@ -12,7 +12,7 @@ import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort, flowOf } from './port.ts'
-import { restoreScreen } from './restoreScreen.ts'
+import { endFirstScreen, restoreScreen } from './restoreScreen.ts'
 import type { MountApp, Shell } from './shell.ts'
 
 interface InlineProps extends R2WCBaseProps {
@@ -128,7 +128,9 @@ function show(
       announceScreen() {
         for (const child of [...root.children].filter((node) => node !== inner)) detach(child)
       },
-      announceStart: () => shell.firstScreen?.takenOver(),
+      announceStart() {
+        if (shell.firstScreen) endFirstScreen(shell.firstScreen)
+      },
     },
     fallback,
   )

@@ -65,7 +65,6 @@ function leave({ key, code, shiftKey }: KeyboardEvent, host: Element): boolean {
 }
 
 const roots = new Set<ShadowRoot>()
-const views = new WeakSet<Window>()
 /** Keys that went down for an element: they come up for it too, wherever the focus is then. */
 const keysDown = new Set<string>()
 
@@ -107,8 +106,6 @@ function keep(event: Event): void {
 
 /** Listens in a window from now on: ahead of what its page adds later. */
 export function watchKeys(view: Window): void {
-  if (views.has(view)) return
-  views.add(view)
   for (const type of TYPES) view.addEventListener(type, keep, true)
 }
 
@@ -117,7 +114,8 @@ export function watchKeys(view: Window): void {
  * @returns ends it
  */
 export function keepKeys(root: ShadowRoot, view: Window): () => void {
-  watchKeys(view)
+  // The script's own window is watched since the elements were defined.
+  if (view !== window) watchKeys(view)
   roots.add(root)
   return () => roots.delete(root)
 }

@@ -20,14 +20,33 @@ function restoreChildren(parent: Element, children: readonly Element[]): void {
  * @param container React's root: the screen's box, or the element into which a second copy of the app has
  *   moved what the box held
  */
-export function restoreScreen(
-  { box, content }: Pick<FirstScreen, 'box' | 'content'>,
-  container: Element,
-): void {
+export function restoreScreen({ box, elements, copy }: FirstScreen, container: Element): void {
   const root = container.getRootNode() as Document | ShadowRoot
   const activeElement = root.activeElement as HTMLElement | null
-  for (const [element, value] of content)
-    if (typeof value !== 'string') restoreChildren(element === box ? container : element, value)
-    else if (element.firstElementChild || element.textContent !== value) element.textContent = value
+  const copies = [copy, ...copy.querySelectorAll('*')]
+  elements.forEach((element, index) => {
+    const { children, textContent } = copies[index]!
+    // A text is all that its element holds (src/text/jsx-runtime.ts).
+    if (children.length > 0)
+      restoreChildren(
+        element === box ? container : element,
+        Array.from(children, (child) => elements[copies.indexOf(child)]!),
+      )
+    else if (element.firstElementChild || element.textContent !== textContent)
+      element.textContent = textContent
+  })
   if (root.activeElement !== activeElement) activeElement?.focus({ preventScroll: true })
+}
+
+/**
+ * Ends a first screen that React has taken over. Radio buttons and switches get their drawn state, which
+ * React expects; the presses that happened before change them again.
+ */
+export function endFirstScreen(firstScreen: FirstScreen): void {
+  for (const element of firstScreen.elements)
+    if (element.localName === 'input') {
+      const input = element as HTMLInputElement
+      input.checked = input.defaultChecked
+    }
+  firstScreen.takenOver()
 }

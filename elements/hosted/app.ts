@@ -13,7 +13,7 @@ import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
-import { restoreScreen } from '../restoreScreen.ts'
+import { endFirstScreen, restoreScreen } from '../restoreScreen.ts'
 import type { HostedRoot } from './drawn.ts'
 import './hosted.css'
 
@@ -34,7 +34,7 @@ export async function show(
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
   const port: HostPort = {
     ...(handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)),
-    announceStart: firstScreen?.takenOver,
+    announceStart: firstScreen && (() => endFirstScreen(firstScreen)),
   }
   const { environment, flow, version } = port.settings()
   const code = await codeOf(flow)

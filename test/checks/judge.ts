@@ -17,6 +17,7 @@ export interface Fault {
     | 'extension'
     | 'layer'
     | 'style'
+    | 'entries'
     | 'impure'
     | 'float'
     | 'long'
@@ -85,8 +86,10 @@ export function judge(tree: Tree): Fault[] {
     )
     faults.push(...judgeProxy(path, result.imports))
     result.longComments.forEach((line) => faults.push({ kind: 'long', path, subject: `line ${line}` }))
-    if (layers[from]?.browser)
+    if (layers[from]?.browser) {
       result.styleLines.forEach((line) => faults.push({ kind: 'style', path, subject: `line ${line}` }))
+      result.entriesLines.forEach((line) => faults.push({ kind: 'entries', path, subject: `line ${line}` }))
+    }
     if (pureLayers.some((layer) => layer === from))
       result.impure.forEach((subject) => faults.push({ kind: 'impure', path, subject }))
     const hasMoney = [path, ...result.imports.map((name) => posix.join(posix.dirname(path), name))].some(

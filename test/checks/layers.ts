@@ -107,6 +107,8 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ],
   ['src/stores/a.ts', `import type { Quote } from '../domain/quote.ts'\nconst a: Number = String(b)`, []],
   ['src/stores/a.ts', `const a = Math.max(Number(b), parseInt(c))`, []],
+  ['src/ui/a.ts', `for (const [index, name] of names.entries()) use(index, name)`, ['entries']],
+  ['src/ui/a.ts', `const a = Object.entries(b)`, []],
   ['src/attic/a.ts', ``, ['layer']],
   ['src/ui/a.ts', `const a = 1 // ${LONG}`, ['long']],
   ['src/ui/a.ts', `/**\n * ${LONG}\n */\nconst a = 1`, ['long']],
@@ -162,6 +164,7 @@ describe('layers', () => {
     )
   })
   it('no comment is wider than the code', () => deepEqual(faultsOf(['long']), []))
+  it('no method `entries`, which pages replace', () => deepEqual(faultsOf(['entries']), []))
   it('no inline style attributes', () => deepEqual(faultsOf(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(faultsOf(['impure']), []))
   it('no floating point where amounts are', () => deepEqual(faultsOf(['float']), []))

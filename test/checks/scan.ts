@@ -13,6 +13,8 @@ export interface ScanResult {
   readonly impure: string[]
   /** Names out of `floats` that are used. */
   readonly floats: string[]
+  /** Lines that call a method `entries`, which old libraries of merchants' pages replace in arrays. */
+  readonly entriesLines: number[]
   /** Lines whose comment goes beyond `WIDTH`; the formatter can't break comments. */
   readonly longComments: number[]
   /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
@@ -59,6 +61,13 @@ function floated(node: ts.Node): string | undefined {
   return ts.isIdentifier(node.expression) && node.expression.text === 'Math' ? 'Math' : node.name.text
 }
 
+/** `list.entries()`, whose result Prototype.js makes a list without indexes; not `Object.entries(record)`. */
+const callsEntries = (node: ts.Node): boolean =>
+  ts.isCallExpression(node)
+  && ts.isPropertyAccessExpression(node.expression)
+  && node.expression.name.text === 'entries'
+  && node.arguments.length === 0
+
 /** Columns of a line, as the formatter has them. */
 const WIDTH = 110
 
@@ -90,9 +99,11 @@ export function scan(path: string, text: string): ScanResult {
     loads: [],
     impure: [],
     floats: [],
+    entriesLines: [],
     longComments: longCommentsOf(file),
     styleLines: [],
   }
+  const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
   const visit = (node: ts.Node): void => {
     const name = importOf(node)
     if (name !== undefined) result.imports.push(name)
@@ -101,9 +112,8 @@ export function scan(path: string, text: string): ScanResult {
     if (impure.some((candidate) => candidate === use)) result.impure.push(use ?? '')
     const float = floated(node)
     if (floats.some((candidate) => candidate === float)) result.floats.push(float ?? '')
-    if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') {
-      result.styleLines.push(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1)
-    }
+    if (callsEntries(node)) result.entriesLines.push(lineOf(node))
+    if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') result.styleLines.push(lineOf(node))
     ts.forEachChild(node, visit)
   }
   visit(file)
