@@ -23,6 +23,9 @@ const AT_ONCE_WITH_PAGES = 3
 /** What a file of few lines that runs for long counts, in bytes of others. */
 const LONG = 250_000
 
+/** After this long a test or suite has failed, by its name, and the next one's turn comes. */
+const HUNG = minutes(5)
+
 /** Runs node:test once. Compiled sources are kept for the next process. */
 const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files, env, aloud }) =>
   child.run(
@@ -77,7 +80,7 @@ function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_O
           results: partOf(results, index + 1),
           log: partOf(log, index + 1),
           timeoutMs,
-          options: ['--test-isolation=none'],
+          options: ['--test-isolation=none', `--test-timeout=${HUNG}`],
           files: mine,
         }),
       ),
