@@ -45,25 +45,34 @@ export const npm = (args, { env = {}, ...options } = {}) => {
 
 /**
  * Whether node_modules matches package-lock.json. Optional packages may be missing, but not be of another
- * version.
+ * version; without `tests`, so may what only the workspace `test` needs.
  */
-export const installed = () => {
+export const installed = ({ tests = false } = {}) => {
   if (!existsSync(at('node_modules/.package-lock.json'))) return false
   const target = json(at('package-lock.json')).packages
   const present = json(at('node_modules/.package-lock.json')).packages
+  const { dependencies, devDependencies } = json(at('package.json'))
+  // npm writes its list at its end: where all of these are there, so is what they need.
+  const needed = new Set(
+    Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
+  )
   return Object.entries(target).every(([path, { version, integrity, optional, devOptional }]) => {
     const match = present[path]
     if (path === '') return true
-    if (!match) return Boolean(optional || devOptional)
+    if (!match) return Boolean(optional || devOptional || (!tests && !needed.has(path)))
     return match.version === version && match.integrity === integrity
   })
 }
 
-/** Installs the packages of the lock file if they are missing. Throws BootstrapError when npm fails. */
-export const ensureInstalled = async ({ log = console.log } = {}) => {
-  if (installed()) return
+/**
+ * Installs the packages of the lock file if they are missing. Throws BootstrapError when npm fails.
+ * @param {{ tests?: boolean, log?: (line: string) => void }} [options] `tests`: those of the tests too
+ */
+export const ensureInstalled = async ({ tests = false, log = console.log } = {}) => {
+  if (installed({ tests })) return
   log('Installing packages …')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!tests) args.push('--workspaces=false')
   const code = await npm(args, {
     env: { PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })

@@ -157,7 +157,7 @@ async function main() {
   const choices = chosenStages()
   mkdirSync(cache, { recursive: true })
   const { ensureInstalled, nodeBinary } = await import('../demo/bootstrap.mjs')
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   const node = await nodeBinary()
   const { ensureBrowsers } = await import('./browsers.mjs')
   const browsers = choices.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}

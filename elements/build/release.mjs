@@ -45,7 +45,15 @@ function make(day) {
   rmSync(at(folder), { recursive: true, force: true })
   mkdirSync(at(folder), { recursive: true })
   npm('pack', '--silent', '--pack-destination', folder, './dist/npm')
-  const sbom = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
+  const sbom = [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--omit',
+    'dev',
+    '--workspaces=false',
+    '--package-lock-only',
+  ]
   const texts = {
     [`${name}-${version}.cdx.json`]: partsList(npm(...sbom), name, day),
     [`${name}-${version}.Containerfile`]: described(readFileSync(at('demo/operate/Containerfile'), 'utf8'), {
