@@ -189,6 +189,19 @@ export async function choose(seed: number, log: (line: string) => void): Promise
   )
 }
 
+/** All that could be made in files of the subjects, but for those that change nothing. */
+export function everyIn(tree: Tree, files: readonly string[]): Mutant[] {
+  const subjects = Object.entries(SUBJECTS) as [Subject, readonly string[]][]
+  return files.flatMap((file) => {
+    const [subject] = subjects.find(([, globs]) => globs.some((glob) => posix.matchesGlob(file, glob))) ?? []
+    if (!subject) throw new Error(`${file} belongs to no subject`)
+    const source = tree.read(file)
+    return candidates(file, source)
+      .filter(({ id }) => !Object.hasOwn(EQUIVALENT, id))
+      .map((candidate) => described(subject, candidate, source))
+  })
+}
+
 export const readList = (path: string): Mutant[] => JSON.parse(readFileSync(path, 'utf8')) as Mutant[]
 
 export const writeList = (path: string, list: readonly Mutant[]): void =>

@@ -7,6 +7,7 @@
  *   --commit REF      sources and tests of a commit instead of the working tree
  *   --tests REF       with the tests of that commit: what an older suite notices in the same sources
  *   --only TEXT,…      mutations of a subject, or with the text in their id; several with commas
+ *   --every FILE,…    all that can be made in these files instead of the list
  *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts; or a
  *                     JSON file: such words by a text in the mutation's id
  *   --continue        goes on with what the last run of the same sources left
@@ -21,7 +22,7 @@ import { baseline, type KnownFile } from './baseline.ts'
 import { noticing } from './browser.ts'
 import { mutated, type Candidate } from './candidates.ts'
 import { endAll } from './child.ts'
-import { choose, LIST, locator, readList, SEED, writeList, type Mutant } from './choose.ts'
+import { choose, everyIn, LIST, locator, readList, SEED, writeList, type Mutant } from './choose.ts'
 import {
   filesOf,
   isFileStage,
@@ -41,6 +42,7 @@ const { values: options } = parseArgs({
     commit: { type: 'string' },
     tests: { type: 'string' },
     only: { type: 'string' },
+    every: { type: 'string' },
     files: { type: 'string' },
     continue: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '2' },
@@ -276,12 +278,12 @@ function checkWhole(tree: Tree): Promise<void> {
 
 async function main(): Promise<void> {
   const startedAt = Date.now()
-  const whole = await mutantList()
-  const list = whole.filter(matches)
   const savedResults =
     options.continue && existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]) : []
   const results = new Map(savedResults.map((result) => [result.id, result]))
   const clean = makeTree('clean', { ...place, built: browser })
+  const whole = options.every ? everyIn(clean, options.every.split(',')) : await mutantList()
+  const list = whole.filter(matches)
   await checkWhole(clean)
   const places = new Map<string, Candidate>()
   const locate = locator(clean)
