@@ -2,6 +2,7 @@
  * A customer report without the app: it could not be loaded, or the customer leaves for the hosted page
  * before it is. It names neither merchant nor customer, and no session proves it.
  */
+import { stringify } from '../src/contract/json.ts'
 import { atProxy, PROXY, REPORTS_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
 import type { CustomerReport, ReportName } from '../src/contract/reports.ts'
@@ -36,7 +37,7 @@ export function reportAlone(
   fetch(atProxy(proxy, REPORTS_PATH), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+    body: stringify({
       ...(ID.test(subject) && { [prefix === 'payment' ? 'originalReferenceNo' : 'journeyId']: subject }),
       reports: [{ event, at: Date.now(), ...facts }],
     }),

@@ -1,4 +1,5 @@
 /** Uses the answer to a request that was made before the app was loaded (elements/early.ts). */
+import { stringify } from '../contract/json.ts'
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'
 import type { Prefetch, PrefetchAnswer } from '../host/port.ts'
@@ -11,7 +12,7 @@ function responseOf({ status, headers, body, at }: PrefetchAnswer, now: number):
   if (time > 0) fields.set(SERVER_TIME_HEADER, String(time + now - at))
   const { serverTime } = body as { serverTime?: unknown }
   const later = typeof serverTime === 'number' ? { serverTime: serverTime + now - at } : {}
-  return new Response(JSON.stringify(Object.assign({}, body, later)), { status, headers: fields })
+  return new Response(stringify(Object.assign({}, body, later)), { status, headers: fields })
 }
 
 /** Rejects as fetch does when it is cancelled. */

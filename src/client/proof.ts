@@ -2,6 +2,7 @@
  * Solves the proxy's task in small portions, so that the page stays usable. Its own chunk, fetched with the
  * second way.
  */
+import { stringify } from '../contract/json.ts'
 import type { Challenge } from '../contract/challenge.ts'
 
 /** Hashes that run at once; between two portions the page draws and listens. */
@@ -29,5 +30,5 @@ async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSign
 /** The proof that goes with a resend: base64 of the solution's JSON. @throws AbortError when cancelled */
 export async function prove(task: Challenge, signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, salt, signature } = task
-  return btoa(JSON.stringify({ algorithm, challenge, number: await find(task, signal), salt, signature }))
+  return btoa(stringify({ algorithm, challenge, number: await find(task, signal), salt, signature }))
 }

@@ -42,6 +42,17 @@ const withQuery = (url: string, body: unknown): string => {
   return query ? `${url}?${query}` : url
 }
 
+/** By the browser's own parser: scripts of the page replace JSON.parse. */
+async function parsedBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    // Anything else than bad JSON is a connection that broke off.
+    if ((cause as Error).name === 'SyntaxError') return undefined
+    throw cause
+  }
+}
+
 /** Sends once. Throws NoAnswer, or a signal's AbortError when somebody cancelled. */
 export async function send(
   ports: TransportPorts,
@@ -62,14 +73,7 @@ export async function send(
       ...initOf({ ...asking, body: toJson(body) }),
       signal: limit.signal,
     })
-    const text = await response.text()
-    let json: unknown
-    try {
-      json = JSON.parse(text)
-    } catch {
-      json = undefined
-    }
-    return { status: response.status, headers: response.headers, body: json }
+    return { status: response.status, headers: response.headers, body: await parsedBody(response) }
   } catch {
     refuse()
     throw new NoAnswer(isTimedOut ? 'TIMEOUT' : 'NETWORK')

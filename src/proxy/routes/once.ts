@@ -4,7 +4,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payment.ts'
-import { wireReplacer } from '../../contract/wire.ts'
+import { toWire } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/hashing.ts'
 import { NotSent } from '../base/refusal.ts'
@@ -41,7 +41,7 @@ async function namesOf(
   key: string,
 ): Promise<[key: string, payload: string, order: string]> {
   const payload = JSON.stringify([name, input], (field, value: unknown) =>
-    FREE.has(field) ? undefined : wireReplacer(field, value),
+    FREE.has(field) ? undefined : toWire(value),
   )
   const order = orderName(subject)
   return Promise.all([

@@ -3,6 +3,7 @@
  * sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is blocked a
  * page knows only of itself.
  */
+import { stringify } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 
@@ -43,10 +44,7 @@ export function createOtherPages({ storage, now, order, page }: OtherPagesOption
     announce(mayPay) {
       const otherEntries = read().filter(([orderId, by]) => orderId !== order || by !== page)
       try {
-        storage()?.setItem(
-          KEY,
-          JSON.stringify(mayPay ? [...otherEntries, [order, page, now()]] : otherEntries),
-        )
+        storage()?.setItem(KEY, stringify(mayPay ? [...otherEntries, [order, page, now()]] : otherEntries))
       } catch {
         // Full or blocked: the other pages ask the bank.
       }

@@ -2,6 +2,7 @@
  * Customer reporting of one element: its events become reports for the proxy. Its own chunk,
  * fetched when the page is idle.
  */
+import { stringify } from '../../contract/json.ts'
 import { atProxy, PROXY, REPORTS_PATH } from '../../client/request.ts'
 import { ID } from '../../contract/ids.ts'
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
@@ -105,7 +106,7 @@ function senderOf({ session: { client }, clock, ports, settings }: Core): Report
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         // A start may fail for want of an id.
-        body: JSON.stringify({ ...(ID.test(subject) && subjectId), reports }),
+        body: stringify({ ...(ID.test(subject) && subjectId), reports }),
         credentials,
         referrerPolicy: 'origin',
         keepalive: leaving,

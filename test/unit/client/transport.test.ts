@@ -38,3 +38,30 @@ describe('a request without an answer', () => {
     assert.deepEqual([(ends[0] as Error).name, timers.pending()], ['AbortError', 0])
   })
 })
+
+describe('an answer', () => {
+  const answered = (response: Response) =>
+    send(
+      { fetch: () => Promise.resolve(response), timers: createTimers(0, () => 0) },
+      {
+        url: 'https://bank.example/',
+        method: 'POST',
+        headers: {},
+        body: {},
+        credentials: 'omit',
+        signals: [],
+      },
+    )
+
+  for (const text of ['', '{"code":0', '<html></html>'])
+    test(`that is no JSON has no body: ${text}`, async () => {
+      assert.equal((await answered(new Response(text))).body, undefined)
+    })
+
+  test('that breaks off is none', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    })
+    await assert.rejects(answered(new Response(body)), { name: 'Error', reason: 'NETWORK' })
+  })
+})

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import * as v from 'valibot'
+import { stringify } from '../../../src/contract/json.ts'
 import { sen } from '../../../src/contract/money.ts'
 import { money } from '../../../src/contract/payloads/fields.ts'
 import {
@@ -201,6 +202,23 @@ describe('a body with amounts', () => {
         assert.equal(toJson(JSON.parse(json)), JSON.stringify(JSON.parse(json))),
       ),
     )
+  })
+
+  it('is what was meant where a page gives lists and amounts a `toJSON`', () => {
+    const body = { list: ['a', { amount: sen(5n) }], nested: { missing: undefined, none: null } }
+    const plain = { list: ['a', 1], nested: { none: null } }
+    const toJSON = () => 'bent'
+    const owners = [Array.prototype, BigInt.prototype]
+    const meant = JSON.stringify(plain)
+    try {
+      for (const owner of owners)
+        Object.defineProperty(owner, 'toJSON', { value: toJSON, configurable: true, writable: true })
+      assert.notEqual(JSON.stringify(plain), meant)
+      assert.equal(stringify(plain), meant)
+      assert.equal(toJson(body), '{"list":["a",{"amount":"0.05"}],"nested":{"none":null}}')
+    } finally {
+      for (const owner of owners) Reflect.deleteProperty(owner, 'toJSON')
+    }
   })
 
   it("can't be sent with a negative amount", () => {
