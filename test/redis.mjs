@@ -1,5 +1,5 @@
-// Finds a Redis or Valkey server for the tests of the shared store, and installs one where the machine allows
-// it.
+// Finds the servers of others that the tests of the shared store use, and installs them where the machine
+// allows it: Redis or Valkey, and the balancers in front of replicas.
 import { installDebian, which } from './browsers.mjs'
 
 /** Full path, or undefined. REDIS_SERVER_PATH chooses another. */
@@ -9,4 +9,12 @@ export const findRedis = () => process.env.REDIS_SERVER_PATH || which('redis-ser
 export function ensureRedis(log = console.log) {
   if (findRedis() === undefined && !process.env.SKIP_BROWSER_INSTALL) installDebian(log, ['redis-server'])
   return findRedis()
+}
+
+/** The balancers, best effort: tests behind one that is missing are reported as skipped. */
+export function ensureBalancers(log = console.log) {
+  const packages = Object.entries({ nginx: 'nginx-light', haproxy: 'haproxy' })
+    .filter(([program]) => which(program) === undefined)
+    .map(([, name]) => name)
+  if (packages.length > 0 && !process.env.SKIP_BROWSER_INSTALL) installDebian(log, packages)
 }

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOldest } from '../oldest.mjs'
-import { ensureRedis } from '../redis.mjs'
+import { ensureBalancers, ensureRedis } from '../redis.mjs'
 import { lint } from './lint.mjs'
 import { deal, partOf, readResults } from './results.mjs'
 
@@ -159,6 +159,7 @@ async function elements({ node, child, log, results, browsers }) {
 /** Proxies over one Redis; servers and child processes of their own, so one file after the other. */
 async function overRedis(context) {
   if (ensureRedis() === undefined) return skip(context.results, ['redis'])
+  ensureBalancers()
   return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 })(context)
 }
 
