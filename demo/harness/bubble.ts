@@ -1,7 +1,7 @@
 /** The newest code, above the element, until it is used, expired or replaced. */
 import { shownNumber } from './customers.ts'
 import { copyButton, h } from './dom.ts'
-import type { Message } from './sandbox.ts'
+import type { TextMessage } from './sandbox.ts'
 
 /** The sentence around the code; its expiry is shown on the screen. */
 const addresses = (text: string, code: string): string =>
@@ -9,7 +9,7 @@ const addresses = (text: string, code: string): string =>
 
 const half = (code: string): string[] => [code.slice(0, code.length / 2), code.slice(code.length / 2)]
 
-function draw({ msisdn, text }: Message, code: string): HTMLElement {
+function draw({ msisdn, text }: TextMessage, code: string): HTMLElement {
   const copy = copyButton(() => code, 'Copy', `Copy ${code}`)
   return h(
     'div',
@@ -27,7 +27,7 @@ export interface Bubble {
    * @param messages newest first
    * @param running the journey or order on the page
    */
-  show(messages: readonly Message[], running: string): void
+  show(messages: readonly TextMessage[], running: string): void
 }
 
 export function createBubble(): Bubble {

@@ -1,9 +1,9 @@
 /** The customer's SMS inbox: newest first, with buttons that copy codes. */
 import { byId, copyButton, h } from './dom.ts'
-import type { Message } from './sandbox.ts'
+import type { TextMessage } from './sandbox.ts'
 import { clockTime } from './time.ts'
 
-const message = ({ at, text, code }: Message): HTMLElement =>
+const message = ({ at, text, code }: TextMessage): HTMLElement =>
   h(
     'li',
     { class: 'message' },
@@ -20,7 +20,7 @@ const message = ({ at, text, code }: Message): HTMLElement =>
   )
 
 /** Renders the list if it has changed. */
-export function createInbox(): (list: readonly Message[], of: string) => void {
+export function createInbox(): (list: readonly TextMessage[], of: string) => void {
   const list = byId('messages')
   let shownText = ''
   return (messages, of) => {

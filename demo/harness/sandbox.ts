@@ -21,7 +21,7 @@ export interface About {
 /** The exports of mock.js that are used. */
 type Mock = Pick<import('../mock/create.ts').Mock, 'sandbox' | 'run'>
 
-export interface Message {
+export interface TextMessage {
   /** ISO 8601. */
   readonly at: string
   readonly msisdn: string
@@ -45,7 +45,7 @@ export interface Sandbox {
   /** @param msisdn the number that the partner platform knows; undefined: none */
   openJourney(scenario: string, msisdn: string | undefined): Promise<string>
   openOrder(scenario: string, msisdn: string, amount: string): Promise<string>
-  inbox(msisdn: string): Promise<readonly Message[]>
+  inbox(msisdn: string): Promise<readonly TextMessage[]>
   /**
    * What a customer can do now, and could do when the bank was new.
    * @param amount of the next order

@@ -1,12 +1,12 @@
 /** Reads the bank's inbox, ledger, clock and the customer's state while the page is visible. */
 import type { Condition } from '../../src/sandbox/condition.ts'
-import type { Debit, Message, Sandbox } from './sandbox.ts'
+import type { Debit, TextMessage, Sandbox } from './sandbox.ts'
 
 /** In ms. */
 const EVERY = 2000
 
 export interface Seen {
-  readonly messages: readonly Message[]
+  readonly messages: readonly TextMessage[]
   readonly debits: readonly Debit[]
   readonly condition: { readonly now: Condition; readonly fresh: Condition }
   /** Epoch ms. */

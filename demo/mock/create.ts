@@ -11,7 +11,7 @@ import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { hex } from '../../src/sandbox/ids.ts'
 import { registeredAt } from '../../src/sandbox/merchants.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
-import type { Message } from '../../src/sandbox/store.ts'
+import type { TextMessage } from '../../src/sandbox/store.ts'
 import { read, write } from './keep.ts'
 import { openSubject } from './subject.ts'
 import { asUpstream, requestOf, unlessAborted } from './wire.ts'
@@ -39,7 +39,7 @@ export interface MockPorts {
   /** Fetches an address outside the bank: its documents are files beside it. */
   fetchOther?(url: string, init?: RequestInit): Promise<Response>
   /** A message to the customer's phone. */
-  onMessage(message: Message): void
+  onMessage(message: TextMessage): void
 }
 
 export interface Mock {

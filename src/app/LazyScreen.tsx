@@ -7,7 +7,7 @@ import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
-import { rowOf } from './screens.ts'
+import { screenRowOf } from './screens.ts'
 import { Waiting } from '../screens/parts/page/Waiting.tsx'
 
 interface LazyScreenProps {
@@ -58,7 +58,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (isShown && takesFocus) core.focusScreen()
   }, [core, isShown, takesFocus])
   if (Ready) return <Ready />
-  if (!hasFailed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} isLate={isLate} />
+  if (!hasFailed) return <Waiting core={core} skeleton={screenRowOf(screen).skeleton} isLate={isLate} />
   return (
     <LoadError
       core={core}

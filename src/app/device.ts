@@ -1,15 +1,15 @@
 /** Features of the device in a browser: its position, its clipboard, its operating system. */
 import { systemOf } from '../domain/mapLinks.ts'
 import { pointOf, type Point } from '../domain/place.ts'
-import type { Device, Refusal } from '../stores/core/ports.ts'
+import type { Device, LocationRefusal } from '../stores/core/ports.ts'
 
 /** `timeout`: how long an answer may take. `maximumAge`: how old a position may be. In ms. */
 const WHEN = { timeout: 10_000, maximumAge: 60_000 }
 
 /** W3C Geolocation API, section 7.2: the codes of GeolocationPositionError. */
-const REFUSALS: Readonly<Record<number, Refusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+const REFUSALS: Readonly<Record<number, LocationRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-const locate = (): Promise<Point | Refusal> =>
+const locate = (): Promise<Point | LocationRefusal> =>
   new Promise((resolve) => {
     // Missing in insecure contexts, such as http.
     if (!('geolocation' in navigator)) return resolve('unavailable')

@@ -8,7 +8,7 @@ import type { Timers } from '../client/transport.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import type { FlowCode } from './flows/flowCode.ts'
-import { rowOf, screenNames } from './screens.ts'
+import { screenRowOf, screenNames } from './screens.ts'
 
 export interface Library {
   /** The screen, or undefined while it isn't loaded. */
@@ -36,7 +36,7 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
   let lateScreen: Screen | undefined
 
   const load = async (screen: Screen): Promise<ComponentType> => {
-    const row = rowOf(screen)
+    const row = screenRowOf(screen)
     if (screen === first.screen) return first.Screen
     if (row.timing === 'withFlow') throw new Error(`${screen} belongs to another flow`)
     const [{ default: Component }] = await Promise.all([row.load(), i18n.load('rest')])
@@ -49,7 +49,7 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
     if (screen === first.screen) return Promise.all([first.preload?.(), i18n.load('rest')])
     return ready.get(screen) ?? load(screen)
   }
-  const comesEarly = (screen: Screen): boolean => rowOf(screen).timing !== 'onOpen'
+  const comesEarly = (screen: Screen): boolean => screenRowOf(screen).timing !== 'onOpen'
 
   return {
     get: (screen) => ready.get(screen),

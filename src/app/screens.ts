@@ -82,4 +82,4 @@ const screens = {
 export const screenNames = Object.keys(screens) as Screen[]
 
 /** The row of a screen. */
-export const rowOf = (screen: Screen): RowWithFlow | RowLater => screens[screen]
+export const screenRowOf = (screen: Screen): RowWithFlow | RowLater => screens[screen]

@@ -67,7 +67,7 @@ const TRIES = 3
 const WAIT = { usual: 2, longest: 60 }
 
 /** The journey or order that a body is about; '' for one that is about none. */
-function subjectOf(body: { journeyId?: unknown; originalReferenceNo?: unknown }): string {
+function subjectInBody(body: { journeyId?: unknown; originalReferenceNo?: unknown }): string {
   const subject = body.journeyId ?? body.originalReferenceNo
   return typeof subject === 'string' ? subject : ''
 }
@@ -81,7 +81,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
   let askedAt = connection.now()
 
   async function exchange(call: CallName, body: object, asking: Asking): Promise<Answer> {
-    const { credential = credentials.get(subjectOf(body)), text = toJson(body), ...sending } = asking
+    const { credential = credentials.get(subjectInBody(body)), text = toJson(body), ...sending } = asking
     const request = { ...sending, credential: credential ?? undefined }
     try {
       const reply = await connection.send(await connection.sign(call, text, request), request)
@@ -111,7 +111,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     async ask(call, body, asking = {}) {
       if (call.startsWith('otp/')) askedAt = connection.now()
       const answer = await patiently(call, body, asking)
-      if (answer.credential !== undefined) credentials.set(subjectOf(body), answer.credential)
+      if (answer.credential !== undefined) credentials.set(subjectInBody(body), answer.credential)
       if (asking.anyShape !== true && answer.problems.length > 0)
         throw new Differs(`${call}: ${answer.problems.join('; ')}`)
       return answer
@@ -131,7 +131,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
       return answer
     },
     async lose(call, body) {
-      const credential = credentials.get(subjectOf(body))
+      const credential = credentials.get(subjectInBody(body))
       const sending = { lose: true, credential }
       await connection
         .send(await connection.sign(call, toJson(body), sending), sending)

@@ -75,7 +75,7 @@ export type FrameEvent = {
 }[EventName]
 
 /** Frame → element, over the port. */
-export type Message =
+export type FrameMessage =
   | { is: 'alive' | 'shown' }
   /** px */
   | { is: 'height'; height: number }
@@ -220,7 +220,7 @@ export const isCommand: Guard<Command> = (value): value is Command =>
   shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value)
   || shape({ ...look, do: text(/^look$/) })(value)
 
-export const isMessage: Guard<Message> = (value): value is Message =>
+export const isMessage: Guard<FrameMessage> = (value): value is FrameMessage =>
   shape({ is: text(/^(alive|shown)$/) })(value)
   || shape({ is: text(/^height$/), height: whole(100_000) })(value)
   || shape({ is: text(/^leave$/), url })(value)

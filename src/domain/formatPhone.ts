@@ -2,10 +2,10 @@
 import type { Msisdn } from '../contract/ids.ts'
 
 /** Digits in groups of 3, 4, 4 and the rest, as they stand behind "+62". */
-export const groupDigits = (digits: string): string =>
+export const groupPhone = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 11), digits.slice(11)].filter(Boolean).join('-')
 
-export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupDigits(msisdn)}`
+export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupPhone(msisdn)}`
 
 /** A number with all but its first and last four digits hidden; of 9 to 12 digits nothing else may show. */
 export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`

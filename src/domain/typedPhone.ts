@@ -2,7 +2,7 @@
  * A phone number while it is typed, beside a "+62" that always stands there: grouped, never with a prefix of
  * its own, the caret between the same digits as before.
  */
-import { groupDigits } from './formatPhone.ts'
+import { groupPhone } from './formatPhone.ts'
 import { withoutPunctuation } from './phone.ts'
 
 /** The place in a text behind so many characters, not counting what stands between digits. */
@@ -25,7 +25,7 @@ export function formatTyped(input: string): string {
   const plain = withoutPunctuation(input)
   const prefix = /^(?:\+?62|0)+/.exec(plain)?.[0].length ?? 0
   const national = plain.slice(prefix)
-  if (!/\D/.test(national)) return groupDigits(national)
+  if (!/\D/.test(national)) return groupPhone(national)
   return national.startsWith('+') ? input.slice(placeBehind(input, prefix + 1) - 1) : national
 }
 

@@ -3,7 +3,7 @@
  * around it.
  */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { isCommand, type FrameEvent, type Look, type Message } from '../contract/frame.ts'
+import { isCommand, type FrameEvent, type Look, type FrameMessage } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { storageOf } from './webStorage.ts'
@@ -56,7 +56,7 @@ export function framedPort(
   let watching: Visibility | undefined
   const visibility = () => (watching ??= watchVisibility(page))
 
-  const send = (message: Message) => port.postMessage(message)
+  const send = (message: FrameMessage) => port.postMessage(message)
   const measure = () => send({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
   const look = (now: Look) => {
     applyLook(document, target, now)

@@ -5,7 +5,7 @@ import type { ErrorName } from '../contract/errors.ts'
 import { blockedUntil, fail, NO_ATTEMPTS } from '../domain/attempts.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
 import type { Context } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 
 /**
  * `plain` is the error of a failure, made more precise by the number of tries left; `blocked` is the error
@@ -36,14 +36,14 @@ export const pinAttempts = (msisdn: Msisdn): Counted => ({
 /** @param error the error for a blocked customer; by default the error of the block */
 export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
   const end = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
-  if (end !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(end) })
+  if (end !== null) throw new BankRefusal(error, { chances: 0, until: jakartaIso(end) })
 }
 
 /** Counts the failure and refuses. */
 export function refuseWrong({ key, plain }: Counted, { store, now }: Context): never {
   const { attempts, chances, blockEnd } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
   store.attempts.set(key, attempts)
-  throw new Refusal(refine(plain, { chances }), {
+  throw new BankRefusal(refine(plain, { chances }), {
     chances,
     ...(blockEnd === null ? {} : { until: jakartaIso(blockEnd) }),
   })

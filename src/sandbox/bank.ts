@@ -16,7 +16,7 @@ import type { Context } from './context.ts'
 import { checkPresented } from './credential.ts'
 import { takeFault, withFault } from './faults.ts'
 import { newId } from './ids.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
@@ -36,12 +36,12 @@ const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
   pointAmount: 'POINTS_INVALID',
 }
 
-function refusalOfSchema(call: CallName, path: string | null): Refusal {
+function refusalOfSchema(call: CallName, path: string | null): BankRefusal {
   const error = FIELD_ERRORS[path?.split('.')[0] ?? '']
-  return new Refusal(error && canAnswer(call, error) ? error : 'REQUEST_REJECTED')
+  return new BankRefusal(error && canAnswer(call, error) ? error : 'REQUEST_REJECTED')
 }
 
-const failure = ({ error, data, status }: Refusal, message: string = error): Response =>
+const failure = ({ error, data, status }: BankRefusal, message: string = error): Response =>
   new Response(toJson({ code: rowOf(error).code, message, data }), {
     status,
     headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ const parse = (text: string): unknown => {
 }
 
 /** The journey or order in a body. */
-const subjectOf = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
+const subjectInBody = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
   const subject = body.journeyId ?? body.originalReferenceNo
   return typeof subject === 'string' ? subject : undefined
 }
@@ -76,13 +76,13 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
     try {
       const reading = v.safeParse(requests[call], raw)
       if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
-      checkPresented(subjectOf(reading.output as object), { ...world, store: current, presented, issue })
+      checkPresented(subjectInBody(reading.output as object), { ...world, store: current, presented, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown
       const data = await handle(reading.output, { ...world, store: current, presented, issue })
       headers.set('content-type', 'application/json')
       return new Response(toJson({ code: 0, message: 'OK', data }), { headers })
     } catch (error) {
-      if (error instanceof Refusal) return failure(error)
+      if (error instanceof BankRefusal) return failure(error)
       throw error
     }
   }
@@ -90,11 +90,11 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
   async function receive(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const call = callAt(pathname)
-    if (!call || endpoints[call].method !== request.method) return failure(new Refusal('CALL_UNKNOWN'))
+    if (!call || endpoints[call].method !== request.method) return failure(new BankRefusal('CALL_UNKNOWN'))
     const query = search.slice(1)
     const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
     const refusal = await verify(request, query, body)
-    if (refusal) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refusal)
+    if (refusal) return failure(new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
     const fault = takeFault(store(), call)

@@ -4,7 +4,7 @@ import { CAPTCHA } from '../domain/limits.ts'
 import { drawCaptcha, GLYPHS } from './captchaImage.ts'
 import type { Context } from './context.ts'
 import { newId } from './ids.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 import type { OtpPurpose } from './store.ts'
 import { CAPTCHA_TRIES } from './terms.ts'
 
@@ -31,15 +31,15 @@ export function checkCaptcha(
   input: CaptchaAnswer | undefined,
   { store, now }: Context,
 ): void {
-  if (!input) throw new Refusal('CAPTCHA_REQUIRED')
+  if (!input) throw new BankRefusal('CAPTCHA_REQUIRED')
   if ('proof' in input) {
-    if (!VERIFIED.test(input.proof)) throw new Refusal('CAPTCHA_WRONG')
+    if (!VERIFIED.test(input.proof)) throw new BankRefusal('CAPTCHA_WRONG')
     return
   }
   const captcha = store.captchas.get(input.captchaId)
   const usable = captcha?.purpose === purpose && now() < captcha.expiresAt && captcha.triesLeft > 0
-  if (!usable) throw new Refusal('CAPTCHA_EXPIRED')
+  if (!usable) throw new BankRefusal('CAPTCHA_EXPIRED')
   captcha.triesLeft -= 1
-  if (input.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
+  if (input.answer.trim().toUpperCase() !== captcha.answer) throw new BankRefusal('CAPTCHA_WRONG')
   store.captchas.delete(input.captchaId)
 }

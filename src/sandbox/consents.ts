@@ -1,7 +1,7 @@
 /** The consents that a step needs, in a version that is still valid. */
 import type { ErrorName } from '../contract/errors.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 
 type Document = Consent['document']
 
@@ -21,9 +21,9 @@ export function checkConsents(
   termsVersion: string,
 ): void {
   for (const [document, error] of neededNames) {
-    if (!inputs.some((consent) => consent.document === document)) throw new Refusal(error)
+    if (!inputs.some((consent) => consent.document === document)) throw new BankRefusal(error)
   }
-  if (inputs.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
+  if (inputs.some(({ version }) => isOlder(version, termsVersion))) throw new BankRefusal('CONSENT_OUTDATED')
 }
 
 /** Records consents; a repeated request adds nothing. */

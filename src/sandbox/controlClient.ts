@@ -3,7 +3,7 @@
  * money.
  */
 import type { AppAction } from './open.ts'
-import type { Debit, FaultKind, Guard, Message } from './store.ts'
+import type { Debit, FaultKind, Guard, TextMessage } from './store.ts'
 import type { WireForm } from '../contract/wire.ts'
 
 export interface Fault {
@@ -29,7 +29,7 @@ export interface ControlClient {
     msisdn?: string
   }): Promise<string>
   /** Newest first. */
-  inbox(msisdn: string): Promise<Message[]>
+  inbox(msisdn: string): Promise<TextMessage[]>
   ledger(): Promise<WireForm<Debit>[]>
   /** Debits of one order. */
   debitsOf(originReferenceNo: string): Promise<WireForm<Debit>[]>

@@ -1,7 +1,7 @@
 /** The customer's credential: given after a code or a password, required by the calls after login. */
 import type { CallName } from '../contract/endpoints.ts'
 import type { Context } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 import type { Journey } from './store.ts'
 
 /** Calls after login. Payments aren't among them: the PIN authorises those. */
@@ -15,12 +15,12 @@ const DEMANDED: readonly CallName[] = [
 export function checkPresented(subject: string | undefined, { store, presented }: Context): void {
   if (subject === undefined || presented === null) return
   const owner = [...store.credentials].find(([, credential]) => credential === presented)?.[0]
-  if (owner !== undefined && owner !== subject) throw new Refusal('SESSION_MISMATCH')
+  if (owner !== undefined && owner !== subject) throw new BankRefusal('SESSION_MISMATCH')
 }
 
 /** Refuses later steps of a journey without the credential of its last step. */
 export function checkCredential(journey: Journey, call: CallName, { store, presented }: Context): void {
   const current = store.credentials.get(journey.id)
   if (current === undefined || !DEMANDED.includes(call)) return
-  if (presented !== current) throw new Refusal('SESSION_REQUIRED')
+  if (presented !== current) throw new BankRefusal('SESSION_REQUIRED')
 }

@@ -3,7 +3,7 @@ import type { Msisdn } from '../contract/ids.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
 import { OTP } from '../domain/limits.ts'
 import type { Context } from './context.ts'
-import type { Message } from './store.ts'
+import type { TextMessage } from './store.ts'
 import { texts } from './texts.ts'
 
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
@@ -20,7 +20,7 @@ export const codeText =
  * origin-bound codes).
  */
 export function deliver(
-  message: Pick<Message, 'msisdn' | 'purpose' | 'text'> & { code: string },
+  message: Pick<TextMessage, 'msisdn' | 'purpose' | 'text'> & { code: string },
   { store, now, settings }: Context,
 ): void {
   const text = `${message.text} ${texts['message.otpWarning']}\n\n@${settings.otpHost()} #${message.code}`

@@ -12,8 +12,8 @@ import { checkCaptcha } from './captcha.ts'
 import type { Context } from './context.ts'
 import { digits } from './ids.ts'
 import { deliver } from './messages.ts'
-import { Refusal } from './refusal.ts'
-import type { Message, OtpChain, OtpPurpose } from './store.ts'
+import { BankRefusal } from './refusal.ts'
+import type { TextMessage, OtpChain, OtpPurpose } from './store.ts'
 import { factsOf } from './subjects.ts'
 import { OTP_A_DAY } from './terms.ts'
 
@@ -36,8 +36,8 @@ export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Co
 /** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
   const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()
-  if (chain.codes.length > OTP.resends) throw new Refusal('OTP_RESENDS_USED')
-  if (wait > 0) throw new Refusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
+  if (chain.codes.length > OTP.resends) throw new BankRefusal('OTP_RESENDS_USED')
+  if (wait > 0) throw new BankRefusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
   checkCaptcha(purpose, captcha, context)
 }
 
@@ -56,7 +56,8 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   refuseBlocked(otpAttempts(purpose, msisdn), context, 'OTP_REQUEST_DISABLED')
   const today = `${purpose} ${msisdn} ${dayKey(now())}`
   const sentToday = store.sent.get(today) ?? 0
-  if (sentToday >= OTP_A_DAY) throw new Refusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
+  if (sentToday >= OTP_A_DAY)
+    throw new BankRefusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
   const chainsBefore = store.chains.get(keyOf(subject, purpose))
   const resend = chainsBefore !== undefined && chainsBefore.msisdn === msisdn && !chainsBefore.used
   if (resend) checkResend(chainsBefore, request, context)
@@ -81,12 +82,12 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
 export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): Msisdn {
   const chain = context.store.chains.get(keyOf(subject, purpose))
   const last = chain?.codes.at(-1)
-  if (!chain || !last) throw new Refusal('OTP_NOT_REQUESTED')
+  if (!chain || !last) throw new BankRefusal('OTP_NOT_REQUESTED')
   const count = otpAttempts(purpose, chain.msisdn)
   refuseBlocked(count, context)
-  if (context.now() >= last.sentAt + OTP.lifeMs) throw new Refusal('OTP_EXPIRED')
+  if (context.now() >= last.sentAt + OTP.lifeMs) throw new BankRefusal('OTP_EXPIRED')
   if (code !== last.code) {
-    if (chain.codes.some((old) => old.code === code)) throw new Refusal('OTP_SUPERSEDED')
+    if (chain.codes.some((old) => old.code === code)) throw new BankRefusal('OTP_SUPERSEDED')
     refuseWrong(count, context)
   }
   chain.used = true
@@ -99,7 +100,7 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
  * unused.
  */
 export const goodFor = (
-  { msisdn, code, purpose }: Message,
+  { msisdn, code, purpose }: TextMessage,
   { store, now }: Pick<Context, 'store' | 'now'>,
 ): string | null => {
   const match = [...store.chains].find(([key, chain]) => {

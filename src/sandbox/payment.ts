@@ -7,7 +7,7 @@ import { resetFailures, pinAttempts, refuseBlocked, refuseWrong } from './attemp
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { qrisPayload } from './qris.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 import { consumeSecret, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
@@ -23,8 +23,8 @@ export function refuseSecond(order: Order, { store }: Context): void {
  * @param whilePending the error for a pending one
  */
 export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF_ORDER'): void {
-  if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
-  if (isPending(order)) throw new Refusal(whilePending)
+  if (order.state === 'SUCCESS') throw new BankRefusal('ORDER_ALREADY_PAID')
+  if (isPending(order)) throw new BankRefusal(whilePending)
 }
 
 /**
@@ -39,7 +39,7 @@ export function once<A extends ConfirmAnswer>(
 ): A {
   const id = `${order.ref} ${key}`
   const record = store.idempotency.get(id) ?? { payload, answer: null }
-  if (record.payload !== payload) throw new Refusal('PAYMENT_DETAILS_CHANGED')
+  if (record.payload !== payload) throw new BankRefusal('PAYMENT_DETAILS_CHANGED')
   store.idempotency.set(id, record)
   record.answer ??= confirm()
   return record.answer as A

@@ -12,7 +12,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   PAYMENT_DETAILS_CHANGED: 422,
 }
 
-export class Refusal extends Error {
+export class BankRefusal extends Error {
   readonly error: ErrorName
   readonly data: FailureData
   readonly status: number

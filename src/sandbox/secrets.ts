@@ -5,7 +5,7 @@ import type { EncryptFactor } from '../contract/payloads/account.ts'
 import { SECRET } from '../domain/limits.ts'
 import { hex, newId } from './ids.ts'
 import { openJwe } from './jwe.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
 export interface Opened {
@@ -78,8 +78,8 @@ export function consumeSecret(
   { store, now }: Omit<FactorPorts, 'random'>,
 ): string {
   const savedFactor = openSecret && store.factors.get(openSecret.factor)
-  if (!savedFactor || savedFactor.subject !== subject) throw new Refusal('SECRET_EXPIRED')
+  if (!savedFactor || savedFactor.subject !== subject) throw new BankRefusal('SECRET_EXPIRED')
   store.factors.delete(openSecret.factor)
-  if (now() >= savedFactor.expiresAt) throw new Refusal('SECRET_EXPIRED')
+  if (now() >= savedFactor.expiresAt) throw new BankRefusal('SECRET_EXPIRED')
   return openSecret.secret
 }

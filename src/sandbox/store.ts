@@ -95,7 +95,7 @@ export interface Captcha {
   triesLeft: number
 }
 
-export interface Message {
+export interface TextMessage {
   readonly msisdn: Msisdn
   readonly text: string
   /** Null in a message without a code. */
@@ -162,7 +162,7 @@ export interface Store {
   readonly credentials: Map<string, string>
   readonly idempotency: Map<string, IdempotencyRecord>
   /** Oldest first. */
-  readonly inbox: Message[]
+  readonly inbox: TextMessage[]
   readonly ledger: Debit[]
   readonly faults: Fault[]
   /** How far the clock was moved forward, in ms. */

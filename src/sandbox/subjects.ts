@@ -7,7 +7,7 @@ import { RATE_LIMIT } from '../domain/limits.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { merchantOf, namesOf } from './merchants.ts'
-import { Refusal } from './refusal.ts'
+import { BankRefusal } from './refusal.ts'
 import { settleDue } from './settle.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 import type { Journey, Order } from './store.ts'
@@ -38,7 +38,7 @@ function refuseByScenario(subject: Journey | Order, call: CallName, context: Con
   )
     return
   subject.refusalsLeft -= 1
-  throw new Refusal(refuses.error, factsOf(refuses.error, context))
+  throw new BankRefusal(refuses.error, factsOf(refuses.error, context))
 }
 
 /** @param finishedToo whether the call is also allowed for a journey that is over */
@@ -49,10 +49,10 @@ export function journeyOf(
   { finishedToo = false } = {},
 ): Journey {
   const journey = context.store.journeys.get(id)
-  if (!journey) throw new Refusal('JOURNEY_UNKNOWN')
-  if (!merchantOf(journey.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
-  if (context.now() >= journey.createdAt + JOURNEY_LIFE_MS) throw new Refusal('JOURNEY_EXPIRED')
-  if (journey.finished && !finishedToo) throw new Refusal('JOURNEY_FINISHED')
+  if (!journey) throw new BankRefusal('JOURNEY_UNKNOWN')
+  if (!merchantOf(journey.merchantId).open) throw new BankRefusal('MERCHANT_UNAVAILABLE')
+  if (context.now() >= journey.createdAt + JOURNEY_LIFE_MS) throw new BankRefusal('JOURNEY_EXPIRED')
+  if (journey.finished && !finishedToo) throw new BankRefusal('JOURNEY_FINISHED')
   refuseByScenario(journey, call, context)
   return journey
 }
@@ -60,11 +60,12 @@ export function journeyOf(
 export function orderOf(ref: string, call: CallName, context: Context): Order {
   settleDue(context.store, context.now())
   const order = context.store.orders.get(ref)
-  if (!order) throw new Refusal('ORDER_UNKNOWN')
-  if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
-  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED', overWith(order, context))
+  if (!order) throw new BankRefusal('ORDER_UNKNOWN')
+  if (!merchantOf(order.merchantId).open) throw new BankRefusal('MERCHANT_UNAVAILABLE')
+  if (order.state === 'CANCELLED') throw new BankRefusal('ORDER_CANCELLED', overWith(order, context))
   const idle = order.state === 'OPEN' || order.state === 'FAILED'
-  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED', overWith(order, context))
+  if (idle && context.now() >= expiryOf(order))
+    throw new BankRefusal('ORDER_EXPIRED', overWith(order, context))
   refuseByScenario(order, call, context)
   return order
 }
@@ -88,7 +89,7 @@ export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_M
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
   const customer = store.customers.get(order.msisdn)
-  if (!customer?.password || order.scenario.notLinked) throw new Refusal(error)
+  if (!customer?.password || order.scenario.notLinked) throw new BankRefusal(error)
   return customer
 }
 
@@ -105,7 +106,7 @@ export function accountBlock(
 /** Refuses an account that may not be used at all. */
 export function checkAccount(customer: Customer, context: Context): void {
   const block = accountBlock(customer, context)
-  if (block) throw new Refusal(block, factsOf(block, context))
+  if (block) throw new BankRefusal(block, factsOf(block, context))
 }
 
 export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>

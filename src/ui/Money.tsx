@@ -31,7 +31,7 @@ const low = css`
 
 const steps = { hero: '', mid, low } as const
 
-export interface MoneyParts {
+export interface MoneyText {
   /** "Rp", or "-Rp" for a negative amount. */
   currency: string
   /** "1.200.000" */
@@ -40,7 +40,7 @@ export interface MoneyParts {
   decimals: string
 }
 
-export interface MoneyProps extends MoneyParts {
+export interface MoneyProps extends MoneyText {
   size?: 'hero' | 'mid' | undefined
 }
 

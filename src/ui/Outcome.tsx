@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { IconName } from './Icon.tsx'
-import { Money, type MoneyParts } from './Money.tsx'
+import { Money, type MoneyText } from './Money.tsx'
 import { Seal, type Tone } from './Seal.tsx'
 import { Intro, Title } from './Title.tsx'
 
@@ -49,7 +49,7 @@ export interface OutcomeProps {
   icon?: IconName | undefined
   /** Undefined where the title is shown elsewhere. */
   title: ReactNode
-  money?: MoneyParts | undefined
+  money?: MoneyText | undefined
   /** Under the amount: "ke Toko Senja". */
   moneyNote?: ReactNode
   /** The sentence below title or amount. */

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { type Place, type Point } from '../../src/domain/place.ts'
 import { demoProfile } from '../bank.ts'
 import { createPlaces } from '../../src/stores/places/places.ts'
-import { type Device, type Refusal } from '../../src/stores/core/ports.ts'
+import { type Device, type LocationRefusal } from '../../src/stores/core/ports.ts'
 import { SHOP, chain } from './rig.ts'
 
 const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }
@@ -199,7 +199,7 @@ describe("the device's position", () => {
     )
   })
 
-  for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies Refusal[]) {
+  for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies LocationRefusal[]) {
     test(`${refusal}: shown, and the other ways stay usable`, async () => {
       const { places } = await setUp({ device: { locate: async () => refusal } })
       await places.locate()

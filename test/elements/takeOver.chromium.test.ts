@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing'
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
-import { groupDigits } from '../../src/domain/formatPhone.ts'
+import { groupPhone } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
@@ -38,11 +38,11 @@ describe('a composition', () => {
     await compose(number.slice(0, 8))
     await compose(number, true)
     expect([shown(shownScreen.input), messages]).to.deep.equal([
-      `${groupDigits(CUSTOMER)}|`,
+      `${groupPhone(CUSTOMER)}|`,
       ['compositionstart', 'compositionend'],
     ])
     expect(shownScreen.root.querySelector('input') === shownScreen.input).to.equal(true)
-    expect(await shownScreen.known()).to.equal(groupDigits(CUSTOMER))
+    expect(await shownScreen.known()).to.equal(groupPhone(CUSTOMER))
     return undefined
   })
 })
@@ -114,8 +114,8 @@ describe('an element that is put into another document', () => {
     await page.app('given')
     await there.ready()
     expect(there.root.querySelector('input') === there.input).to.equal(true)
-    expect(shown(there.input)).to.equal(`${groupDigits(CUSTOMER)}|`)
+    expect(shown(there.input)).to.equal(`${groupPhone(CUSTOMER)}|`)
     expect(getComputedStyle(there.input).borderRadius).not.to.equal('0px')
-    expect(await there.known()).to.equal(groupDigits(CUSTOMER))
+    expect(await there.known()).to.equal(groupPhone(CUSTOMER))
   })
 })

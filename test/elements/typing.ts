@@ -1,14 +1,14 @@
 /** What tests of a link's first screen type into it, and what they look at. */
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { groupDigits } from '../../src/domain/formatPhone.ts'
+import { groupPhone } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER } from '../words.ts'
 import { bank } from './bank.ts'
 import { openPage, type ShownScreen } from './firstScreenPage.ts'
 
 export const NUMBER = `0${CUSTOMER}`
-export const GROUPED = groupDigits(CUSTOMER)
+export const GROUPED = groupPhone(CUSTOMER)
 /** As an input method composes it: plain digits are typed without one. */
 export const wide = (digits: string): string =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))

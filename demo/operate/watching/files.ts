@@ -5,7 +5,7 @@ import { type AlertName, alertNames, alertOf } from './alerts.ts'
 /** The page where operators read what to do. */
 export const RUNBOOK = 'src/proxy/README.md'
 /** The row of an alert there. */
-export const rowOf = (name: AlertName): string => name.toLowerCase()
+export const anchorOf = (name: AlertName): string => name.toLowerCase()
 
 const line = (name: string, value: string): string => `${name}: ${JSON.stringify(value)}`
 
@@ -26,7 +26,7 @@ export const rulesFile = (): string =>
         `          severity: ${severity}`,
         '        annotations:',
         `          ${line('summary', summary)}`,
-        `          ${line('runbook', `${RUNBOOK}#${rowOf(name)}`)}`,
+        `          ${line('runbook', `${RUNBOOK}#${anchorOf(name)}`)}`,
       ]
     }),
     '',

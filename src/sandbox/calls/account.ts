@@ -10,7 +10,7 @@ import type { Handlers } from '../handler.ts'
 import { newId } from '../ids.ts'
 import { merchantOf } from '../merchants.ts'
 import { notify } from '../messages.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { journeyOf, returnUrlOf } from '../subjects.ts'
 import { TAKEN_EMAILS } from '../terms.ts'
@@ -22,7 +22,7 @@ const isTaken = (email: string): boolean => TAKEN_EMAILS.includes(email.trim().t
 function checkNewTerms(journey: Journey): void {
   if (!journey.scenario.newTerms || journey.termsRenewed) return
   journey.termsRenewed = true
-  throw new Refusal('CONSENT_OUTDATED')
+  throw new BankRefusal('CONSENT_OUTDATED')
 }
 
 /** The answer of a completed step; a repetition after a lost answer gets the same. */
@@ -39,22 +39,22 @@ export const account: Handlers<
   | 'account/unbinding'
 > = {
   'account/verify-email'({ email }) {
-    if (emailError(email)) throw new Refusal('EMAIL_INVALID')
+    if (emailError(email)) throw new BankRefusal('EMAIL_INVALID')
     return { free: !isTaken(email) }
   },
   'account/create-account'({ journeyId, fullName, email, consents }, context) {
     const { store, settings, random } = context
     const journey = journeyOf(journeyId, 'account/create-account', context)
-    if (journey.account === 'OPEN_APP') throw new Refusal('MUST_OPEN_APP')
-    if (journey.account === null || journey.customer === null) throw new Refusal('STEP_OUT_OF_ORDER')
+    if (journey.account === 'OPEN_APP') throw new BankRefusal('MUST_OPEN_APP')
+    if (journey.account === null || journey.customer === null) throw new BankRefusal('STEP_OUT_OF_ORDER')
     const owner = store.customers.get(journey.customer)
-    if (owner?.password) throw new Refusal('ACCOUNT_EXISTS')
+    if (owner?.password) throw new BankRefusal('ACCOUNT_EXISTS')
     const name = tidyName(fullName)
     const wrong =
       nameError(name, { punctuation: settings.namePunctuation })
       ?? emailError(email)
       ?? (isTaken(email) ? 'EMAIL_TAKEN' : null)
-    if (wrong) throw new Refusal(wrong)
+    if (wrong) throw new BankRefusal(wrong)
     checkConsents(
       consents,
       [
@@ -74,10 +74,10 @@ export const account: Handlers<
     const { store, settings, now } = context
     const journey = journeyOf(journeyId, 'payment/confirm-binding-activation', context, { finishedToo: true })
     checkCredential(journey, 'payment/confirm-binding-activation', context)
-    if (journey.finished && journey.finished.what !== 'linked') throw new Refusal('JOURNEY_FINISHED')
+    if (journey.finished && journey.finished.what !== 'linked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
-      if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new Refusal('STEP_OUT_OF_ORDER')
+      if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new BankRefusal('STEP_OUT_OF_ORDER')
       const needed = journey.passwordSet
         ? ([
             ['TERMS', 'TERMS_NOT_AGREED'],
@@ -97,10 +97,10 @@ export const account: Handlers<
   'account/unbinding'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'account/unbinding', context, { finishedToo: true })
     checkCredential(journey, 'account/unbinding', context)
-    if (journey.finished && journey.finished.what !== 'unlinked') throw new Refusal('JOURNEY_FINISHED')
+    if (journey.finished && journey.finished.what !== 'unlinked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
       const customer = linkedCustomer(journey, context)
-      if (!journey.unlinkVerified) throw new Refusal('STEP_OUT_OF_ORDER')
+      if (!journey.unlinkVerified) throw new BankRefusal('STEP_OUT_OF_ORDER')
       customer.links.delete(journey.merchantId)
       journey.finished = { what: 'unlinked', at: context.now() }
       notify(customer.msisdn, 'message.unlinked', merchantOf(journey.merchantId).name, context)

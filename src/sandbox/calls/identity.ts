@@ -6,7 +6,7 @@ import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
 import { numberOfCode } from '../otp.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
 
@@ -24,7 +24,7 @@ const infoOf = (msisdn: Msisdn | null, customer: Customer | undefined, merchantI
 /** The linked customer of an unlinking journey; refuses with NOTHING_TO_UNLINK if there is none. */
 export function linkedCustomer(journey: Journey, { store }: Context): Customer {
   const customer = journey.msisdn === null ? undefined : store.customers.get(journey.msisdn)
-  if (!customer?.links.has(journey.merchantId)) throw new Refusal('NOTHING_TO_UNLINK')
+  if (!customer?.links.has(journey.merchantId)) throw new BankRefusal('NOTHING_TO_UNLINK')
   return customer
 }
 

@@ -19,7 +19,7 @@ import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
 import { acceptPayment, checkPin, offerQr, once, refuseSecond, secondsToGo } from '../payment.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
 import { checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
@@ -69,22 +69,22 @@ async function confirmByWallet(
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
     const customer = confirmable(order, context)
-    if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
-    if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+    if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
+    if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
     changeAmount(order)
     if (pointAmount > 0) {
       const block = pointsBlock(order)
-      if (block) throw new Refusal(block)
+      if (block) throw new BankRefusal(block)
       const usable = usablePoints(order, customer, context)
-      if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+      if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
     }
     const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
-    if (amount !== debit) throw new Refusal('AMOUNT_MISMATCH')
+    if (amount !== debit) throw new BankRefusal('AMOUNT_MISMATCH')
     const block = confirmBlock(
       walletBlock(order, customer, debit, context),
       paylaterBlock(order, customer, 0, context),
     )
-    if (block) throw new Refusal(block)
+    if (block) throw new BankRefusal(block)
     checkPin(customer, order, openSecret, context)
     return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
   })
@@ -98,10 +98,10 @@ function confirmByCode(
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return once({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
     confirmable(order, context)
-    if (!order.scenario.qris) throw new Refusal('METHOD_UNAVAILABLE')
+    if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
     changeAmount(order)
-    if (pointAmount > 0) throw new Refusal('POINTS_NOT_ALLOWED')
-    if (amount !== order.amount) throw new Refusal('AMOUNT_MISMATCH')
+    if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
+    if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
     return offerQr(order, order.amount, context)
   })
 }
@@ -115,7 +115,7 @@ export const orderCalls: Handlers<
     // A payment stays visible, whatever has happened to the account since.
     const payable = order.state === 'OPEN' || order.state === 'FAILED'
     if (payable) checkAccount(customer, context)
-    if (payable && customer.pin === null) throw new Refusal('PIN_NOT_SET')
+    if (payable && customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
     const { wallet, points, limit } = availableTo(customer, context.store)
     const usable = usablePoints(order, customer, context)
     const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))

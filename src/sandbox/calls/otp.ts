@@ -10,7 +10,7 @@ import { merchantOf } from '../merchants.ts'
 import { codeText } from '../messages.ts'
 import { sendCode, verifyCode } from '../otp.ts'
 import { once, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
 import { linkedCustomer } from './identity.ts'
@@ -48,8 +48,8 @@ export const otp: Handlers<
   'otp/binding-auth-generate'({ journeyId, msisdn, captcha }, context) {
     const journey = journeyOf(journeyId, 'otp/binding-auth-generate', context)
     const phone = parsePhone(msisdn)
-    if (!phone.ok) throw new Refusal(phone.error === 'FIELD_REQUIRED' ? 'PHONE_LENGTH' : phone.error)
-    if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new Refusal('MSISDN_MISMATCH')
+    if (!phone.ok) throw new BankRefusal(phone.error === 'FIELD_REQUIRED' ? 'PHONE_LENGTH' : phone.error)
+    if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new BankRefusal('MSISDN_MISMATCH')
     const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name })
     const request = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
     startAnew(journey, context)
@@ -84,7 +84,7 @@ export const otp: Handlers<
     const order = orderOf(originalReferenceNo, 'otp/payment-generate', context)
     refuseFinal(order)
     const { payment, ref, msisdn } = order
-    if (!payment) throw new Refusal('STEP_OUT_OF_ORDER')
+    if (!payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
     const slots = { merchant: merchantOf(order.merchantId).name, amount: formatMoney(payment.amount, 'id') }
     return sendCode(
       { subject: ref, purpose: 'PAYMENT', msisdn, captcha, text: codeText('message.otpPayment', slots) },
@@ -95,7 +95,7 @@ export const otp: Handlers<
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
     return once({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
       refuseSecond(order, context)
-      if (!order.payment) throw new Refusal('STEP_OUT_OF_ORDER')
+      if (!order.payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
       verifyCode(order.ref, 'PAYMENT', code, context)
       context.issue(order.ref)
       return { nextStep: 'PROCESSING' as const, expectedSeconds: releasePayment(order, context) }

@@ -3,7 +3,7 @@ import { newPasswordError } from '../../domain/password.ts'
 import { resetFailures, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
 import { checkCredential } from '../credential.ts'
 import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import { newFactor, consumeSecret } from '../secrets.ts'
 import { checkAccount, journeyOf } from '../subjects.ts'
 import { COMMON_PASSWORDS } from '../terms.ts'
@@ -18,19 +18,19 @@ export const password: Handlers<
       return { key, ...newFactor(journey.id, context) }
     }
     const order = context.store.orders.get(body.originalReferenceNo)
-    if (!order) throw new Refusal('ORDER_UNKNOWN')
+    if (!order) throw new BankRefusal('ORDER_UNKNOWN')
     return { key, ...newFactor(order.ref, context) }
   },
   async 'password/verification'({ journeyId, encryptedPassword }, context) {
     const openSecret = await context.secrets.open(encryptedPassword)
     const journey = journeyOf(journeyId, 'password/verification', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
-    if (journey.account !== 'EXISTING' || !customer) throw new Refusal('STEP_OUT_OF_ORDER')
+    if (journey.account !== 'EXISTING' || !customer) throw new BankRefusal('STEP_OUT_OF_ORDER')
     checkAccount(customer, context)
     const count = passwordAttempts(customer.msisdn)
     refuseBlocked(count, context)
     const secret = consumeSecret(openSecret, journey.id, context)
-    if (secret === '') throw new Refusal('FIELD_REQUIRED')
+    if (secret === '') throw new BankRefusal('FIELD_REQUIRED')
     if (secret !== customer.password) refuseWrong(count, context)
     resetFailures(count, context)
     journey.loggedIn = true
@@ -41,14 +41,14 @@ export const password: Handlers<
     const openSecret = await context.secrets.open(encryptedPassword)
     const journey = journeyOf(journeyId, 'password/set-password', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
-    if (journey.account === null || !customer) throw new Refusal('STEP_OUT_OF_ORDER')
+    if (journey.account === null || !customer) throw new BankRefusal('STEP_OUT_OF_ORDER')
     checkCredential(journey, 'password/set-password', context)
-    if (customer.password !== null) throw new Refusal('PASSWORD_ALREADY_SET')
-    if (!journey.registered) throw new Refusal('STEP_OUT_OF_ORDER')
+    if (customer.password !== null) throw new BankRefusal('PASSWORD_ALREADY_SET')
+    if (!journey.registered) throw new BankRefusal('STEP_OUT_OF_ORDER')
     const secret = consumeSecret(openSecret, journey.id, context)
     const wrong =
       newPasswordError(secret) ?? (COMMON_PASSWORDS.includes(secret) ? 'PASSWORD_TOO_COMMON' : null)
-    if (wrong) throw new Refusal(wrong)
+    if (wrong) throw new BankRefusal(wrong)
     customer.password = secret
     journey.passwordSet = true
     return {}

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { acceptPayment, checkPin, once, refuseFinal, refuseSecond } from '../payment.ts'
-import { Refusal } from '../refusal.ts'
+import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
 import { checkAccount, orderOf, payerOf } from '../subjects.ts'
@@ -42,9 +42,9 @@ export const paylater: Handlers<
     refuseFinal(order)
     const customer = payerOf(order, context)
     const block = paylaterBlock(order, customer, pointAmount, context)
-    if (block) throw new Refusal(block)
+    if (block) throw new BankRefusal(block)
     const usable = usablePoints(order, customer, context)
-    if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+    if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
     const tenors = PAYLATER.months.map((months) => {
       const { rows, total } = planFor(order, months, pointAmount, context)
       const first = rows[0]?.subtotal ?? total
@@ -68,8 +68,8 @@ export const paylater: Handlers<
     refuseFinal(order)
     payerOf(order, context)
     if (!PAYLATER.months.some((offered) => offered === months))
-      throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
-    if (worthOf(pointAmount) > order.amount) throw new Refusal('PAYLATER_PLAN_CHANGED')
+      throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
+    if (worthOf(pointAmount) > order.amount) throw new BankRefusal('PAYLATER_PLAN_CHANGED')
     const plan = planFor(order, months, pointAmount, context)
     return {
       months,
@@ -96,17 +96,17 @@ export const paylater: Handlers<
         refuseSecond(order, context)
         const customer = payerOf(order, context)
         checkAccount(customer, context)
-        if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
-        if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+        if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
+        if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
         const wallet = walletBlock(order, customer, order.amount, context)
         const block = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
-        if (block) throw new Refusal(block)
+        if (block) throw new BankRefusal(block)
         if (!PAYLATER.months.some((offered) => offered === months))
-          throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
+          throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
         const plan = planFor(order, months, pointAmount, context)
         const isSame = total === plan.total && pointAmount <= usablePoints(order, customer, context)
-        if (!isSame) throw new Refusal('PAYLATER_PLAN_CHANGED')
+        if (!isSame) throw new BankRefusal('PAYLATER_PLAN_CHANGED')
         checkConsents(
           agreement,
           [

@@ -2,11 +2,11 @@
 import { useStore } from '@nanostores/react'
 import { Section } from '../../ui/Section.tsx'
 import { usePay, useWords } from '../context.ts'
-import { rowOf } from './methods/rows.ts'
+import { methodRowOf } from './methods/rows.ts'
 
 export function Prices() {
   const words = useWords()
-  const { Costs } = rowOf(useStore(usePay().method) ?? 'WALLET')
+  const { Costs } = methodRowOf(useStore(usePay().method) ?? 'WALLET')
   return (
     <>
       <Section>{words.t('payment.detailsTitle')}</Section>

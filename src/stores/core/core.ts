@@ -21,11 +21,11 @@ import { createLeaving, type Leaving } from './leaving.ts'
 import { createNavigation, type NavigationStore } from './navigation.ts'
 import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems } from './problems.ts'
-import { createSession, type Session } from './session.ts'
+import { createSessionStore, type SessionStore } from './session.ts'
 
 /** The parts of one element; what needs only one of them takes that one. */
 export interface Core extends NavigationStore {
-  readonly session: Session
+  readonly session: SessionStore
   readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
   readonly leaving: Leaving
   readonly actions: Actions
@@ -96,7 +96,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   /** ms until the first screen could be used. */
   let readyMs: number | null = null
 
-  const session = createSession(port, ports, clock)
+  const session = createSessionStore(port, ports, clock)
   const navigation = createNavigation(settings, () => {
     leaving.noReturnAddress.set(false)
     if (!port.embedding?.hides) events.goOn()

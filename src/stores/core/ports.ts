@@ -11,12 +11,12 @@ import type { Point } from '../../domain/place.ts'
  * Why the device doesn't say where it is: the customer or a policy forbids it, it can't, or it takes too
  * long.
  */
-export type Refusal = 'denied' | 'unavailable' | 'timeout'
+export type LocationRefusal = 'denied' | 'unavailable' | 'timeout'
 
 /** What only some screens need of the device; fetched with the first of them. */
 export interface Device {
   /** Where it is (W3C Geolocation); asks the customer for permission. Never rejects. */
-  locate(): Promise<Point | Refusal>
+  locate(): Promise<Point | LocationRefusal>
   /** Puts text on the clipboard; false when it couldn't. */
   copy(text: string): Promise<boolean>
   system(): DeviceSystem

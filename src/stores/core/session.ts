@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createClient, type Client } from '../../client/client.ts'
 import { atProxy } from '../../client/request.ts'
-import { createSession as createToken } from '../../client/session.ts'
+import { createSession } from '../../client/session.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
@@ -12,7 +12,7 @@ import type { Clock } from './clock.ts'
 import { createConnection, type Connection } from './connection.ts'
 import type { Ports } from './ports.ts'
 
-export interface Session {
+export interface SessionStore {
   readonly client: Client
   readonly connection: Connection
   readonly profile: WritableAtom<BankProfile | null>
@@ -30,10 +30,13 @@ export interface Session {
   connect(...options: Parameters<Client['open']>): Promise<SessionAnswer>
 }
 
-export function createSession(port: HostPort, ports: Ports, clock: Clock): Session {
+export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): SessionStore {
   const { flow, subject, proxy, environment: attribute } = port.settings()
   const request = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
-  const token = createToken({ ...port.asks, ...request }, { storage: port.storage(), carrier: port.carrier })
+  const token = createSession(
+    { ...port.asks, ...request },
+    { storage: port.storage(), carrier: port.carrier },
+  )
   const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,

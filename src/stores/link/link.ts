@@ -13,7 +13,7 @@ import {
   type OnceStep,
 } from '../../domain/journey.ts'
 import { linkAllows, linkScreen } from '../../domain/linkFlow.ts'
-import { fitsMask, groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
+import { fitsMask, groupPhone, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { reduceJourney } from '../../domain/reduceJourney.ts'
 import { readJourney } from '../../domain/savedJourney.ts'
@@ -281,7 +281,7 @@ export function createLink(core: Core): LinkStore {
       const { msisdn } = answer
       partner.set(msisdn)
       if (!msisdn) return
-      if (!claimed && phone.get() === '') phone.set(groupDigits(msisdn))
+      if (!claimed && phone.get() === '') phone.set(groupPhone(msisdn))
     },
 
     otp,

@@ -11,7 +11,7 @@ import { fold } from '../../domain/fold.ts'
 import { officePlace, oneLine, PLACE, placeAt, type Place, type Point } from '../../domain/place.ts'
 import type { Core } from '../core/core.ts'
 import { createPlaceSearch, type PlaceSearch } from './placeSearch.ts'
-import type { Refusal } from '../core/ports.ts'
+import type { LocationRefusal } from '../core/ports.ts'
 
 /** What a page wants a place for; the answer lies under its name. */
 export type Question = 'origin' | 'shown'
@@ -33,7 +33,7 @@ export interface Places {
   readonly bank: ReadableAtom<{ offices: readonly Place[]; map: MapServices } | null>
   /** Offices and towns around the device, once it said where it is; else the offices. */
   nearby(): readonly Place[]
-  readonly position: ReadableAtom<Point | 'asking' | Refusal | null>
+  readonly position: ReadableAtom<Point | 'asking' | LocationRefusal | null>
   /** Asks the device where it is, and chooses that. */
   locate(): Promise<void>
   readonly address: ReadableAtom<string>
@@ -77,7 +77,7 @@ export function createPlaces(core: Core): Places {
     service: () => bank.get()?.map.search ?? null,
     towns: cities,
   })
-  const position = atom<Point | 'asking' | Refusal | null>(null)
+  const position = atom<Point | 'asking' | LocationRefusal | null>(null)
   const address = atom('')
   const movedView = atom<View | null>(null)
   const view = computed([movedView, bank], (to, services): View => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { embeddedNarrow, hosted, phone } from '../media.ts'
 import { Merchant } from '../Merchant.tsx'
-import { Money, type MoneyParts } from '../Money.tsx'
+import { Money, type MoneyText } from '../Money.tsx'
 
 const merchantRow = css`
   display: flex;
@@ -93,7 +93,7 @@ export interface OrderHeadProps {
   merchant: string
   /** Address of its picture. */
   logo?: string | null | undefined
-  money: MoneyParts
+  money: MoneyText
   /** Says what the amount consists of, where it isn't the order's amount. */
   note?: ReactNode
   /** The way to pay, under the merchant's name in a strip. */

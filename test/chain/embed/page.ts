@@ -7,7 +7,7 @@ import { redirect } from '../../../elements/redirect.ts'
 import { frame } from '../../../elements/frame.ts'
 import { makeEarlyFrame } from '../../../elements/earlyFrame.ts'
 import type { HostProperties, Fallback, Shell } from '../../../elements/shell.ts'
-import type { Message, Command } from '../../../src/contract/frame.ts'
+import type { FrameMessage, Command } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import { framedPort } from '../../../src/host/framed.ts'
 import { shakeHands } from '../../../src/host/handshake.ts'
@@ -26,7 +26,7 @@ class Unmoved {
 }
 Object.assign(globalThis, { MutationObserver: Unmoved })
 
-type Said = Message | Command
+type Said = FrameMessage | Command
 interface Port {
   onmessage: ((event: { data: unknown }) => void) | null
   postMessage(data: unknown): void

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { alertNames, alertOf, objectives } from '../../../demo/operate/watching/alerts.ts'
-import { rowOf, RUNBOOK, rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
+import { anchorOf, RUNBOOK, rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
 import { series } from '../../../src/proxy/operate/series.ts'
 import { which } from '../../browsers.mjs'
 import { rowsUnder, textOf } from '../../pages.ts'
@@ -33,12 +33,12 @@ describe('demo/operate', () => {
     const rows = rowsUnder(RUNBOOK, '| Alert | What you see | What it is | What to do |', 1).flat()
     assert.deepEqual(
       rows.filter((name) => name !== '–').toSorted(),
-      alertNames.map((name) => `<a id="${rowOf(name)}"></a>\`${name}\``).toSorted(),
+      alertNames.map((name) => `<a id="${anchorOf(name)}"></a>\`${name}\``).toSorted(),
     )
     const runbooks = rulesFile().match(/(?<=runbook: ").*(?=")/g)
     assert.deepEqual(
       runbooks,
-      alertNames.map((name) => `${RUNBOOK}#${rowOf(name)}`),
+      alertNames.map((name) => `${RUNBOOK}#${anchorOf(name)}`),
     )
   })
 
@@ -92,7 +92,7 @@ describe('the rules', { skip }, () => {
       const [firing, silent] = [course(fires, name, true), course(quiet, name, false)]
       const expectation = {
         exp_labels: { severity, ...labels },
-        exp_annotations: { summary, runbook: `${RUNBOOK}#${rowOf(name)}` },
+        exp_annotations: { summary, runbook: `${RUNBOOK}#${anchorOf(name)}` },
       }
       const tests = [
         {

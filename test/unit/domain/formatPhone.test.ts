@@ -5,7 +5,7 @@ import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
 import {
   fitsMask,
   formatMsisdn,
-  groupDigits,
+  groupPhone,
   lastDigits,
   maskedMsisdn,
 } from '../../../src/domain/formatPhone.ts'
@@ -20,7 +20,7 @@ describe('phone numbers', () => {
       ['812345678', '8123456789', '81234567890', '812345678901'].map(msisdnOf).map(formatMsisdn),
       ['+62 812-3456-78', '+62 812-3456-789', '+62 812-3456-7890', '+62 812-3456-7890-1'],
     )
-    assert.deepEqual(['', '8', '812', '8123', '8123456', '81234567'].map(groupDigits), [
+    assert.deepEqual(['', '8', '812', '8123', '8123456', '81234567'].map(groupPhone), [
       '',
       '8',
       '812',

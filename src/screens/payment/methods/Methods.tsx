@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { usePay, useProblem, useWords } from '../../context.ts'
 import { FieldProblem } from '../../parts/problems/fieldError.tsx'
 import { BlockedMethod, BlockedNote } from './blocked.ts'
-import { rowOf } from './rows.ts'
+import { methodRowOf } from './rows.ts'
 
 export function Methods({ order }: { order: Order }) {
   const pay = usePay()
@@ -27,7 +27,7 @@ export function Methods({ order }: { order: Order }) {
         {methods.map((method) => {
           const title = words.t(methodOf(method).title)
           const reason = blocks[method]
-          const { Row } = rowOf(method)
+          const { Row } = methodRowOf(method)
           return reason ? (
             <BlockedMethod key={method} group={group} method={method} title={title} reason={reason} />
           ) : (

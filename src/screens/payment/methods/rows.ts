@@ -21,4 +21,4 @@ const rows: Readonly<Record<Method, MethodRow>> = {
   QRIS: { Row: Qris, Costs: QrisCosts },
 }
 
-export const rowOf = (method: Method): MethodRow => rows[method]
+export const methodRowOf = (method: Method): MethodRow => rows[method]

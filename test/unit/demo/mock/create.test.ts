@@ -5,7 +5,7 @@ import { createMock, type MockPorts } from '../../../../demo/mock/create.ts'
 import { read, write } from '../../../../demo/mock/keep.ts'
 import { openSubject } from '../../../../demo/mock/subject.ts'
 import { newCustomer, SEEDED_PASSWORD } from '../../../../src/sandbox/customers.ts'
-import { createStore, type Message } from '../../../../src/sandbox/store.ts'
+import { createStore, type TextMessage } from '../../../../src/sandbox/store.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
 import { demoBank } from '../../../bank.ts'
 
@@ -24,7 +24,7 @@ const pageOf = (
   storage: ReturnType<typeof memory> | undefined,
   ports: Partial<Omit<MockPorts, 'bank'>> = {},
 ) => {
-  const messages: Message[] = []
+  const messages: TextMessage[] = []
   const mock = createMock({
     bank: demoBank,
     now: () => Date.now(),
@@ -94,7 +94,7 @@ describe('the bank in a page', () => {
     const { mock, messages, ask } = pageOf(undefined)
     const { token = '' } = await ask('/session', { journeyId: 'journey-1' })
     assert.equal((await ask(SEND, { journeyId: 'journey-1', msisdn: '81100000001' }, token)).code, 0)
-    const inbox = (await (await mock.sandbox('inbox?msisdn=81100000001')).json()) as Message[]
+    const inbox = (await (await mock.sandbox('inbox?msisdn=81100000001')).json()) as TextMessage[]
     assert.deepEqual(
       messages.map(({ code }) => code),
       inbox.map(({ code }) => code),
