@@ -4,7 +4,7 @@ import { pathOf } from '../contract/routes.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { AppProvider } from '../screens/context.ts'
 import type { Running } from './createApp.ts'
-import { Frame, type FrameProps } from './Frame.tsx'
+import { ElementRoot, type ElementRootProps } from './ElementRoot.tsx'
 import { Shell } from './Shell.tsx'
 import { start } from './start.ts'
 
@@ -22,8 +22,8 @@ export interface AppProps {
   running: Running
   /** Inline and hosted differ only in router and port. */
   Router: ComponentType<RouterProps>
-  Foot?: FrameProps['Foot']
-  Mark?: FrameProps['Mark']
+  Foot?: ElementRootProps['Foot']
+  Mark?: ElementRootProps['Mark']
 }
 
 export function App({ running, Router, Foot, Mark }: AppProps) {
@@ -61,7 +61,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
 
   return (
     <AppProvider value={{ core, flow }}>
-      <Frame core={core} Foot={Foot} Mark={Mark}>
+      <ElementRoot core={core} Foot={Foot} Mark={Mark}>
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell
             library={library}
@@ -74,7 +74,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
             restart={() => void start(running)}
           />
         </Router>
-      </Frame>
+      </ElementRoot>
     </AppProvider>
   )
 }

@@ -18,7 +18,7 @@ import { NavBar } from '../ui/NavBar.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SecondaryButton } from '../ui/SecondaryButton.tsx'
 import type { Running } from './createApp.ts'
-import { Frame, type FrameProps } from './Frame.tsx'
+import { ElementRoot, type ElementRootProps } from './ElementRoot.tsx'
 import { whenIdle } from './idle.ts'
 
 /** What is known of the payment: nothing has left the page, or something may have; or it is no payment. */
@@ -32,7 +32,7 @@ function sentenceOf({ core, flow }: Running) {
   return isUnpaid ? nothingSent : paymentFollowed
 }
 
-interface FaultProps extends Pick<FrameProps, 'Mark'> {
+interface FaultProps extends Pick<ElementRootProps, 'Mark'> {
   running: Running
   retry: () => void
 }
@@ -61,7 +61,7 @@ export function Fault({ running, retry, Mark }: FaultProps) {
     if (!running.isStarted) whenIdle(running)
   }, [running])
   return (
-    <Frame core={core} Mark={Mark}>
+    <ElementRoot core={core} Mark={Mark}>
       <Screen lang={language} nav={<NavBar name={core.session.profile.get()?.name ?? ''} />}>
         <FailureSheet
           title={screenErrorTitle[language]}
@@ -75,6 +75,6 @@ export function Fault({ running, retry, Mark }: FaultProps) {
           }
         />
       </Screen>
-    </Frame>
+    </ElementRoot>
   )
 }

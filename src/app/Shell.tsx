@@ -14,7 +14,7 @@ import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { FramedPage, type FramedProps } from '../screens/parts/page/Framed.tsx'
+import { LayoutPage, type LayoutProps } from '../screens/parts/page/LayoutPage.tsx'
 import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
 import { fromLater } from '../screens/door.ts'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
@@ -39,7 +39,7 @@ const Connection = fromLater((later) => later.Connection)
 const boxAboveMerchant = ({ kind, root }: HostPort) =>
   kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
-interface ShellProps extends Pick<FramedProps, 'Slip'> {
+interface ShellProps extends Pick<LayoutProps, 'Slip'> {
   library: Library
   /**
    * Returns the screen that may be shown when this one is requested. `hasProblem`: the request carries a
@@ -163,7 +163,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
       {usual && visibility && <Covered visibility={visibility} isGuarded={isGuarded} />}
-      <FramedPage motion={motion} Slip={Slip}>
+      <LayoutPage motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />
         ) : loadFailed ? (
@@ -171,7 +171,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
         ) : (
           <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}
-      </FramedPage>
+      </LayoutPage>
       {hasDialog && dialog && <ProblemDialog problem={dialog} />}
     </>
   )

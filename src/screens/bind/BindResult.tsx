@@ -5,7 +5,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
-import { HERO } from '../parts/page/frame.ts'
+import { HERO } from '../parts/page/layout.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 

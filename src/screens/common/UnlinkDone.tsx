@@ -2,7 +2,7 @@
 import { REDIRECT } from '../../domain/limits.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'
-import { HERO } from '../parts/page/frame.ts'
+import { HERO } from '../parts/page/layout.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 

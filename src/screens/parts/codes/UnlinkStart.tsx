@@ -8,7 +8,7 @@ import { useMerchant, useWords } from '../../context.ts'
 import { useOtp } from './useOtp.ts'
 import { ActionButton } from '../page/ActionButton.tsx'
 import { FieldProblem } from '../problems/fieldError.tsx'
-import { HERO } from '../page/frame.ts'
+import { HERO } from '../page/layout.ts'
 import { Page } from '../page/Page.tsx'
 
 export function UnlinkStart() {

@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { NavBar } from '../../../ui/NavBar.tsx'
 import { useCore, useFlow, useWords } from '../../context.ts'
-import type { PageFrame } from './frame.ts'
+import type { PageLayout } from './layout.ts'
 
-export function Bar({ nav, onLead }: Pick<PageFrame, 'nav' | 'onLead'>) {
+export function Bar({ nav, onLead }: Pick<PageLayout, 'nav' | 'onLead'>) {
   const core = useCore()
   const { kind } = useFlow()
   const words = useWords()

@@ -1,5 +1,5 @@
 /**
- * One screen inside the frame: title, sheet, dock. A screen with input is a form, so that Enter works; the
+ * One screen inside the layout: title, sheet, dock. A screen with input is a form, so that Enter works; the
  * screen decides what submitting does.
  */
 import { css } from '@linaria/core'
@@ -9,7 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Intro, Title } from '../../../ui/Title.tsx'
 import { useCore, useFlow } from '../../context.ts'
-import { STRIP, useFrame, type PageFrame, type SlipLook } from './frame.ts'
+import { STRIP, useLayout, type PageLayout, type SlipLook } from './layout.ts'
 
 const form = css`
   display: contents;
@@ -23,12 +23,12 @@ interface PageProps {
   children?: ReactNode
   /** Usually one main button. */
   dock?: ReactNode
-  nav?: PageFrame['nav']
+  nav?: PageLayout['nav']
   onBack?: (() => void) | undefined
   onSubmit?: (() => void) | undefined
   /** How the slip looks; a strip by default. */
   slip?: SlipLook | undefined
-  /** How the frame is arranged, if not as usual. */
+  /** How the layout is arranged, if not as usual. */
   look?: string | undefined
   /** What the slip's foot shows. */
   onSlip?: ReactNode
@@ -54,11 +54,11 @@ export function Page({
 }: PageProps) {
   const core = useCore()
   const { kind } = useFlow()
-  const frame = useFrame()
+  const layout = useLayout()
   const [arriving] = useState(core.isReady)
   const lead = useEffectEvent(() => onBack?.())
   const hasBack = onBack !== undefined
-  const { set } = frame
+  const { set } = layout
   useLayoutEffect(
     () => set({ nav, slip, look, onLead: hasBack ? () => lead() : null, busy: false }),
     [set, nav, slip, look, hasBack],
@@ -81,7 +81,7 @@ export function Page({
         </Sheet>
       )}
       {dock}
-      {onSlip && frame.foot && createPortal(onSlip, frame.foot)}
+      {onSlip && layout.foot && createPortal(onSlip, layout.foot)}
     </>
   )
   if (!onSubmit) return content

@@ -7,7 +7,7 @@ import { PAGE_LOAD } from '../../../domain/limits.ts'
 import type { Core } from '../../../stores/core/core.ts'
 import { Skeleton, type SkeletonProps } from '../../../ui/Skeleton.tsx'
 import { useFlow } from '../../context.ts'
-import { HERO, STRIP, useFrame } from './frame.ts'
+import { HERO, STRIP, useLayout } from './layout.ts'
 
 interface WaitingProps {
   core: Core
@@ -18,7 +18,7 @@ interface WaitingProps {
 
 export function Waiting({ core, skeleton, isLate = false }: WaitingProps) {
   const { kind } = useFlow()
-  const { set } = useFrame()
+  const { set } = useLayout()
   const [isShown, setIsShown] = useState(isLate)
   useLayoutEffect(
     () => set({ nav: 'none', onLead: null, slip: skeleton === 'payment' ? HERO : STRIP, busy: true }),

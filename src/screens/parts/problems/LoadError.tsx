@@ -8,7 +8,7 @@ import type { Core } from '../../../stores/core/core.ts'
 import { FailureSheet } from '../../../ui/FailureSheet.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useFlow } from '../../context.ts'
-import { STRIP, useFrame } from '../page/frame.ts'
+import { STRIP, useLayout } from '../page/layout.ts'
 import { telUrl } from './telUrl.ts'
 
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
@@ -16,7 +16,7 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   // The other words may be what could not be fetched.
   const { language } = core.port.settings()
   const { kind } = useFlow()
-  const { set } = useFrame()
+  const { set } = useLayout()
   useLayoutEffect(() => set({ nav: 'auto', onLead: null, slip: STRIP, busy: false }), [set])
   const profile = core.session.profile.get()
   const merchant = core.session.merchant.get()

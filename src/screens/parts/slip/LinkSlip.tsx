@@ -5,7 +5,7 @@ import { Slip, SlipHead } from '../../../ui/slip/Slip.tsx'
 import { Thread } from '../../../ui/slip/Thread.tsx'
 import { useCore, useLink, useWords } from '../../context.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
-import type { SlipProps } from '../page/Framed.tsx'
+import type { SlipProps } from '../page/LayoutPage.tsx'
 import { fromLater } from '../../door.ts'
 
 /** Comes with the code of later screens. */

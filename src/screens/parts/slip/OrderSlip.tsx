@@ -12,7 +12,7 @@ import { SlipRows } from '../../../ui/slip/SlipRows.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
 import { Prices } from '../../payment/Prices.tsx'
-import type { SlipProps } from '../page/Framed.tsx'
+import type { SlipProps } from '../page/LayoutPage.tsx'
 import { useIsWide } from './useIsWide.ts'
 
 /** One constant element, so that React doesn't render it again when the slip changes its state. */

@@ -15,7 +15,7 @@ const LAST = { ...FADES, delay: MOVEMENT.duration - FADES.duration, fill: 'backw
 /** The stamp, as it comes down. */
 const LIFTED = { opacity: 0, scale: 1.5 }
 
-/** A part and where it is, from the frame's corner: scrolling doesn't count. */
+/** A part and where it is, from the layout's corner: scrolling doesn't count. */
 interface Place<E extends Element = Element> {
   readonly part: E
   readonly box: DOMRect
@@ -37,8 +37,8 @@ interface Layout {
 }
 
 function look(slip: HTMLElement): Layout {
-  const frame = slip.parentElement!
-  const { left, top } = frame.getBoundingClientRect()
+  const layout = slip.parentElement!
+  const { left, top } = layout.getBoundingClientRect()
   const place = <E extends Element>(part: E): Place<E> => {
     const { x, y, width, height } = part.getBoundingClientRect()
     return { part, box: new DOMRect(x - left, y - top, width, height) }
@@ -47,7 +47,7 @@ function look(slip: HTMLElement): Layout {
     const part = slip.querySelector(selector)
     return part ? place(part) : undefined
   }
-  const sheet = frame.querySelector<HTMLElement>(':scope > section, :scope > form > section')
+  const sheet = layout.querySelector<HTMLElement>(':scope > section, :scope > form > section')
   return {
     paper: place(slip),
     parts: [...slip.querySelectorAll('[data-slip]')].map(place),
@@ -98,9 +98,9 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
 }
 
 /** The countdown has come to its end: its edge closes, and fades. */
-function close(frame: Element, edge: Element, box: DOMRect): void {
+function close(layout: Element, edge: Element, box: DOMRect): void {
   const copy = placed(edge, box)
-  frame.append(copy)
+  layout.append(copy)
   edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
   const fades = copy.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
   fades.onfinish = fades.oncancel = () => detach(copy)

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
-import type { SlipLook } from '../../parts/page/frame.ts'
+import type { SlipLook } from '../../parts/page/layout.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
 

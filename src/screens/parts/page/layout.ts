@@ -1,12 +1,12 @@
 /**
- * The frame around all screens of an element, which stays while they change. Each page sets how its bar and
+ * The layout around all screens of an element, which stays while they change. Each page sets how its bar and
  * slip look, and may fill the slip's foot.
  */
 import { createContext, useContext, useState } from 'react'
 import type { SlipState } from '../../../ui/slip/Slip.tsx'
 
-/** What a page sets in the frame. */
-export interface PageFrame {
+/** What a page sets in the layout. */
+export interface PageLayout {
   /** auto: close on the first screen, back on later ones · none: while a payment is running. */
   readonly nav: 'auto' | 'close' | 'none'
   /** What the button in the bar does; null: it goes to the page before. */
@@ -24,9 +24,9 @@ export interface SlipLook {
   readonly look?: string
 }
 
-export interface FrameControl {
+export interface LayoutControl {
   /** Called before the page is painted. */
-  set(frame: PageFrame): void
+  set(layout: PageLayout): void
   /** The slip's foot, which a page may fill. */
   readonly foot: HTMLElement | null
 }
@@ -35,20 +35,20 @@ export const HERO: SlipLook = { state: 'hero' }
 export const STRIP: SlipLook = { state: 'strip' }
 
 /** For the first screens, which are drawn before any page can set it. */
-const FIRST: PageFrame = { nav: 'auto', onLead: null, slip: HERO, busy: false }
+const FIRST: PageLayout = { nav: 'auto', onLead: null, slip: HERO, busy: false }
 
-const Context = createContext<FrameControl | null>(null)
-export const FrameProvider = Context.Provider
+const Context = createContext<LayoutControl | null>(null)
+export const LayoutProvider = Context.Provider
 
-export function useFrame(): FrameControl {
-  const frame = useContext(Context)
-  if (!frame) throw new Error('A page stands outside its frame')
-  return frame
+export function useLayout(): LayoutControl {
+  const layout = useContext(Context)
+  if (!layout) throw new Error('A page stands outside its layout')
+  return layout
 }
 
-/** The frame's own state. */
-export function useFrameState() {
-  const [frame, set] = useState(FIRST)
+/** The layout's own state. */
+export function useLayoutState() {
+  const [layout, set] = useState(FIRST)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  return { frame, set, foot, setFoot }
+  return { layout, set, foot, setFoot }
 }

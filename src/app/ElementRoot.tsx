@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Core } from '../stores/core/core.ts'
 import { Root } from '../ui/Root.tsx'
 
-export interface FrameProps {
+export interface ElementRootProps {
   core: Core
   /** On the bank's own page: licence line and support number. */
   Foot?: ComponentType<{ core: Core }> | undefined
@@ -13,7 +13,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-export function Frame({ core, Foot, Mark, children }: FrameProps) {
+export function ElementRoot({ core, Foot, Mark, children }: ElementRootProps) {
   const language = useStore(core.i18n.language)
   // The slots are outside our root, so that their content looks like the merchant's page. The bank's own
   // page has no slots.

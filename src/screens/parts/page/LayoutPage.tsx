@@ -1,10 +1,10 @@
-/** The frame around all screens of an element: bar and slip stay, their content changes. */
+/** The layout around all screens of an element: bar and slip stay, their content changes. */
 import { useLayoutEffect, useMemo, type ComponentType, type ReactNode, type Ref } from 'react'
 import { Screen } from '../../../ui/Screen.tsx'
 import { useFlow, useRoutePath, useWords } from '../../context.ts'
 import type { SlipMotion } from '../slip/slipMotion.ts'
 import { Bar } from './Bar.tsx'
-import { FrameProvider, useFrameState, type SlipLook } from './frame.ts'
+import { LayoutProvider, useLayoutState, type SlipLook } from './layout.ts'
 import { Loading } from './Loading.tsx'
 
 /** What the slip of a flow gets from the page. */
@@ -14,30 +14,30 @@ export interface SlipProps {
   footRef: Ref<HTMLDivElement>
 }
 
-export interface FramedProps {
+export interface LayoutProps {
   motion: SlipMotion
   /** The slip of the flow. */
   Slip: ComponentType<SlipProps>
   children: ReactNode
 }
 
-export function FramedPage({ motion, Slip, children }: FramedProps) {
+export function LayoutPage({ motion, Slip, children }: LayoutProps) {
   const words = useWords()
-  const { frame, set, foot, setFoot } = useFrameState()
-  useLayoutEffect(() => motion.play(), [motion, frame.slip.state])
+  const { layout, set, foot, setFoot } = useLayoutState()
+  useLayoutEffect(() => motion.play(), [motion, layout.slip.state])
   const control = useMemo(() => ({ set, foot }), [set, foot])
   return (
     <Screen
       path={useRoutePath()}
       pay={useFlow().kind === 'pay'}
-      look={frame.look}
+      look={layout.look}
       lang={words.lang}
-      busy={frame.busy}
+      busy={layout.busy}
       loading={<Loading />}
-      nav={<Bar nav={frame.nav} onLead={frame.onLead} />}
-      slip={<Slip slip={frame.slip} footRef={setFoot} />}
+      nav={<Bar nav={layout.nav} onLead={layout.onLead} />}
+      slip={<Slip slip={layout.slip} footRef={setFoot} />}
     >
-      <FrameProvider value={control}>{children}</FrameProvider>
+      <LayoutProvider value={control}>{children}</LayoutProvider>
     </Screen>
   )
 }
