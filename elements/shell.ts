@@ -1,6 +1,6 @@
 /**
- * What the host element and the part loaded after it share, for one attempt to show the app. Types only,
- * since the host must stay small.
+ * What the element's script (showing.ts) and the part loaded after it share, for one attempt to show the app.
+ * Types only, since that script must stay small.
  */
 import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'
 import type { Language } from '../src/contract/language.ts'
@@ -57,16 +57,12 @@ export interface Shell {
   readonly language: Language
   /** The request that was sent before the app was loaded. */
   prefetch?: Prefetch | undefined
-  /** Resolves when the app may be fetched without delaying anything more important. */
-  appTurn?: Promise<unknown> | undefined
   /** The frame around the screens, if there is one. */
   frame?: EarlyFrame | undefined
   /** Name of the element around the app. */
   readonly inner: string
   /** Ends the current attempt and shows this instead. */
   showFallback(to: Fallback): void
-  /** Fetches again what could not be fetched. */
-  retry?: () => void
   /** Shows that loading failed, with a button that tries again. */
   fail(cause: unknown): void
   /** Called after language or theme changed. */

@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'user-select': 'beside -webkit-user-select',
   'text-size-adjust': 'beside -webkit-text-size-adjust',
   // Styles without which nothing is lost.
-  'contain-intrinsic-inline-size': 'Safari before 17 gets the width from elements/host.ts',
+  'contain-intrinsic-inline-size': 'Safari before 17 gets the width from elements/greyShape.ts',
   'forced-color-adjust': 'forced colours are not known either where it is lacking',
   'scrollbar-color': 'the scroll bar has the colours of the system',
   'scrollbar-width': 'the scroll bar has the width of the system',

@@ -35,7 +35,7 @@ export const SUBJECTS = {
     'src/contract/{embedding,frame,inline}.ts',
     'src/proxy/pages/*.ts',
     'src/stores/payment/handover.ts',
-    'elements/{frame,port,host,leave,redirect,outside}.ts',
+    'elements/{frame,port,host,presence,showing,permission,leave,redirect,outside}.ts',
   ],
   limits: [
     'src/proxy/rateLimits/*.ts',

@@ -206,7 +206,7 @@ export function embed(
     }: { source?: unknown; origin?: string | undefined } = {},
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
-  // As elements/host.ts does it.
+  // As elements/showing.ts does it.
   if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, shell.element.flow === 'link')
   for (const [data, origin] of early) post(data, { origin })
   const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)

@@ -1,0 +1,119 @@
+/**
+ * What an element shows from the moment it is in a page until it leaves: one attempt after another
+ * (showing.ts), and never two.
+ */
+import { pageError } from '../src/contract/pageErrors.ts'
+import { pageAround } from '../src/host/pageAround.ts'
+import type { AppFiles } from './appFiles.ts'
+import { focusLast } from './keys.ts'
+import type { Fallback, Shell } from './shell.ts'
+import { Showing, type Shower } from './showing.ts'
+
+export class Presence implements Shower {
+  readonly element: Shell['element']
+  readonly files: AppFiles
+  readonly #root: ShadowRoot
+  #showing: Showing | undefined
+  #isStale = false
+  /** Why nothing could be shown, as told to the page; forgotten when the page or the customer acts. */
+  #lastCause: string | undefined
+
+  constructor(element: Shell['element'], files: AppFiles) {
+    this.element = element
+    this.files = files
+    // The element itself is no stop of Tab, but leads to what is in it.
+    this.#root = element.attachShadow({ mode: 'open', delegatesFocus: true })
+  }
+
+  /** The shell of the current attempt; every attempt has its own. */
+  get shell(): Shell | undefined {
+    return this.#showing?.shell
+  }
+
+  /** Starts or stops according to whether the element is in a page, after all changes of the current task. */
+  settle(): void {
+    queueMicrotask(() => {
+      if (this.#showing && (this.#isStale || !this.element.isConnected)) this.#stop()
+      this.#isStale = false
+      if (!this.#showing && this.element.isConnected) this.#start()
+    })
+  }
+
+  restart(): void {
+    this.#isStale = true
+    this.settle()
+  }
+
+  /** The page has set something new: what it is told next is news. */
+  change(): void {
+    this.#lastCause = undefined
+    this.restart()
+  }
+
+  retry(): void {
+    this.#lastCause = undefined
+    const showing = this.#showing
+    if (showing?.shell.controls) showing.shell.controls.retry()
+    else if (showing?.retry) showing.retry()
+    else this.restart()
+  }
+
+  /** Shift+Tab comes in from behind. */
+  focus(): void {
+    const { event } = this.element.ownerDocument.defaultView ?? {}
+    const { type, key, shiftKey } = (event ?? {}) as Partial<KeyboardEvent>
+    if (type === 'keydown' && key === 'Tab' && shiftKey) focusLast(this.#root)
+    else this.shell?.controls?.focus()
+  }
+
+  /** Resolves when the first screen can be used. */
+  whenReady(): Promise<unknown> {
+    return new Promise<unknown>((resolve) =>
+      this.shell?.ready ? resolve(0) : this.element.addEventListener('bank-ready', resolve, { once: true }),
+    )
+  }
+
+  diagnose(): Record<string, unknown> {
+    const { mode, environment, ownerDocument } = this.element
+    return {
+      version: __VERSION__,
+      mode,
+      environment,
+      page: pageAround(ownerDocument.defaultView!, this.element),
+      ...this.shell?.controls?.diagnose(),
+    }
+  }
+
+  showFallback(to: Fallback): void {
+    this.#stop()
+    this.#start(to)
+  }
+
+  /** Once for a cause, however often it is met. */
+  tell(cause: unknown, diagnosticsId: string): void {
+    if (this.#lastCause === String(cause)) return
+    this.#lastCause = String(cause)
+    const { localName, mode } = this.element
+    console.error(`${localName}: check script-src, CORS. ${diagnosticsId}`, cause)
+    const error = pageError('PAGE_LOAD_FAILED', diagnosticsId)
+    this.element.dispatchEvent(
+      new CustomEvent('bank-load-error', {
+        detail: { error, diagnosticsId, mode },
+        bubbles: true,
+        composed: true,
+      }),
+    )
+  }
+
+  #start(fallback?: Fallback): void {
+    const hosted: Fallback | undefined = this.element.mode === 'inline' ? undefined : { frame: true }
+    this.#showing = new Showing(this, fallback ?? hosted)
+    this.#showing.begin()
+  }
+
+  #stop(): void {
+    this.#showing?.end()
+    this.#showing = undefined
+    this.#root.replaceChildren()
+  }
+}

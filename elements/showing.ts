@@ -1,0 +1,272 @@
+/**
+ * One attempt to show the app in an element: what stands there first, the request that is sent ahead, the
+ * app, and what is shown if it can't be loaded.
+ */
+import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
+import type { Environment } from '../src/contract/environment.ts'
+import type { Language } from '../src/contract/language.ts'
+import type { Mode } from '../src/contract/outcomes.ts'
+import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
+import { detach } from '../src/host/detach.ts'
+import type { PrefetchAnswer } from '../src/host/port.ts'
+import { randomBytes } from '../src/host/random.ts'
+import type { AppFiles } from './appFiles.ts'
+import { askEarly, canStartEarly, hasKeptState, subjectOf } from './early.ts'
+import { makeEarlyFrame } from './earlyFrame.ts'
+import { drawFirstScreen } from './firstScreen.ts'
+import { adoptStyle, greyShape, make } from './greyShape.ts'
+import { keepKeys } from './keys.ts'
+import { isFollowed, loadNotice } from './loadNotice.ts'
+import { mayStand } from './permission.ts'
+import { reportAlone } from './reportAlone.ts'
+import type { Screen } from './screenText.ts'
+import type { Fallback, Shell } from './shell.ts'
+
+/** Name of the element around the app. A copy of this code in another version has another name. */
+const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
+
+/**
+ * How long loading the app waits for an early answer, in ms. On a slow line the app's files would delay the
+ * answer.
+ */
+const ANSWER_MS = 500
+
+/**
+ * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
+ * painted.
+ */
+const whenPainted = (firstScreen: unknown): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (!firstScreen) return resolve(0)
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+
+/** Who shows one attempt after another. */
+export interface Shower {
+  readonly element: Shell['element']
+  readonly files: AppFiles
+  /** Ends the current attempt and shows this instead. */
+  showFallback(to: Fallback): void
+  /** Ends the current attempt and begins another. */
+  restart(): void
+  /** The customer asks for another try. */
+  retry(): void
+  /** Tells the page that nothing could be shown. */
+  tell(cause: unknown, diagnosticsId: string): void
+}
+
+export class Showing {
+  readonly shell: Shell
+  /** Fetches again what could not be fetched, while something could not. */
+  retry: (() => void) | undefined
+  readonly #shower: Shower
+  readonly #root: ShadowRoot
+  #isEnded = false
+  /** Resolves when the app may be fetched without delaying anything more important. */
+  #appTurn: Promise<unknown> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #releaseKeys: (() => void) | undefined
+
+  constructor(shower: Shower, fallback: Fallback | undefined) {
+    const { element, files } = shower
+    this.#shower = shower
+    this.#root = element.shadowRoot!
+    this.shell = {
+      element,
+      inner: INNER,
+      fallback,
+      language: element.language as Language,
+      // Outside PRO the screens are always allowed.
+      permission:
+        fallback || element.environment !== 'PRO' || files.base === NO_ADDRESS
+          ? Promise.resolve(true)
+          : mayStand(element.proxy),
+      fail: (cause) => {
+        if (!this.#isEnded) this.#fail(cause)
+      },
+      showFallback: (to) => shower.showFallback(to),
+    }
+  }
+
+  begin(): void {
+    const { element } = this.shell
+    try {
+      this.#releaseKeys = keepKeys(this.#root, element.ownerDocument.defaultView!)
+      adoptStyle(this.#root)
+      const isNew = this.#isNew()
+      this.#placeStart(isNew)
+      void this.#heedPermission()
+      this.#appTurn = this.#whenAppsTurn(isNew)
+      void this.#load()
+    } catch (cause) {
+      this.shell.fail(cause)
+    }
+  }
+
+  /** Ends everything of this attempt, but leaves what is in the root. */
+  end(): void {
+    const { prefetch, unmount } = this.shell
+    clearTimeout(this.#timer)
+    this.#releaseKeys?.()
+    prefetch?.end()
+    if (this.retry) removeEventListener('online', this.retry)
+    unmount?.()
+    this.#isEnded = true
+  }
+
+  /** Whether it can start before the app is there. */
+  #isNew(): boolean {
+    const { element, fallback } = this.shell
+    if (this.#shower.files.base === NO_ADDRESS || fallback || !canStartEarly(element)) return false
+    // A payment that was begun may still begin with its first screen (firstPay.ts).
+    return !element.flow || !hasKeptState(element)
+  }
+
+  /** Places what stands there before the app: linking's first screen, or the grey shape and maybe a frame. */
+  #placeStart(isNew: boolean): void {
+    const { element, fallback } = this.shell
+    const isLinking = Boolean(element.flow)
+    const box = make(INNER, { inert: element.environment === 'PRO', tabIndex: -1 })
+    if (isNew && isLinking && this.#draw(box)) return this.#root.replaceChildren(box)
+    this.#root.replaceChildren(greyShape(isLinking))
+    if (!fallback?.frame || element.mode === 'redirect') return
+    // Only the frame knows what it keeps of a customer.
+    this.shell.frame = makeEarlyFrame(element, isLinking && canStartEarly(element))
+    this.shell.unmount = this.shell.frame?.end
+  }
+
+  async #heedPermission(): Promise<void> {
+    const isAllowed = await this.shell.permission
+    if (this.#isEnded) return
+    if (isAllowed === false) this.shell.showFallback({ frame: true })
+    else if (this.shell.firstScreen) this.shell.firstScreen.box.inert = false
+  }
+
+  #whenAppsTurn(isNew: boolean): Promise<unknown> {
+    const { firstScreen } = this.shell
+    const painted = whenPainted(firstScreen)
+    if (!isNew) return painted
+    const answer = this.#prefetch(painted)
+    if (firstScreen) return painted
+    return new Promise((resolve) => {
+      this.#timer = setTimeout(resolve, ANSWER_MS)
+      this.#drawOrder(answer).then(resolve, resolve)
+    })
+  }
+
+  /** Sends the app's first request as soon as nothing is in its way. */
+  async #prefetch(painted: Promise<unknown>): Promise<PrefetchAnswer | undefined> {
+    await painted
+    const isAllowed = await this.shell.permission
+    if (!isAllowed || this.#isEnded) return undefined
+    this.shell.prefetch = askEarly(this.shell.element)
+    return this.shell.prefetch?.answer
+  }
+
+  /** Draws a first screen; false if it can't be drawn, and React has to draw it. */
+  #draw(box: HTMLElement, screen?: Screen): boolean {
+    const { element, language } = this.shell
+    try {
+      this.shell.firstScreen = drawFirstScreen(this.#root, box, language, element.version, screen)
+      return true
+    } catch (cause) {
+      console.error(`${element.localName}: please report this`, cause)
+      return false
+    }
+  }
+
+  /**
+   * Draws the order's first screen if it begins with the payment page. Resolves when it is painted, or when
+   * it won't be.
+   */
+  async #drawOrder(request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
+    const { element, language } = this.shell
+    // If it can't be fetched, the app draws the screen.
+    const part = await this.#shower.files.loadFirstPay().catch(() => undefined)
+    const answer = part?.isAtStart(subjectOf(element)) && (await request)
+    // The app may have been faster.
+    if (!answer || this.#isEnded || this.shell.unmount) return undefined
+    const screen = part?.screenOf(answer, language, element.version)
+    const box = make(INNER, { tabIndex: -1 })
+    if (!screen || !this.#draw(box, screen)) return undefined
+    this.#root.replaceChildren(box)
+    return whenPainted(box)
+  }
+
+  /** Fetches the code that shows the screens, and starts it. */
+  async #load(): Promise<void> {
+    const { shell } = this
+    const { language } = shell
+    const { files } = this.#shower
+    try {
+      // The script has said what is missing.
+      if (files.base === NO_ADDRESS) throw new Error(files.base)
+      if (shell.fallback?.frame) {
+        const { mount } = await files.loadOutside()
+        if (!this.#isEnded) shell.unmount = mount(shell)
+        return
+      }
+      await this.#appTurn
+      const [{ mount }, { texts }] = await files.loadApp(language)
+      if (this.#isEnded) return
+      // Running the app's code and rendering are two tasks, so that a key can be handled between them.
+      await new Promise((resolve) => setTimeout(resolve))
+      if (!this.#isEnded) shell.unmount = mount(shell, { language, texts })
+    } catch (cause) {
+      shell.fail(cause)
+    }
+  }
+
+  /** Says that nothing could be shown: to the bank, the customer and the page, with one help code. */
+  #fail(cause: unknown): void {
+    const diagnosticsId = newDiagnosticsId(randomBytes)
+    this.#report(diagnosticsId)
+    this.#showNotice(diagnosticsId)
+    this.#shower.tell(cause, diagnosticsId)
+  }
+
+  #report(diagnosticsId: string): void {
+    const { element } = this.shell
+    reportAlone(
+      {
+        fetch: async (...request) => fetch(...request),
+        proxy: element.proxy,
+        flow: element.flow,
+        subject: subjectOf(element),
+      },
+      'error',
+      {
+        diagnosticsId,
+        code: 'PAGE_LOAD_FAILED',
+        environment: element.environment as Environment,
+        mode: element.mode as Mode,
+      },
+    )
+  }
+
+  #showNotice(diagnosticsId: string): void {
+    const { element, firstScreen, frame } = this.shell
+    const notice = loadNotice(element.ownerDocument, {
+      language: element.language as Language,
+      diagnosticsId,
+      isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
+      retry: () => this.#shower.retry(),
+    })
+    // The screen stays, with what the customer has typed.
+    const currentScreen = firstScreen ?? frame?.first
+    if (currentScreen) this.#root.prepend(...notice)
+    else this.#root.replaceChildren(...notice)
+    let isNeeded = true
+    const retry = (this.retry = () => {
+      removeEventListener('online', retry)
+      if (!isNeeded) return
+      isNeeded = false
+      if (!currentScreen) return this.#shower.restart()
+      notice.forEach(detach)
+      void this.#load()
+    })
+    // When the connection is back, it retries without a press.
+    addEventListener('online', retry)
+  }
+}
