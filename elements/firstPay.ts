@@ -4,6 +4,7 @@ import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
+import type { SavedPayment } from '../src/domain/payment.ts'
 import { isRemembered } from '../src/domain/remembered.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
 import { isAtStart as isStart } from '../src/stores/payment/shape.ts'
@@ -11,19 +12,26 @@ import { composeTree } from './composeTree.ts'
 import { payShapeOf } from './payShape.ts'
 import type { Screen } from './screenText.ts'
 
+/** What was kept of this order; undefined where the browser refuses storage. */
+const savedText = (order: string): string | null | undefined =>
+  tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
+
+/** As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing. */
+const savedPayment = (text: string | null | undefined): Partial<SavedPayment> | null =>
+  tryStorage(() => JSON.parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
+
 /**
  * Whether the order begins with its payment page, whatever was kept of it: another screen is the app's. So is
  * any where the browser refuses storage, since the app may have kept something in the page's memory.
  */
 export function isAtStart(order: string): boolean {
-  const text = tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
-  // As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing.
-  const saved = tryStorage(() => JSON.parse(text ?? 'null') as object | null) ?? null
-  return text !== undefined && isStart(saved)
+  const text = savedText(order)
+  return text !== undefined && isStart(savedPayment(text))
 }
 
 /** The screen for this answer; undefined if it needs another screen, which the app draws. */
 export function screenOf(
+  order: string,
   { status, body }: PrefetchAnswer,
   language: Language,
   version: string,
@@ -36,6 +44,7 @@ export function screenOf(
       language,
       version: Number(version) as Version,
       isBalanceShown: isRemembered(Number(balanceChoice), Date.now()),
+      savedMethod: savedPayment(savedText(order))?.method ?? null,
       reasons,
     })
   if (!shape) return undefined

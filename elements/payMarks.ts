@@ -110,16 +110,25 @@ export interface Scene {
   readonly answers: readonly SessionAnswer[]
   readonly version: Version
   readonly isBalanceShown: boolean
+  /** The way to pay that was chosen before a reload. */
+  readonly savedMethod: Method | null
 }
 
 const LATEST: Version = 3
 
-function scene(change: Change, { app = LINKED, isBalanceShown = false, version = LATEST } = {}): Scene {
+interface Surroundings extends Partial<Omit<Scene, 'answers'>> {
+  readonly app?: App
+}
+
+function scene(
+  change: Change,
+  { app = LINKED, isBalanceShown = false, savedMethod = null, version = LATEST }: Surroundings = {},
+): Scene {
   const answers = VALUES.map((values) => {
     const usual = orderOf(values)
     return answerOf(values.bank, app, { ...usual, ...change(usual, values) })
   })
-  return { answers, version, isBalanceShown }
+  return { answers, version, isBalanceShown, savedMethod }
 }
 
 /** What the bank may say of a way to pay: it says so of none, of this one, or of any. */
@@ -174,11 +183,13 @@ const pointsScenes = COUNTS.flatMap((available) =>
 )
 
 export const scenes: readonly Scene[] = [
-  ...([1, 2, LATEST] as const).map((version) => scene(() => ({}), { version })),
+  ...([1, 2, LATEST] as const).flatMap((version) =>
+    METHODS.map((savedMethod) => scene(() => ({}), { version, savedMethod })),
+  ),
   ...(['mid', 'low'] as const).map((step) => scene((_, { amounts }) => ({ amount: amounts[step] }))),
   scene(() => ({}), { isBalanceShown: true }),
   scene(() => ({ wallet: { balance: null } })),
-  scene(() => ({ paylater: null })),
+  ...([2, LATEST] as const).map((version) => scene(() => ({ paylater: null }), { version })),
   scene(() => ({ methods: [] })),
   scene(() => ({ methods: [{ method: 'QRIS', blocked: null }] })),
   ...pointsScenes,
@@ -193,6 +204,19 @@ export const reasons: Readonly<Record<string, ErrorName>> = Object.fromEntries(
 
 /** What the page depends on, and a row in the list of ways to pay. */
 export const facts = {
-  page: ['version', 'step', 'chosen', 'shut', 'noted', 'note', 'app', 'off', 'points', 'available', 'usable'],
-  row: ['blocked', 'reason', 'balance', 'limit', 'app'],
+  page: [
+    'version',
+    'step',
+    'chosen',
+    'shut',
+    'noted',
+    'note',
+    'app',
+    'takesPoints',
+    'off',
+    'points',
+    'available',
+    'usable',
+  ],
+  row: ['blocked', 'reason', 'balance', 'limit', 'app', 'checked', 'version'],
 }

@@ -17,10 +17,10 @@ import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
 import { groupDigits } from '../src/domain/formatNumber.ts'
 import { quoteOf } from '../src/domain/quote.ts'
 import { pluralForm } from '../src/i18n/plural.ts'
-import { methodBlocks } from '../src/stores/payment/methods/methods.ts'
+import { methodBlocks, methodOf } from '../src/stores/payment/methods/methods.ts'
 import {
   arePointsOff,
-  defaultMethod,
+  firstMethod,
   nothingLeft,
   offeredMethods,
   reasonsOf,
@@ -43,6 +43,8 @@ export interface Surroundings {
   readonly version: Version
   /** The customer wants the balance to be shown. */
   readonly isBalanceShown: boolean
+  /** The way to pay that the customer had chosen before a reload; null: none. */
+  readonly savedMethod: Method | null
   /** The reasons that are drawn: name of the error by the bank's code. */
   readonly reasons: Readonly<Record<string, ErrorName>>
 }
@@ -73,6 +75,7 @@ const appOf = (bank: BankProfile): string =>
 /** The form of a counted noun in every language: a number that differs in none is drawn alike. */
 const formOf = (count: number): string => LANGUAGES.map((language) => pluralForm(count, language)).join(' ')
 
+/** @param total what is paid */
 function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language): string[] {
   const { merchantName, orderNo, amount, adminFee, wallet, paylater, points } = order
   const { whole, decimals } = splitMoney(total, language)
@@ -93,11 +96,13 @@ function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language
 }
 
 function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): PayShape | undefined {
-  const { version, isBalanceShown, language } = surroundings
+  const { version, isBalanceShown, savedMethod, language } = surroundings
   const { points, wallet, paylater } = order
   const quote = quoteOf(order, 0)
   const methods = offeredMethods(order, version)
   const blocks = methodBlocks(order, quote, {})
+  const method = firstMethod(savedMethod, methods, blocks)
+  const total = method ? methodOf(method).amount({ quote, plan: null, agreement: null }) : quote.total
   // A reason is the bank's code, or an error's name where the page knows it by itself.
   const nameOf = (reason: string) =>
     surroundings.reasons[reason] ?? Object.values(surroundings.reasons).find((name) => name === reason)
@@ -107,20 +112,21 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
   if (!pointsName || names.length < reasons.length) return undefined
   const isShut = names.length === methods.length
   const note = isShut && names.length > 0 ? nothingLeft(names) : NO
-  const rowOf = (method: Method): Shape['facts'] => {
-    const reason = nameOf(blocks[method] ?? '') ?? NO
-    return { blocked: reason === NO ? NO : YES, reason }
+  const rowOf = (name: Method): Shape['facts'] => {
+    const reason = nameOf(blocks[name] ?? '') ?? NO
+    return { blocked: reason === NO ? NO : YES, reason, checked: name === method ? YES : NO }
   }
   return {
     facts: {
       language,
       version: String(version),
-      step: moneyStep(splitMoney(quote.total, language).whole),
-      chosen: defaultMethod(methods, blocks) ?? NO,
+      step: moneyStep(splitMoney(total, language).whole),
+      chosen: method ?? NO,
       shut: isShut ? YES : NO,
       noted: note === NO ? NO : YES,
       note,
       app: appOf(bank),
+      takesPoints: !method || methodOf(method).takesPoints ? YES : NO,
       off: arePointsOff(points) ? YES : NO,
       points: pointsName,
       available: points.available === 0 ? NO : formOf(points.available),
@@ -128,8 +134,8 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
       balance: wallet.balance === null ? NO : isBalanceShown ? 'shown' : 'hidden',
       limit: paylater ? YES : NO,
     },
-    rows: methods.map((method) => [method, rowOf(method)]),
-    texts: textsOf(bank, order, quote.total, language),
+    rows: methods.map((name) => [name, rowOf(name)]),
+    texts: textsOf(bank, order, total, language),
   }
 }
 

@@ -7,8 +7,10 @@ import { App } from '../src/app/App.tsx'
 import { createLibrary } from '../src/app/library.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import type { Language } from '../src/contract/language.ts'
+import type { Method } from '../src/contract/payloads/payment.ts'
 import type { Version } from '../src/contract/routes.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
+import { storageKey } from '../src/contract/storageKey.ts'
 import type { WebStorage } from '../src/contract/webStorage.ts'
 import { loadPart } from '../src/i18n/loaders.ts'
 import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
@@ -19,6 +21,7 @@ import type { Flow, HostPort, Settings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
+import type { Surroundings } from './payShape.ts'
 export { facts, reasons, scenes } from './payMarks.ts'
 export { payShapeOf } from './payShape.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
@@ -50,7 +53,7 @@ const ports: Ports = {
   log: refuseCall,
 }
 
-const portOf = (settings: Settings): HostPort => ({
+const portOf = (settings: Settings, storage?: WebStorage): HostPort => ({
   kind: 'inline',
   carrier: 'bearer',
   // Nothing uses it before the screen is on a page.
@@ -60,12 +63,21 @@ const portOf = (settings: Settings): HostPort => ({
   emit: () => true,
   attach: noSubscription,
   announceScreen: () => undefined,
-  storage: () => undefined,
+  storage: () => storage,
   mock: refuseCall,
   leave: refuseCall,
 })
 
-const coreOf = async (flow: Flow, language: Language, version: Version, corePorts: Ports): Promise<Core> => {
+/** Whose screen is drawn. */
+const SUBJECT = 'prerendered'
+
+async function coreOf(
+  flow: Flow,
+  language: Language,
+  version: Version,
+  corePorts: Ports,
+  storage?: WebStorage,
+): Promise<Core> {
   const settings: Settings = {
     language,
     theme: 'light',
@@ -75,9 +87,12 @@ const coreOf = async (flow: Flow, language: Language, version: Version, corePort
     hosted: 'https://bank.example/hosted/',
     flow,
     version,
-    subject: 'prerendered',
+    subject: SUBJECT,
   }
-  return createCore(portOf(settings), corePorts, { language, texts: await loadPart('first', language) })
+  return createCore(portOf(settings, storage), corePorts, {
+    language,
+    texts: await loadPart('first', language),
+  })
 }
 const render = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {
   const running = { core, flow, Slip, library: createLibrary(core.i18n, ports.timers, first) }
@@ -93,19 +108,27 @@ export async function link(language: Language, version: Version): Promise<string
 /** Remembers every choice of the customer: at the time 0, until a moment later. */
 const remembering: WebStorage = { getItem: () => '1', setItem: () => undefined, removeItem: () => undefined }
 
+/** Holds what a page has saved of the payment: the way to pay that was chosen. */
+const savedChoice = (method: Method): WebStorage => ({
+  ...remembering,
+  getItem: (key) => (key === storageKey(`pay:${SUBJECT}`) ? JSON.stringify({ method }) : null),
+})
+
 /** The screen of an order, which comes with the session. */
 export async function pay(
   language: Language,
   version: Version,
   answer: SessionAnswer,
-  isBalanceShown: boolean,
+  { isBalanceShown, savedMethod }: Pick<Surroundings, 'isBalanceShown' | 'savedMethod'>,
 ): Promise<string> {
-  const core = await coreOf('pay', language, version, {
+  const payPorts: Ports = {
     ...ports,
     fetch: async () => Response.json(answer),
     preferenceStorage: () => (isBalanceShown ? remembering : undefined),
     timers: { setTimeout: () => undefined, clearTimeout: () => undefined },
-  })
+  }
+  const storage = savedMethod ? savedChoice(savedMethod) : undefined
+  const core = await coreOf('pay', language, version, payPorts, storage)
   const flow = payCode.create(core)
   await ask({ core, flow }).loading
   await payCode.first.complete?.({ core, flow })

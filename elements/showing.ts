@@ -187,7 +187,7 @@ export class Showing {
     const answer = part?.isAtStart(subjectOf(element)) && (await request)
     // The app may have been faster.
     if (!answer || this.#isEnded || this.shell.unmount) return undefined
-    const screen = part?.screenOf(answer, language, element.version)
+    const screen = part?.screenOf(subjectOf(element), answer, language, element.version)
     const box = make(INNER, { tabIndex: -1 })
     if (!screen || !this.#draw(box, screen)) return undefined
     this.#root.replaceChildren(box)

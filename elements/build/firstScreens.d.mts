@@ -2,6 +2,7 @@ import type { Plugin } from 'rollup'
 import type * as link from 'first-screens/link'
 import type * as pay from 'first-screens/pay'
 import type { Language } from '../../src/contract/language.ts'
+import type { Method } from '../../src/contract/payloads/payment.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { SessionAnswer } from '../../src/contract/session.ts'
 import type { CanMatch } from './selectors.mjs'
@@ -13,7 +14,12 @@ export declare const draw: (
   folder?: string,
 ) => Promise<{
   source: {
-    pay(language: Language, version: Version, answer: SessionAnswer, isBalanceShown: boolean): Promise<string>
+    pay(
+      language: Language,
+      version: Version,
+      answer: SessionAnswer,
+      choices: { isBalanceShown: boolean; savedMethod: Method | null },
+    ): Promise<string>
   }
   screens: { link: typeof link; pay: typeof pay }
 }>

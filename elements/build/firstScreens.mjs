@@ -32,12 +32,12 @@ const VERSIONS = [1, 2]
  * An order's screen in one shape: rendered with two sets of marks, which must give the same slots and no
  * other difference.
  */
-async function slottedPay({ pay, payShapeOf, reasons }, language, { answers, version, isBalanceShown }) {
+async function slottedPay({ pay, payShapeOf, reasons }, language, { answers, version, ...choices }) {
   const [first, second] = await Promise.all(
     answers.map(async (answer) => {
-      const shape = payShapeOf(answer, { language, version, isBalanceShown, reasons })
+      const shape = payShapeOf(answer, { language, version, reasons, ...choices })
       if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
-      const html = await pay(language, version, answer, isBalanceShown)
+      const html = await pay(language, version, answer, choices)
       return { shape, nodes: slotted(parse(html), shape.texts) }
     }),
   )

@@ -11,7 +11,7 @@ import { parse, type Node } from '../../elements/build/trees.mjs'
 import { source } from '../../elements/build/source.mjs'
 import { composeTree } from '../../elements/composeTree.ts'
 import { reasons, scenes } from '../../elements/payMarks.ts'
-import { payShapeOf } from '../../elements/payShape.ts'
+import { payShapeOf, type Surroundings } from '../../elements/payShape.ts'
 import { textsOf } from '../../elements/screenText.ts'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { senToWire, sen } from '../../src/contract/money.ts'
@@ -85,20 +85,24 @@ const payable = fc
     dailyLeft: fc.option(money(200_000_000_000n), { freq: 1 }),
     verified: fc.boolean(),
     isBalanceShown: fc.boolean(),
+    savedMethod: fc.option(fc.constantFrom(...METHODS)),
   })
-  .map(({ bank, app: own, balance, limit, single, dailyLeft, verified, isBalanceShown, ...change }) => ({
-    isBalanceShown,
-    answer: answerOf(
-      { name: bank, ...own },
-      {
-        ...change,
-        wallet: { balance },
-        paylater: limit === null ? null : { limit },
-        limits: { single, daily: null, dailyLeft },
-        account: { ...order.account, verified },
-      },
-    ),
-  }))
+  .map(({ bank, app: own, balance, limit, single, dailyLeft, verified, ...other }) => {
+    const { isBalanceShown, savedMethod, ...change } = other
+    return {
+      choices: { isBalanceShown, savedMethod },
+      answer: answerOf(
+        { name: bank, ...own },
+        {
+          ...change,
+          wallet: { balance },
+          paylater: limit === null ? null : { limit },
+          limits: { single, daily: null, dailyLeft },
+          account: { ...order.account, verified },
+        },
+      ),
+    }
+  })
 
 describe('the drawn screen of an order', () => {
   let drawing: Awaited<ReturnType<typeof draw>>
@@ -112,10 +116,10 @@ describe('the drawn screen of an order', () => {
     answer: SessionAnswer,
     language: Language,
     version: Version,
-    isBalanceShown: boolean,
+    choices: Pick<Surroundings, 'isBalanceShown' | 'savedMethod'>,
   ): Node[] {
     const { tree, ...screen } = drawing.screens.pay
-    const shape = payShapeOf(answer, { language, version, isBalanceShown, reasons })
+    const shape = payShapeOf(answer, { language, version, reasons, ...choices })
     assert.ok(shape, 'an order that can be paid has a shape')
     const nodes = composeTree(tree, shape)
     const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
@@ -132,11 +136,11 @@ describe('the drawn screen of an order', () => {
     for (const version of VERSIONS)
       it(`equals what React renders: ${language}, version ${version}`, async () => {
         await fc.assert(
-          fc.asyncProperty(payable, async ({ answer, isBalanceShown }) => {
+          fc.asyncProperty(payable, async ({ answer, choices }) => {
             const { pay } = drawing.source
             assert.deepEqual(
-              expanded(answer, language, version, isBalanceShown),
-              parse(await pay(language, version, answer, isBalanceShown)),
+              expanded(answer, language, version, choices),
+              parse(await pay(language, version, answer, choices)),
             )
           }),
         )
@@ -145,7 +149,8 @@ describe('the drawn screen of an order', () => {
 
 describe('an answer that begins with another screen', () => {
   const fits = (answer: unknown) =>
-    payShapeOf(answer, { language: 'id', version: 3, isBalanceShown: false, reasons }) !== undefined
+    payShapeOf(answer, { language: 'id', version: 3, isBalanceShown: false, savedMethod: null, reasons })
+    !== undefined
   const { account } = order
   const cases: Record<string, Partial<WireForm<Order>>> = {
     'is under way': { status: 'PROCESSING' },

@@ -267,18 +267,42 @@ describe('the payment screen before React', () => {
     assert.deepEqual(requests, ['/proxy/session'])
   })
 
-  it('waits for React after a reload with another way to pay chosen, which is still chosen', async () => {
-    const { page, go } = await open({ order: await rig.createOrder({ scenario: 'qris' }) })
+  for (const [method, submitWord] of [
+    ['PAYLATER', 'payment.submitPaylater'],
+    ['QRIS', 'payment.submitQris'],
+  ] as const)
+    it(`is there as early after a reload with another way to pay chosen: ${method}`, async () => {
+      const { page, go } = await open({ order: await rig.createOrder({ scenario: 'qris' }) })
+      go()
+      await ready(page)
+      const radio = page.locator(`input[value="${method}"]`)
+      await radio.check()
+      await page.getByRole('button', { name: t[submitWord] }).waitFor()
+      const repeat = await holdApp(page)
+      await page.reload()
+      await button(page, t[submitWord]).waitFor()
+      assert.equal(await isDrawn(page), true)
+      assert.equal(await radio.isChecked(), true)
+      const drawnButton = await page.locator('[part~=primary]').elementHandle()
+      repeat()
+      await ready(page)
+      assert.equal(await radio.isChecked(), true)
+      assert.equal(await drawnButton?.evaluate((element) => element.isConnected), true)
+    })
+
+  it('waits for React after a reload with points used, which are still used', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
     go()
     await ready(page)
-    await page.getByRole('radio').nth(2).check()
+    await page.getByRole('switch').check()
+    await page.locator('input[name="points"]').waitFor()
     const repeat = await holdApp(page)
     await page.reload()
     await page.waitForRequest(/\/chunks\/app-/)
     assert.equal(await page.locator('[part~=primary]').count(), 0)
     repeat()
-    await button(page, t['payment.submitQris']).waitFor()
-    assert.equal(await page.getByRole('radio').nth(2).isChecked(), true)
+    await page.locator('input[name="points"]').waitFor()
+    assert.equal(await page.getByRole('switch').isChecked(), true)
   })
 
   it('is removed with the element, and is back when the element is', async () => {

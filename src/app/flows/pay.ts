@@ -7,7 +7,7 @@ import { createPay } from '../../stores/payment/pay.ts'
 import type { FlowCode } from './flowCode.ts'
 
 export const code: FlowCode = {
-  create: (core) => createPay(core, (order) => completeSoon(core, order)),
+  create: (core) => createPay(core, (order, savedMethod) => completeSoon(core, order, savedMethod)),
   Slip: OrderSlip,
   first: {
     screen: 'payment',
@@ -15,7 +15,7 @@ export const code: FlowCode = {
     preload,
     complete: async ({ core, flow }) => {
       const order = flow.kind === 'pay' && flow.order.get()
-      if (order) await completePayment(core, order)
+      if (order) await completePayment(core, order, flow.method.get())
     },
   },
 }

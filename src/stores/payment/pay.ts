@@ -20,10 +20,16 @@ import { createJournal } from '../core/journal.ts'
 import { createOtherPages } from './otherPages.ts'
 import type { PaymentContext, PayStore } from './context.ts'
 import { methodBlocks, methodOf } from './methods/methods.ts'
-import { defaultMethod, isOpenMethod, offeredMethods } from './shape.ts'
+import { firstMethod, isOpenMethod, offeredMethods } from './shape.ts'
 
-/** @param beforeOrder runs before an order that can be paid is shown; never rejects */
-export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<void>): PayStore {
+/**
+ * @param beforeOrder runs before an order that can be paid is shown, with the way to pay that was chosen;
+ *   never rejects
+ */
+export function createPay(
+  core: Core,
+  beforeOrder?: (order: Order, savedMethod: Method | null) => Promise<void>,
+): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal(
     core.port.storage(),
@@ -131,7 +137,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
           : 'PIN_NOT_SET'
     if (blockReason)
       throw new BankError({ name: blockReason, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
-    if (isPayable(answer.status)) await beforeOrder?.(answer)
+    if (isPayable(answer.status)) await beforeOrder?.(answer, method.get())
     onOrder?.(answer)
     refusals.set({})
     order.set(answer)
@@ -142,7 +148,7 @@ export function createPay(core: Core, beforeOrder?: (order: Order) => Promise<vo
     const isLess = usable !== points.get()
     if (isLess) pick({ points: usable })
     const isShut = !isOpen(current)
-    if (isShut) pick({ method: defaultMethod(methods.get(), blocks.get()) })
+    if (isShut) pick({ method: firstMethod(current, methods.get(), blocks.get()) })
     // The first choice of a visit is not the customer's, so no event.
     if (isLess || (isShut && current)) emitMethod()
     return answer

@@ -1,6 +1,6 @@
 /**
- * What an order's payment page consists of, before the customer has chosen anything. Pure: the page decides
- * by these functions, and so does its first screen before React (elements/payShape.ts).
+ * What an order's payment page consists of, before the customer has chosen more than a way to pay. Pure: the
+ * page decides by these functions, and so does its first screen before React (elements/payShape.ts).
  */
 import type { ErrorName } from '../../contract/errors.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
@@ -14,13 +14,13 @@ export const offeredMethods = (order: Pick<Order, 'methods'>, version: Version):
   order.methods.map(({ method }) => method).filter((method) => methodOf(method).versions.includes(version))
 
 /**
- * Whether a payment begins with its page as a new customer sees it.
+ * Whether a payment begins with its page, where nothing but a way to pay was chosen.
  * @param savedPayment null: nothing was. One that an earlier version has saved may be anywhere.
  */
 export function isAtStart(savedPayment: Partial<SavedPayment> | null): boolean {
   if (!savedPayment) return true
-  const { state, method, points, agreed } = savedPayment
-  return state?.kind === 'ready' && !points && !agreed && (!method || methodOf(method).isDefault)
+  const { state, points, agreed } = savedPayment
+  return state?.kind === 'ready' && !points && !agreed
 }
 
 /** Whether a way to pay can be used now. */
@@ -37,6 +37,17 @@ export const defaultMethod = (methods: readonly Method[], blocks: Blocks): Metho
 /** Whether no point can be used in this order. */
 export const arePointsOff = ({ blocked, usable }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
   blocked !== null || usable === 0
+
+/**
+ * The way to pay that the page begins with.
+ * @param savedMethod the customer's own choice, if there was one
+ */
+export const firstMethod = (
+  savedMethod: Method | null,
+  methods: readonly Method[],
+  blocks: Blocks,
+): Method | null =>
+  isOpenMethod(savedMethod, methods, blocks) ? savedMethod : defaultMethod(methods, blocks)
 
 /**
  * What is said above the list where no way to pay is left: if both ways lack money, one error says so; a

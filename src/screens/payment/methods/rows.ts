@@ -1,7 +1,7 @@
 /** The ways to pay as the payment page shows them. */
 import type { ComponentType } from 'react'
 import type { Method } from '../../../contract/payloads/payment.ts'
-import { PaylaterFees, QrisCosts } from '../later.ts'
+import { PaylaterChoice, PaylaterFees, QrisCosts } from '../later.ts'
 import { Costs } from './Costs.tsx'
 import { Paylater } from './Paylater.tsx'
 import { Qris } from './Qris.tsx'
@@ -13,12 +13,14 @@ interface MethodRow {
   readonly Row: ComponentType<RowProps>
   /** The costs of paying this way. */
   readonly Costs: ComponentType
+  /** What of these is fetched later than the page. */
+  readonly later: readonly { preload(): Promise<unknown> }[]
 }
 
 const rows: Readonly<Record<Method, MethodRow>> = {
-  WALLET: { Row: Wallet, Costs },
-  PAYLATER: { Row: Paylater, Costs: PaylaterFees },
-  QRIS: { Row: Qris, Costs: QrisCosts },
+  WALLET: { Row: Wallet, Costs, later: [] },
+  PAYLATER: { Row: Paylater, Costs: PaylaterFees, later: [PaylaterChoice, PaylaterFees] },
+  QRIS: { Row: Qris, Costs: QrisCosts, later: [QrisCosts] },
 }
 
 export const methodRowOf = (method: Method): MethodRow => rows[method]
