@@ -4,6 +4,7 @@
  */
 import { ACCEPT, atProxy, bearer, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
+import { stringify } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Prefetch } from '../src/host/port.ts'
@@ -56,7 +57,7 @@ export function askEarly(element: Element): Prefetch | undefined {
     method: 'POST',
     headers: { ...ACCEPT, ...bearerHeaders },
     // The body has no amounts, so plain JSON is enough.
-    body: JSON.stringify({ ...subjectId, first: true }),
+    body: stringify({ ...subjectId, first: true }),
     credentials: 'omit',
   })
   const life = new AbortController()

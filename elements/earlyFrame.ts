@@ -6,6 +6,7 @@
 import { addressIn } from '../src/domain/address.ts'
 import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
+import { stringify } from '../src/contract/json.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 import { hostedOf } from './hostedOptions.ts'
@@ -72,7 +73,7 @@ export function makeEarlyFrame(element: Shell['element'], first: boolean): Early
     version: Number(element.version) as Version,
     linking: first ? element.journeyId! : null,
   }
-  iframe.name = JSON.stringify(name)
+  iframe.name = stringify(name)
   iframe.className = first ? 'first' : 'waiting'
   iframe.sandbox.value = SANDBOX
   iframe.allow = FEATURES

@@ -15,6 +15,7 @@ import {
   type Opening,
   type Command,
 } from '../src/contract/frame.ts'
+import { stringify } from '../src/contract/json.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
 import { detach } from '../src/host/detach.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
@@ -65,7 +66,7 @@ export const frame: Mount = (shell) => {
     const now = lookOf(element)
     iframe.title = TITLES[hostedOptions(element).flow][now.language]
     // A frame that is moved in the page loads again and reads its name again.
-    iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
+    iframe.name = stringify({ ...JSON.parse(iframe.name), ...now })
     return now
   }
   const emit = ({ name, detail }: FrameEvent): boolean =>

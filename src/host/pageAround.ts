@@ -65,7 +65,9 @@ export function pageAround(view: Window, element?: Element): string[] {
     'cross-origin isolated': view.crossOriginIsolated,
     FastClick: 'FastClick' in view,
     // What old libraries add there is met by every `for … in`.
-    'Object.prototype extended': Object.keys(Object(valueAt(view, 'Object.prototype'))).length > 0,
+    'Object.prototype extended':
+      Object.keys(Object(valueAt(view, 'Object.prototype'))).length > 0
+      || valueAt(view, 'Object.prototype.toJSON') !== undefined,
     'content in no slot': element !== undefined && strayContent(element) !== undefined,
   }
   return [

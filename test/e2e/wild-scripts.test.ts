@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { around } from './framed.ts'
+import { around, frameIn } from './framed.ts'
 import { paidOnce, pay } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -18,6 +18,15 @@ const toJsonOfLists = (): void => {
         return String(this)
       },
     })
+}
+
+/** In the page itself no PIN can be sealed then: jose writes a header by JSON.stringify. */
+const toJsonOfAll = (): void => {
+  // A script of the merchant's page doesn't reach into the bank's frame.
+  if (window !== top) return
+  const toJSON = () => 'bent'
+  const { prototype } = Object
+  Object.defineProperty(prototype, 'toJSON', { value: toJSON, writable: true, configurable: true })
 }
 
 /** A library that revives dates and numbers wherever JSON is read. */
@@ -194,4 +203,14 @@ describe('a page whose script', () => {
         [],
       )
     })
+
+  it('gives all objects a toJSON lets its customer pay in a frame, as the page looks', async () => {
+    const order = await rig.createOrder()
+    const html = `<bank-pay mode="frame" language="en" origin-reference-no="${order}" ${around(rig)}></bank-pay>`
+    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(toJsonOfAll) })
+    await pay(frameIn(page), 'en', 'Rp1,250,000.00', rig)
+    await paidOnce(rig, order, '1250000.00')
+    const name = await page.locator('iframe').getAttribute('name')
+    assert.equal((JSON.parse(name ?? '') as { language?: string }).language, 'en')
+  })
 })

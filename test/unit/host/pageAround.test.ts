@@ -54,6 +54,18 @@ describe('what of the page around may explain a fault', () => {
       'Object.prototype extended',
       { globals: { Object: { keys: Object.keys, values: Object.values, prototype: { each: from } } } },
     ],
+    [
+      'Object.prototype extended',
+      {
+        globals: {
+          Object: {
+            keys: Object.keys,
+            values: Object.values,
+            prototype: Object.defineProperty({}, 'toJSON', { value: from }),
+          },
+        },
+      },
+    ],
     ['fetch replaced', { globals: { fetch: async () => new Response() } }],
     ['CSSStyleSheet.prototype.replaceSync missing', { globals: { CSSStyleSheet: { prototype: {} } } }],
   ] as const satisfies readonly (readonly [string, Odd])[])
