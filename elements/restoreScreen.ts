@@ -24,17 +24,16 @@ export function restoreScreen({ box, elements, copy }: FirstScreen, container: E
   const root = container.getRootNode() as Document | ShadowRoot
   const activeElement = root.activeElement as HTMLElement | null
   const copies = [copy, ...copy.querySelectorAll('*')]
-  elements.forEach((element, index) => {
-    const { children, textContent } = copies[index]!
+  const elementOf = new Map(copies.map((element, index) => [element, elements[index]!]))
+  for (const [{ children, textContent }, element] of elementOf)
     // A text is all that its element holds (src/text/jsx-runtime.ts).
     if (children.length > 0)
       restoreChildren(
         element === box ? container : element,
-        Array.from(children, (child) => elements[copies.indexOf(child)]!),
+        Array.from(children, (child) => elementOf.get(child)!),
       )
     else if (element.firstElementChild || element.textContent !== textContent)
       element.textContent = textContent
-  })
   if (root.activeElement !== activeElement) activeElement?.focus({ preventScroll: true })
 }
 
