@@ -56,7 +56,6 @@ export function askEarly(element: Element): Prefetch | undefined {
   const init = initOf({
     method: 'POST',
     headers: { ...ACCEPT, ...bearerHeaders },
-    // The body has no amounts, so plain JSON is enough.
     body: stringify({ ...subjectId, first: true }),
     credentials: 'omit',
   })

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
 import { around, frameIn } from './framed.ts'
 import { paidOnce, pay } from './people.ts'
 import { useRig } from './rig.ts'
@@ -27,6 +28,12 @@ const toJsonOfAll = (): void => {
   const toJSON = () => 'bent'
   const { prototype } = Object
   Object.defineProperty(prototype, 'toJSON', { value: toJSON, writable: true, configurable: true })
+}
+
+/** A JSON of a page's own, which knows values only. */
+const stringifyOfValues = (): void => {
+  const plain = JSON.stringify
+  JSON.stringify = (value: unknown) => plain(value)
 }
 
 /** A library that revives dates and numbers wherever JSON is read. */
@@ -117,8 +124,8 @@ const zone = (): void => {
   const wrappers = new WeakMap<object, EventListener>()
   const wrap = (listener: EventListenerOrEventListenerObject | null): EventListener | null => {
     if (!listener) return null
-    const known = wrappers.get(listener)
-    if (known) return known
+    const earlierWrapper = wrappers.get(listener)
+    if (earlierWrapper) return earlierWrapper
     const wrapper = function (this: unknown, event: Event) {
       if (typeof listener === 'function') listener.call(this as EventTarget, event)
       else listener.handleEvent(event)
@@ -154,6 +161,7 @@ const replacingTranslator = (): void => {
       if (isOurs || translated.has(text) || !/[a-z]{3}/i.test(text.data)) continue
       const copy = document.createTextNode(text.data)
       translated.add(copy)
+      document.documentElement.dataset['translated'] = ''
       text.replaceWith(copy)
     }
   }
@@ -172,6 +180,7 @@ const replacingTranslator = (): void => {
 
 const scripts: Record<string, string | (() => void)> = {
   'gives lists and dates a toJSON': toJsonOfLists,
+  'writes JSON without a replacer': stringifyOfValues,
   'revives what JSON.parse reads': revivingParse,
   'hands fetch a Request': fetchWithRequest,
   'reads what fetch sends and answers': fetchThatReads,
@@ -181,28 +190,34 @@ const scripts: Record<string, string | (() => void)> = {
   'has a clock nine hours ahead': aheadDate,
   'wraps listeners and timers': zone,
   'never draws a frame': noFrames,
-  'replaces texts by translated ones': replacingTranslator,
 }
 
 describe('a page whose script', () => {
   const rig = useRig()
 
+  async function payOnce(script: string | (() => void)): Promise<Page> {
+    const order = await rig.createOrder()
+    const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
+    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(script) })
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/proxy/') && answer.status() >= 400) refused.push(answer.url())
+    })
+    await pay(page, 'id', AMOUNT, rig)
+    await paidOnce(rig, order, '1250000.00')
+    assert.deepEqual(refused, [])
+    return page
+  }
+
   for (const [name, script] of Object.entries(scripts))
     it(`${name} lets its customer pay once`, async () => {
-      const order = await rig.createOrder()
-      const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-      const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(script) })
-      const statuses: number[] = []
-      page.on('response', (answer) => {
-        if (answer.url().includes('/proxy/')) statuses.push(answer.status())
-      })
-      await pay(page, 'id', AMOUNT, rig)
-      await paidOnce(rig, order, '1250000.00')
-      assert.deepEqual(
-        statuses.filter((status) => status >= 400),
-        [],
-      )
+      await payOnce(script)
     })
+
+  it('replaces texts in the element by translated ones lets its customer pay once', async () => {
+    const page = await payOnce(replacingTranslator)
+    assert.equal(await page.locator('html[data-translated]').count(), 1)
+  })
 
   it('gives all objects a toJSON lets its customer pay in a frame, as the page looks', async () => {
     const order = await rig.createOrder()

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOldest } from '../oldest.mjs'
-import { ensureBalancers, ensureRedis } from '../redis.mjs'
+import { ensureBalancers, ensureRedis } from '../servers.mjs'
 import { lint } from './lint.mjs'
 import { deal, partOf, readResults } from './results.mjs'
 

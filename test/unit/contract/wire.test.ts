@@ -209,12 +209,12 @@ describe('a body with amounts', () => {
     const plain = { list: ['a', 1], nested: { none: null } }
     const toJSON = () => 'bent'
     const owners = [Array.prototype, BigInt.prototype]
-    const meant = JSON.stringify(plain)
+    const expectedText = JSON.stringify(plain)
     try {
       for (const owner of owners)
         Object.defineProperty(owner, 'toJSON', { value: toJSON, configurable: true, writable: true })
-      assert.notEqual(JSON.stringify(plain), meant)
-      assert.equal(stringify(plain), meant)
+      assert.notEqual(JSON.stringify(plain), expectedText)
+      assert.equal(stringify(plain), expectedText)
       assert.equal(toJson(body), '{"list":["a",{"amount":"0.05"}],"nested":{"none":null}}')
     } finally {
       for (const owner of owners) Reflect.deleteProperty(owner, 'toJSON')
