@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
+import type { BankCodes } from '../../src/contract/bankCodes.ts'
 import type { Environment } from '../../src/contract/environment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
@@ -91,6 +92,8 @@ export interface DemoProxyOptions {
   readonly bank: BankProfile
   /** How the bank wants requests signed; the specification's way when missing. */
   readonly signing?: SigningDeclaration | undefined
+  /** The bank's own codes; the specification's when missing. */
+  readonly codes?: BankCodes | undefined
   /** Origins of both ports. */
   readonly origins: readonly string[]
   readonly operatorToken: string
@@ -119,6 +122,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     bankUrl,
     appId: APP_ID,
     ...(options.signing && { signRequest: declaredSigning(options.signing) }),
+    ...(options.codes && { codes: options.codes }),
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
     sessionSecrets: [secret],
     hostedOrigins: origins,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createReport, readBank, TOO_LONG, type BankReading, type FolderFiles } from './bankFile.ts'
+import { readCodes } from './codes.ts'
 import { readSigning, type ServedBank } from './signing.ts'
 
 /** The folder when nobody names one: the demo's bank. */
@@ -42,12 +43,13 @@ export function readFiles(dir: string): {
     : { problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
 }
 
-/** What the proxy needs of a folder: who the bank is, and how it wants requests signed. */
+/** What the proxy needs of a folder: who the bank is, how it wants requests signed, and its codes. */
 export function readServedBank(dir: string = DEMO_BANK): BankReading<ServedBank> {
   const { files, problems: reasons } = readFiles(dir)
   if (!files) return { bank: undefined, problems: reasons }
   const { report, problems } = createReport()
   const bank = readBank(files, report)
   const signing = readSigning(files, report)
-  return { bank: bank && { ...bank, signing }, problems }
+  const codes = readCodes(files, report)
+  return { bank: bank && { ...bank, signing, codes }, problems }
 }

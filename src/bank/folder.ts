@@ -2,6 +2,7 @@
  * A bank is a folder. This reads all of it, out of texts, and says every mistake at once; `files.ts` reads
  * the files. What each file holds stands in demo/bank/README.md.
  */
+import { readCodes } from './codes.ts'
 import { createReport, jsonOf, readBank, TOO_LONG } from './bankFile.ts'
 import type { BankReading, FolderFiles, Report } from './bankFile.ts'
 import { parseLook, type Look } from './look.ts'
@@ -13,7 +14,7 @@ export interface Bank extends ServedBank {
   readonly look: Look
 }
 
-const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|README\.md)$/
+const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|codes\.json|README\.md)$/
 
 /** Files that nobody would read: most often a wrong name. */
 function checkNames(files: FolderFiles, report: Report): void {
@@ -34,6 +35,7 @@ export function readFolder(files: FolderFiles): BankReading<Bank> {
   const { look, problems: lookProblems } = parseLook(lookJson ?? {})
   report('look.json', ...lookProblems)
   const signing = readSigning(files, report)
+  const codes = readCodes(files, report)
   if (problems.length > 0 || !bank) return { bank: undefined, problems }
-  return { bank: { ...bank, signing, mark: mark.paths, look }, problems }
+  return { bank: { ...bank, signing, codes, mark: mark.paths, look }, problems }
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { createHash, verify } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { BankCodes } from '../contract/bankCodes.ts'
 import {
   BODIES,
   NONCES,
@@ -109,6 +110,8 @@ const signingExamples: Readonly<Record<string, unknown>> = {
 export interface ServedBank extends BankJson {
   /** Undefined: the specification's way. */
   readonly signing: SigningDeclaration | undefined
+  /** Undefined: the specification's codes. */
+  readonly codes: BankCodes | undefined
 }
 
 /** Whether openssl would have signed this by the declaration. */

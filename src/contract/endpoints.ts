@@ -65,6 +65,16 @@ export type Answers<N extends CallName> = InferOutput<(typeof endpoints)[N]['ans
 
 export const callNames = Object.keys(endpoints) as CallName[]
 
+/**
+ * Calls that move money, once for each key. A lost answer to one of these leaves an order that nobody knows
+ * the end of.
+ */
+export const confirmCalls: readonly CallName[] = [
+  'payment/payment-order-confirm',
+  'payment/paylater',
+  'otp/payment-verification',
+]
+
 /** The path on both hops: browser → proxy and proxy → bank. */
 export const callPath = (name: CallName): string => PREFIX[endpoints[name].service] + name
 

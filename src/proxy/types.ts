@@ -1,4 +1,5 @@
 /** What the proxy is given: its configuration, and its ports to the outside. */
+import type { BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { BankPorts } from './bank/bank.ts'
@@ -33,6 +34,8 @@ export interface ProxyConfig {
   readonly keys: SigningKeys
   /** How requests to the bank are signed; by the specification's rule when missing. */
   readonly signRequest?: SignRequest
+  /** The bank's own codes; the specification's when missing. */
+  readonly codes?: BankCodes | undefined
   /** At least 32 characters each: the one that seals, then the one that may still open. */
   readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Origins of the hosted page. */

@@ -3,6 +3,7 @@
  * the envelope.
  */
 import * as v from 'valibot'
+import type { TurnCodes } from '../contract/bankCodes.ts'
 import { callAt, endpoints, type CallName } from '../contract/endpoints.ts'
 import { ENVIRONMENT_HEADER, type Environment } from '../contract/environment.ts'
 import { requests } from '../contract/requests.ts'
@@ -24,6 +25,8 @@ export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 
   readonly environment: Environment
   /** Returns the reason to refuse a request, or null. */
   verify(request: Request, query: string, body: string): Promise<string | null>
+  /** Turns the table's codes into the bank's own; undefined: it has none. */
+  readonly writeCodes: TurnCodes | undefined
   wait(ms: number): Promise<void>
 }
 
@@ -41,11 +44,16 @@ function refusalOfSchema(call: CallName, path: string | null): BankRefusal {
   return new BankRefusal(error && canAnswer(call, error) ? error : 'REQUEST_REJECTED')
 }
 
-const failure = ({ error, data, status }: BankRefusal, message: string = error): Response =>
-  new Response(toJson({ code: rowOf(error).code, message, data }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
+/** Writes an answer as JSON. */
+type Write = (call: CallName | undefined, body: object, init?: ResponseInit) => Response
+
+const writerOf =
+  (writeCodes: TurnCodes = (body) => body): Write =>
+  (call, body, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('content-type', 'application/json')
+    return new Response(toJson(writeCodes(body, call)), { ...init, headers })
+  }
 
 const parse = (text: string): unknown => {
   try {
@@ -62,9 +70,16 @@ const subjectInBody = (body: { journeyId?: unknown; originalReferenceNo?: unknow
 }
 
 /** Rejects with DropAnswer when a fault drops the answer; otherwise resolves to a Response. */
-export function createBank({ store, verify, wait, ...world }: BankPorts): {
+export function createBank({ store, verify, wait, writeCodes, ...world }: BankPorts): {
   fetch(request: Request): Promise<Response>
 } {
+  const write = writerOf(writeCodes)
+  const refuse = (
+    call: CallName | undefined,
+    { error, data, status }: BankRefusal,
+    message: string = error,
+  ): Response => write(call, { code: rowOf(error).code, message, data }, { status })
+
   async function answer(call: CallName, raw: unknown, presented: string | null): Promise<Response> {
     const headers = new Headers()
     const current = store()
@@ -79,10 +94,9 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
       checkPresented(subjectInBody(reading.output as object), { ...world, store: current, presented, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown
       const data = await handle(reading.output, { ...world, store: current, presented, issue })
-      headers.set('content-type', 'application/json')
-      return new Response(toJson({ code: 0, message: 'OK', data }), { headers })
+      return write(call, { code: 0, message: 'OK', data }, { headers })
     } catch (error) {
-      if (error instanceof BankRefusal) return failure(error)
+      if (error instanceof BankRefusal) return refuse(call, error)
       throw error
     }
   }
@@ -90,15 +104,16 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
   async function receive(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const call = callAt(pathname)
-    if (!call || endpoints[call].method !== request.method) return failure(new BankRefusal('CALL_UNKNOWN'))
+    if (!call || endpoints[call].method !== request.method)
+      return refuse(undefined, new BankRefusal('CALL_UNKNOWN'))
     const query = search.slice(1)
     const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
     const refusal = await verify(request, query, body)
-    if (refusal) return failure(new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
+    if (refusal) return refuse(call, new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
     const fault = takeFault(store(), call)
-    return fault ? withFault(fault, work, wait) : work()
+    return fault ? withFault(fault, { work, wait, write: (broken) => write(call, broken) }) : work()
   }
 
   return {

@@ -1,5 +1,4 @@
 /** Faults on request: what can happen to an answer on its way from the bank to the proxy. */
-import { toJson } from '../contract/wire.ts'
 import type { CallName } from '../contract/endpoints.ts'
 import type { Fault, Store } from './store.ts'
 
@@ -21,6 +20,14 @@ export function takeFault({ faults }: Store, call: CallName): Fault | undefined 
   return fault
 }
 
+interface FaultPorts {
+  /** Executes the call. */
+  work(): Promise<Response>
+  wait(ms: number): Promise<void>
+  /** An answer of the bank. */
+  write(body: object): Response
+}
+
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
 /**
@@ -28,20 +35,13 @@ const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
  * call.
  * @throws DropAnswer
  */
-export async function withFault(
-  fault: Fault,
-  work: () => Promise<Response>,
-  wait: (ms: number) => Promise<void>,
-): Promise<Response> {
+export async function withFault(fault: Fault, { work, wait, write }: FaultPorts): Promise<Response> {
   if (fault.kind === 'status') {
     const headers =
       fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
     return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })
   }
-  if (fault.kind === 'code')
-    return new Response(toJson({ code: fault.code, message: 'fault', data: fault.data ?? {} }), {
-      headers: { 'content-type': 'application/json' },
-    })
+  if (fault.kind === 'code') return write({ code: fault.code, message: 'fault', data: fault.data ?? {} })
   if (fault.kind === 'delay') await wait(fault.seconds * 1000)
   const answer = await work()
   if (fault.kind === 'delay') return answer

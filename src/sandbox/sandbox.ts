@@ -2,6 +2,7 @@
  * The sandbox bank: the bank's 26 calls and its control API as web-standard handlers, the same in Node and
  * in a browser. Time and randomness are arguments; there is no state outside the object that is made here.
  */
+import { answerWriter, type BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
 import { createBank } from './bank.ts'
@@ -21,6 +22,8 @@ export interface SandboxPorts {
   secretKeys?(): Promise<CryptoKeyPair>
   /** How requests are signed; the specification's way when missing. */
   signing?: SigningDeclaration | undefined
+  /** The codes that it answers with; the specification's when missing. */
+  codes?: BankCodes | undefined
   /**
    * Address of the harness, with a slash at the end; customers return to it. Default:
    * `http://localhost:8080/`.
@@ -94,9 +97,13 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const reset = () => {
     store = createStore()
   }
-  const { appId, verifyKeys, signing } = ports
+  const { appId, verifyKeys, signing, codes } = ports
   return {
-    bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signing, now }) }),
+    bank: createBank({
+      ...world,
+      verify: createVerifier({ appId, verifyKeys, signing, now }),
+      writeCodes: codes && answerWriter(codes),
+    }),
     control: createControl({
       world: () => ({ store, now, random, realNow: () => ports.now() }),
       reset,

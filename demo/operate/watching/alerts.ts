@@ -4,7 +4,7 @@
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
 import type { BankOutcome } from '../../../src/proxy/base/metrics.ts'
-import { confirmCalls } from '../../../src/proxy/bank/retry.ts'
+import { confirmCalls } from '../../../src/contract/endpoints.ts'
 
 /** A metric by its name in the table of metrics; an unknown name doesn't compile. */
 export const metric = (name: SeriesName, labels = ''): string => `${name}${labels && `{${labels}}`}`

@@ -3,6 +3,7 @@
  * page is promised: schemas for success, a few facts for failure, never the bank's prose.
  */
 import * as v from 'valibot'
+import { CODE } from '../../contract/bankCodes.ts'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { envelope, failureData, isSuccess } from '../../contract/envelope.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
@@ -17,7 +18,7 @@ const CREDENTIAL = /^[\x21-\x7e]{1,2048}$/
 
 export interface BankAnswer {
   readonly status: number
-  /** Undefined: not JSON. */
+  /** In the table's codes. Undefined: not JSON. */
   readonly body: unknown
   readonly credential: string | undefined
   readonly retryAfter: string | null
@@ -58,8 +59,17 @@ function whyUnreadable(error: unknown): BankFailure {
   return 'reset'
 }
 
-/** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8, compressed unknowably). */
-export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
+/** The body as it came: a bank that has no codes of its own, or an answer to none of the calls. */
+const asItCame = (body: unknown): unknown => body
+
+/**
+ * Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8, compressed unknowably).
+ * @param readCodes turns the bank's codes into the table's; nothing behind this sees another one
+ */
+export async function readAnswer(
+  response: BankResponse,
+  readCodes: (body: unknown) => unknown = asItCame,
+): Promise<BankAnswer> {
   const { status, headers } = response
   if (status < 200 || (status >= 300 && status < 400)) throw unreadable('redirect')
   const text = await readBody(response).catch((error: unknown) => {
@@ -68,14 +78,14 @@ export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
   const credential = headers.get(CREDENTIAL_HEADER)
   return {
     status,
-    body: parseJson(text),
+    body: readCodes(parseJson(text)),
     credential: credential !== null && CREDENTIAL.test(credential) ? credential : undefined,
     retryAfter: headers.get('retry-after'),
     bankTime: bankTimeIn(response),
   }
 }
 
-/** The code as it came, whatever it is. */
+/** The code, whatever it is. */
 export const codeIn = ({ body }: Pick<BankAnswer, 'body'>): unknown =>
   (body as { code?: unknown } | null | undefined)?.code
 
@@ -122,7 +132,6 @@ export interface Answer extends CutAnswer {
   readonly credential: string | undefined
 }
 
-const CODE = /^[\w.-]{1,16}$/
 /** Seconds or an HTTP date (RFC 9110 section 10.2.3); garbage is dropped. */
 const RETRY_AFTER = /^(?:\d{1,6}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/
 

@@ -1,4 +1,5 @@
 /** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
+import { answerReader, type BankCodes, type TurnCodes } from '../../contract/bankCodes.ts'
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
 import {
@@ -65,6 +66,8 @@ export interface BankConfig extends SigningConfig {
   /** How long a request may wait for a connection, in ms. */
   readonly connectTimeoutMs: number
   readonly breaker: BreakerRule
+  /** The bank's own codes; the specification's when missing. */
+  readonly codes?: BankCodes | undefined
 }
 
 export interface BankPorts extends SigningPorts, Stopwatch {
@@ -100,6 +103,7 @@ interface Means {
   readonly ports: BankPorts
   readonly breaker: Breaker
   readonly budget: RetryBudget
+  readonly readCodes: TurnCodes | undefined
   /** How far the bank's clock is ahead of ours, in ms. */
   offsetMs: number
 }
@@ -140,7 +144,7 @@ async function signedRequest(means: Means, request: BankRequest): Promise<Signed
 
 /** One request and its answer. @param leave called when it leaves; what it throws keeps it here */
 async function dispatch(
-  { config, ports }: Means,
+  { config, ports, readCodes }: Means,
   { request: { call }, signal, deadline }: Trip,
   { url, ...init }: SignedRequest,
   leave: () => void,
@@ -152,7 +156,7 @@ async function dispatch(
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
-  return judge(call, await readAnswer(response))
+  return judge(call, await readAnswer(response, readCodes && ((body) => readCodes(body, call))))
 }
 
 /** Metrics and traces hear how it ended. */
@@ -232,7 +236,8 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     isFailure: (outcome, isTrial) => isOutage(outcome) || (isTrial && isUnconnected(outcome)),
     onChange: (state) => ports.log({ event: 'bank-breaker', state }),
   })
-  const means: Means = { config, ports, breaker, budget: createBudget(), offsetMs: 0 }
+  const readCodes = config.codes && answerReader(config.codes)
+  const means: Means = { config, ports, breaker, budget: createBudget(), readCodes, offsetMs: 0 }
   return {
     offsetMs: () => means.offsetMs,
     breaker: () => breaker.state,

@@ -2,18 +2,18 @@
  * Which of the 26 calls are sent again, and how: reads alone, at most twice, after a wait with full jitter,
  * and out of a budget, so that a bank in trouble doesn't get three times its load.
  */
-import { type CallName, callNames } from '../../contract/endpoints.ts'
+import type { CallName } from '../../contract/endpoints.ts'
 
-const kinds: Record<CallName, 'read' | 'write' | 'confirm'> = {
+const kinds: Record<CallName, 'read' | 'write'> = {
   'payment/query-mpc-info': 'read',
   'payment/payment-h5': 'read',
-  'payment/payment-order-confirm': 'confirm',
+  'payment/payment-order-confirm': 'write',
   'payment/paylater-order-inquiry': 'read',
   'payment/paylater-repayment-plan': 'read',
-  'payment/paylater': 'confirm',
+  'payment/paylater': 'write',
   'payment/get-mask-msisdn': 'read',
   'otp/payment-generate': 'write',
-  'otp/payment-verification': 'confirm',
+  'otp/payment-verification': 'write',
   'payment/confirm-binding-activation': 'write',
   'debit/payment-status-h5': 'read',
   'query-mpc-info': 'read',
@@ -35,9 +35,6 @@ const kinds: Record<CallName, 'read' | 'write' | 'confirm'> = {
 }
 
 export const isRead = (call: CallName): boolean => kinds[call] === 'read'
-
-/** A lost answer to one of these leaves an order that nobody knows the end of. */
-export const confirmCalls: readonly CallName[] = callNames.filter((call) => kinds[call] === 'confirm')
 
 /** How often a read is retried. */
 export const RETRIES = 2

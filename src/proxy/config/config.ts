@@ -240,6 +240,7 @@ function settle(
       appId: BANK_APP_ID,
       keys,
       ...(signRequest && { signRequest }),
+      ...(bank.codes && { codes: bank.codes }),
     },
   }
 }

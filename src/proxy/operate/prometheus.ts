@@ -2,8 +2,8 @@
  * Counts the proxy's work for Prometheus (text format 0.0.4), and what Node measures of it. Node only.
  */
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { confirmCalls } from '../../contract/endpoints.ts'
 import type { BreakerState } from '../bank/breaker.ts'
-import { confirmCalls } from '../bank/retry.ts'
 import { BANK_OUTCOMES, type Metrics, type ReportOutcome, type SpanOutcome } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import { rowOf } from '../../../src/contract/errors.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { StartError } from '../../../demo/server/listen.ts'
 import { loadBank } from '../../../src/bank/files.ts'
@@ -47,7 +48,7 @@ async function besideTaken(): Promise<{ port: number; blocker: { close(): void }
 }
 
 describe("the demo of another bank's folder", () => {
-  it('plays that bank: its words travel with a session, and its way of signing is spoken on both sides', async () => {
+  it('plays that bank: its words travel with a session, its way of signing and its codes are spoken on both sides', async () => {
     const demo = await startDemo({ port: 0, bank: loadBank(RIMBA) })
     try {
       const { createJourney } = sandboxControl(fetch, demo.url)
@@ -66,6 +67,13 @@ describe("the demo of another bank's folder", () => {
         ['Bank Rimba', '1500-777', '7'],
       )
       assert.deepEqual([answer.first.status, answer.first.code], [200, 0])
+      const unknown = await fetch(new URL('proxy/session', demo.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: new URL(demo.url).origin },
+        body: JSON.stringify({ journeyId: 'jn-unknown-1', first: true }),
+      })
+      const { first } = (await unknown.json()) as { first: { code: string } }
+      assert.equal(first.code, rowOf('JOURNEY_UNKNOWN').code)
     } finally {
       await demo.close()
     }

@@ -34,8 +34,12 @@ export const paid: Answering = (_, count) => ok({ nextStep: 'PROCESSING', expect
 export const forCode: Answering = ({ url }, count) =>
   ok({ nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: count })
 
-export async function paying(answer: Answering = paid, store?: SharedStore) {
-  const all = await setUp({ answer, ...(store ? { store } : {}) })
+export async function paying(
+  answer: Answering = paid,
+  store?: SharedStore,
+  world: Parameters<typeof setUp>[0] = {},
+) {
+  const all = await setUp({ answer, ...(store ? { store } : {}), ...world })
   const ownHeaders = await all.open({ originReferenceNo: ORDER })
   const ask = (name: CallName, body: object, headers: Record<string, string> = ownHeaders) =>
     all.call(name, body, headers)
