@@ -1,8 +1,9 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
+import { object } from './object.ts'
 import { instant, merchantNames, money, name } from './payloads/fields.ts'
 
-export const envelope = v.object({
+export const envelope = object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
   message: v.optional(v.unknown()),
   data: v.optional(v.unknown()),
@@ -14,7 +15,7 @@ export const isSuccess = (code: string | number): boolean => String(code) === '0
 export const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
-const endedOrder = v.object({
+const endedOrder = object({
   ...merchantNames,
   orderNo: name,
   amount: money,
@@ -26,7 +27,7 @@ const endedOrder = v.object({
 export type EndedOrder = v.InferOutput<typeof endedOrder>
 
 /** What a failure may carry besides its code; anything else in `data` is dropped. */
-export const failureData = v.object({
+export const failureData = object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   /** When what is in the way ends: a lock, the day's limit, maintenance. */
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),

@@ -1,5 +1,6 @@
 /** What `POST /proxy/session` asks and answers, and the headers of a session. */
 import * as v from 'valibot'
+import { object } from './object.ts'
 import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
 import { ENVIRONMENTS } from './environment.ts'
@@ -78,8 +79,8 @@ export function parseCookieField(field: string): {
 }
 
 export const sessionRequest = v.union([
-  v.object({ journeyId: id, ...commonFields }),
-  v.object({ originReferenceNo: id, ...commonFields }),
+  object({ journeyId: id, ...commonFields }),
+  object({ originReferenceNo: id, ...commonFields }),
 ])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
 
@@ -96,11 +97,11 @@ export const firstCall = (request: { journeyId: string } | { originReferenceNo: 
  * What that call was answered, success or refusal, as by itself: its HTTP status and its body. Only an answer
  * of the bank that says nothing of when to come again.
  */
-const firstAnswer = v.object({ status: v.number(), ...envelope.entries })
+const firstAnswer = object({ status: v.number(), ...envelope.entries })
 export type FirstAnswer = v.InferOutput<typeof firstAnswer>
 
 /** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
-const storeLink = v.object({
+const storeLink = object({
   system: v.picklist(['ios', 'android']),
   /** The shop's own name: App Store. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -109,13 +110,13 @@ const storeLink = v.object({
 export type StoreLink = v.InferOutput<typeof storeLink>
 
 /** The bank's own texts and addresses; the defaults are the demo's placeholders. */
-export const bankProfile = v.object({
+export const bankProfile = object({
   name: v.pipe(v.string(), v.maxLength(60)),
   supportPhone: v.nullable(v.pipe(v.string(), v.maxLength(32))),
   licence: v.pipe(v.string(), v.maxLength(300)),
   appLink: v.nullable(url),
   storeLinks: v.pipe(v.array(storeLink), v.maxLength(6)),
-  documents: v.object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
+  documents: object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
   termsVersion: v.pipe(v.string(), v.maxLength(24)),
   termsFrom: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
   /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default. */
@@ -126,7 +127,7 @@ export const bankProfile = v.object({
 })
 export type BankProfile = v.InferOutput<typeof bankProfile>
 
-export const sessionAnswer = v.object({
+export const sessionAnswer = object({
   /** null when the session went into a cookie. */
   token: v.nullable(v.string()),
   /** Epoch ms by the proxy's clock. */
@@ -146,7 +147,7 @@ export const sessionAnswer = v.object({
   returnTo: v.optional(url),
   /** What the receipt says, when it is valid and about this journey. */
   outcome: v.optional(
-    v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
+    object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),
   /**
    * A confirm of this order, or the code that releases it, is at the bank, was taken, or nobody knows what

@@ -1,5 +1,6 @@
 /** The control API of the sandbox bank, `/sandbox/…`, in JSON: for tests and the harness. */
 import * as v from 'valibot'
+import { object } from '../contract/object.ts'
 import { callNames } from '../contract/endpoints.ts'
 import { failureData } from '../contract/envelope.ts'
 import { msisdnOf } from '../contract/ids.ts'
@@ -47,12 +48,12 @@ const phone = v.pipe(
 const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
 
 const asks = {
-  journey: v.object({
+  journey: object({
     scenario: v.optional(v.string(), 'default'),
     merchantId: merchant,
     msisdn: v.optional(phone),
   }),
-  order: v.object({
+  order: object({
     scenario: v.optional(v.string(), 'success'),
     merchantId: merchant,
     msisdn: v.optional(phone, DEFAULT_PAYER),
@@ -63,10 +64,10 @@ const asks = {
       ),
     ),
   }),
-  bank: v.object({ guards: v.picklist(GUARDS) }),
-  clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
-  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
-  fault: v.object({
+  bank: object({ guards: v.picklist(GUARDS) }),
+  clock: object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
+  app: object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
+  fault: object({
     call: v.picklist([...callNames, '*']),
     kind: v.picklist(FAULT_KINDS),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),

@@ -1,5 +1,6 @@
 /** The small schemas that requests and answers share. */
 import * as v from 'valibot'
+import { object } from '../object.ts'
 import { ID, MSISDN, type Msisdn } from '../ids.ts'
 import { LANGUAGES } from '../language.ts'
 import { senOf, WIRE_MONEY, type Sen } from '../money.ts'
@@ -49,12 +50,12 @@ export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
 /** Minted once per attempt to confirm; outlives a reload. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
-export const emptyAnswer = v.object({})
-export const byJourney = v.object({ journeyId: id })
-export const byOrder = v.object({ originalReferenceNo: id })
+export const emptyAnswer = object({})
+export const byJourney = object({ journeyId: id })
+export const byOrder = object({ originalReferenceNo: id })
 
 /** What a customer agreed to, as proof: which text, which version, in which language, when, and for whom. */
-export const consent = v.object({
+export const consent = object({
   document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
   version: text(24),
   language: v.picklist(LANGUAGES),

@@ -1,15 +1,16 @@
 /** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
+import { object } from '../object.ts'
 import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, emptyAnswer } from './fields.ts'
 
 /** Either what was read from the picture, or the proof of work that the proxy has checked. */
 const captcha = v.union([
-  v.object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
-  v.object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
+  object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
+  object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
 ])
 export type CaptchaAnswer = v.InferOutput<typeof captcha>
 
-const codeAnswer = v.object({
+const codeAnswer = object({
   resendAfterSeconds: seconds,
   expiresInSeconds: seconds,
   resendsLeft: count,
@@ -18,36 +19,36 @@ const codeAnswer = v.object({
 export type OtpSent = v.InferOutput<typeof codeAnswer>
 
 export const bindingGenerate = {
-  asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
+  asks: object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 export const unbindingGenerate = {
-  asks: v.object({ journeyId: id, captcha: v.optional(captcha) }),
+  asks: object({ journeyId: id, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 export const paymentGenerate = {
-  asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
+  asks: object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 
 export const bindingVerification = {
-  asks: v.object({ journeyId: id, code: otpCode }),
-  answers: v.object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
+  asks: object({ journeyId: id, code: otpCode }),
+  answers: object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
 }
 export type AccountKind = v.InferOutput<typeof bindingVerification.answers>['account']
 
 export const unbindingVerification = {
-  asks: v.object({ journeyId: id, code: otpCode }),
+  asks: object({ journeyId: id, code: otpCode }),
   answers: emptyAnswer,
 }
 export const paymentVerification = {
-  asks: v.object({ originalReferenceNo: id, code: otpCode, idempotencyKey }),
-  answers: v.object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
+  asks: object({ originalReferenceNo: id, code: otpCode, idempotencyKey }),
+  answers: object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
 }
 
 export const generateCaptcha = {
-  asks: v.object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
-  answers: v.object({
+  asks: object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
+  answers: object({
     captchaId: id,
     image: v.pipe(
       v.string(),

@@ -1,5 +1,6 @@
 /** The order, the ways to pay it, and its status. */
 import * as v from 'valibot'
+import { object } from '../object.ts'
 import {
   bankCode,
   byOrder,
@@ -29,11 +30,11 @@ export const STATUSES = ['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'] a
 export type PaymentStatus = (typeof STATUSES)[number]
 
 /** `blocked` is the bank code of the reason, null when the method can be used. */
-const methodState = v.object({ method, blocked: v.nullable(bankCode) })
+const methodState = object({ method, blocked: v.nullable(bankCode) })
 
 export const paymentH5 = {
   asks: byOrder,
-  answers: v.object({
+  answers: object({
     status: v.picklist(STATUSES),
     merchantId: id,
     ...merchantNames,
@@ -42,19 +43,19 @@ export const paymentH5 = {
     adminFee: money,
     payBefore: v.nullable(instant),
     maskedMsisdn: v.nullable(maskedMsisdn),
-    wallet: v.object({ balance: v.nullable(money) }),
+    wallet: object({ balance: v.nullable(money) }),
     /** `usable` points at most in this order; `worth` is what one point pays. */
-    points: v.object({ available: points, usable: points, worth: money, blocked: v.nullable(bankCode) }),
+    points: object({ available: points, usable: points, worth: money, blocked: v.nullable(bankCode) }),
     methods: v.pipe(v.array(methodState), v.maxLength(4)),
-    paylater: v.nullable(v.object({ limit: money })),
-    limits: v.object({
+    paylater: v.nullable(object({ limit: money })),
+    limits: object({
       single: v.nullable(money),
       daily: v.nullable(money),
       dailyLeft: v.nullable(money),
       /** What they become once the account is verified, from a bank that tells it. */
-      verified: v.optional(v.nullable(v.object({ single: v.nullable(money), daily: v.nullable(money) }))),
+      verified: v.optional(v.nullable(object({ single: v.nullable(money), daily: v.nullable(money) }))),
     }),
-    account: v.object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
+    account: object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
     toApp: v.boolean(),
     appLink: v.nullable(url),
     returnUrl: v.nullable(url),
@@ -62,10 +63,10 @@ export const paymentH5 = {
 }
 export type Order = v.InferOutput<typeof paymentH5.answers>
 
-const next = v.object({ nextStep: v.picklist(['OTP', 'PROCESSING']), expectedSeconds: seconds })
+const next = object({ nextStep: v.picklist(['OTP', 'PROCESSING']), expectedSeconds: seconds })
 
 /** A code to pay by. */
-const qr = v.object({
+const qr = object({
   /** Text of the code: EMV QRCPS Merchant-Presented Mode, which QRIS follows. */
   payload: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
   expiresAt: instant,
@@ -73,7 +74,7 @@ const qr = v.object({
 export type QrCode = v.InferOutput<typeof qr>
 
 /** Nothing is debited before the code is scanned and paid; another confirm of the order ends the code. */
-const showQr = v.object({ nextStep: v.literal('SHOW_QR'), expectedSeconds: seconds, qr })
+const showQr = object({ nextStep: v.literal('SHOW_QR'), expectedSeconds: seconds, qr })
 
 const nextOrQr = v.union([next, showQr])
 export type ConfirmAnswer = v.InferOutput<typeof nextOrQr>
@@ -87,19 +88,19 @@ const confirmFields = {
 }
 export const orderConfirm = {
   asks: v.union([
-    v.object({ ...confirmFields, method: v.literal('WALLET'), encryptedPin: jwe }),
+    object({ ...confirmFields, method: v.literal('WALLET'), encryptedPin: jwe }),
     // The app that scans the code checks who the customer is.
-    v.object({ ...confirmFields, method: v.literal('QRIS') }),
+    object({ ...confirmFields, method: v.literal('QRIS') }),
   ]),
   answers: nextOrQr,
 }
 
 export const orderInquiry = {
-  asks: v.object({ originalReferenceNo: id, pointAmount: points }),
-  answers: v.object({
+  asks: object({ originalReferenceNo: id, pointAmount: points }),
+  answers: object({
     tenors: v.pipe(
       // `monthly` is what each month costs but the first, `total` the total repayment.
-      v.array(v.object({ months, monthly: money, firstMonth: money, total: money })),
+      v.array(object({ months, monthly: money, firstMonth: money, total: money })),
       v.maxLength(12),
     ),
     /** Available, before this payment. */
@@ -114,13 +115,13 @@ export type PaylaterInquiry = v.InferOutput<typeof orderInquiry.answers>
 const sentence = v.pipe(v.string(), v.maxLength(200))
 
 export const repaymentPlan = {
-  asks: v.object({ originalReferenceNo: id, months, pointAmount: points }),
-  answers: v.object({
+  asks: object({ originalReferenceNo: id, months, pointAmount: points }),
+  answers: object({
     months,
     dueDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
     firstRepaymentDate: day,
     rows: v.pipe(
-      v.array(v.object({ date: day, principal: money, fee: money, subtotal: money })),
+      v.array(object({ date: day, principal: money, fee: money, subtotal: money })),
       v.minLength(1),
       v.maxLength(60),
     ),
@@ -131,16 +132,14 @@ export const repaymentPlan = {
     /** A sentence of the bank's own, in the language that applies in law. */
     lateFee: v.nullable(sentence),
     /** The same in other languages, from a bank that has it in them. */
-    lateFeeIn: v.optional(
-      v.pipe(v.array(v.object({ language: v.string(), text: sentence })), v.maxLength(8)),
-    ),
+    lateFeeIn: v.optional(v.pipe(v.array(object({ language: v.string(), text: sentence })), v.maxLength(8))),
     version: v.pipe(v.string(), v.maxLength(24)),
   }),
 }
 export type RepaymentPlan = v.InferOutput<typeof repaymentPlan.answers>
 
 export const paylater = {
-  asks: v.object({
+  asks: object({
     originalReferenceNo: id,
     months,
     pointAmount: points,
@@ -155,7 +154,7 @@ export const paylater = {
 
 export const paymentStatus = {
   asks: byOrder,
-  answers: v.object({
+  answers: object({
     status: v.picklist(STATUSES),
     reason: v.nullable(bankCode),
     merchantId: id,
@@ -170,7 +169,7 @@ export const paymentStatus = {
     /** What a Pay Later purchase begins with, from a bank that tells it here. */
     instalments: v.optional(
       v.nullable(
-        v.object({
+        object({
           months,
           firstAmount: money,
           firstDueDate: day,

@@ -4,6 +4,7 @@
  * bank again with the same key: the bank debits once for each key.
  */
 import * as v from 'valibot'
+import { object } from '../../contract/object.ts'
 import { toJson } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { createBox, type Secrets } from '../base/box.ts'
@@ -15,7 +16,7 @@ import { type Bindings, createBindings, type End, type Hold, unlessAway } from '
 /** How long an answer is repeated, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
 
-const answerSchema = v.object({
+const answerSchema = object({
   status: v.number(),
   code: v.union([v.string(), v.number()]),
   data: v.record(v.string(), v.unknown()),

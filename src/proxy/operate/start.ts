@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import * as v from 'valibot'
+import { object } from '../../contract/object.ts'
 import { readServedBank } from '../../bank/dir.ts'
 import type { Log } from '../base/ports.ts'
 import { clean } from '../base/redact.ts'
@@ -50,7 +51,7 @@ export interface RunningProxy {
   close(): Promise<void>
 }
 
-const limits = v.object({ userLimits: v.object({ open_files: v.object({ soft: v.number() }) }) })
+const limits = object({ userLimits: object({ open_files: object({ soft: v.number() }) }) })
 
 /** How many files this process may have open; undefined without a limit (Windows, or `unlimited`). */
 function descriptorLimit(): number | undefined {

@@ -3,11 +3,12 @@
  * browser can't read it.
  */
 import * as v from 'valibot'
+import { object } from '../../contract/object.ts'
 import { CARRIERS } from '../../contract/session.ts'
 import { type Box, createBox, type Secrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
 
-const claims = v.object({
+const claims = object({
   kind: v.picklist(['journey', 'order']),
   id: v.string(),
   /** The page that opened the session. */
@@ -59,7 +60,7 @@ export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kin
  * How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for
  * that.
  */
-const receipt = v.object({
+const receipt = object({
   id: v.string(),
   what: v.picklist(['linked', 'unlinked']),
   at: v.string(),
