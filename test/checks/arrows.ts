@@ -23,7 +23,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The numbers of the specification have one home, the domain.
   'src/client': {
     imports: ['src/domain', ...vocabulary],
-    packages: ['jose', 'nanostores', 'valibot'],
+    packages: ['nanostores', 'valibot'],
     browser: true,
   },
   // Which colours can be read on which is a pure rule.

@@ -48,8 +48,8 @@ const holding =
   (file: string, folder: Chunks = 'chunks'): boolean =>
     readFileSync(join(publicFolder, folder, file), 'utf8').includes(marker)
 
-/** Only jose has a method of this name, and minifying keeps it. */
-export const holdsJose = holding('setKeyManagementParameters')
+/** What seals names its algorithm. */
+export const holdsSealing = holding('RSA-OAEP-256')
 
 /** Only Leaflet puts this class on what it is given. */
 export const holdsLeaflet = holding('leaflet-container')

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startRig } from '../e2e/rig.ts'
-import { budgets, publicFolder, chunks, holdsJose, holdsLeaflet, listing } from './budgets.ts'
+import { budgets, publicFolder, chunks, holdsSealing, holdsLeaflet, listing } from './budgets.ts'
 import { load, visits, type LoadedPage } from './loaded.ts'
 
 /** What embed.html announces. */
@@ -62,9 +62,9 @@ describe('the take-over', () => {
         )
         ok(size <= untilReact, `${size}: ${listing(page.untilReact)}`)
         const folder = isElement ? 'chunks' : 'hosted/chunks'
-        const jose = chunks(folder).filter((file) => holdsJose(file, folder))
-        notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
-        const later = [...jose, ...chunks(folder).filter((file) => holdsLeaflet(file, folder))]
+        const sealing = chunks(folder).filter((file) => holdsSealing(file, folder))
+        notDeepEqual(sealing, [], 'no chunk seals: the marker of this check is out of date')
+        const later = [...sealing, ...chunks(folder).filter((file) => holdsLeaflet(file, folder))]
         deepEqual(
           page.untilReact.map(([path]) => basename(path)).filter((file) => later.includes(file)),
           [],

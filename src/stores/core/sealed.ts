@@ -1,4 +1,4 @@
-/** Seals a secret for this journey or order with a fresh key and factor; jose is fetched only now. */
+/** Seals a secret for this journey or order with a fresh key and factor; what seals is fetched only now. */
 import type { Core } from './core.ts'
 
 type Subject = { journeyId: string } | { originalReferenceNo: string }
