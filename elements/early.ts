@@ -4,7 +4,7 @@
  */
 import { ACCEPT, atProxy, bearer, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
-import { stringify } from '../src/contract/json.ts'
+import { parse, stringify } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Prefetch } from '../src/host/port.ts'
@@ -25,8 +25,7 @@ const savedText = (key: string, element: Element): string | null | undefined =>
 
 /** The token of the session that this tab keeps, as src/client/session.ts reads it; null: none. */
 const savedToken = (element: Element): string | null =>
-  tryStorage(() => JSON.parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token
-  ?? null
+  tryStorage(() => parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token ?? null
 
 /** Whether this element can start with the request for its session. */
 export const canStartEarly = (element: Element): boolean =>

@@ -11,11 +11,12 @@ import {
   isHello,
   isMessage,
   type FrameEvent,
+  type FrameName,
   type FrameState,
   type Opening,
   type Command,
 } from '../src/contract/frame.ts'
-import { stringify } from '../src/contract/json.ts'
+import { parse, stringify } from '../src/contract/json.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
 import { detach } from '../src/host/detach.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
@@ -66,7 +67,7 @@ export const frame: Mount = (shell) => {
     const now = lookOf(element)
     iframe.title = TITLES[hostedOptions(element).flow][now.language]
     // A frame that is moved in the page loads again and reads its name again.
-    iframe.name = stringify({ ...JSON.parse(iframe.name), ...now })
+    iframe.name = stringify({ ...(parse(iframe.name) as FrameName), ...now })
     return now
   }
   const emit = ({ name, detail }: FrameEvent): boolean =>

@@ -2,6 +2,7 @@
  * What stands where the app could not be loaded, or can't be drawn: a sentence, the help code, and a button
  * that tries again. Plain nodes, since nothing else is sure to be there.
  */
+import { parse } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { Language } from '../src/contract/language.ts'
 import { inTodaysForm } from '../src/domain/earlierPayment.ts'
@@ -13,7 +14,7 @@ import type { WebStorage } from '../src/contract/webStorage.ts'
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
   try {
     const savedState = storage().getItem(storageKey(`pay:${subject}`))
-    return savedState !== null && !isUntouched(inTodaysForm(JSON.parse(savedState) as SavedPayment))
+    return savedState !== null && !isUntouched(inTodaysForm(parse(savedState) as SavedPayment))
   } catch {
     return false
   }

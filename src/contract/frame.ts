@@ -6,6 +6,7 @@
  */
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import type { Environment } from './environment.ts'
+import { parse } from './json.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
@@ -196,7 +197,7 @@ const isFrameName: Guard<FrameName> = shape<FrameName>({
 /** Reads a window's name; undefined when it is malformed. */
 export function frameNameIn(name: string): FrameName | undefined {
   try {
-    const content: unknown = JSON.parse(name)
+    const content: unknown = parse(name)
     return isFrameName(content) ? content : undefined
   } catch {
     return undefined

@@ -3,7 +3,7 @@
  * sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is blocked a
  * page knows only of itself.
  */
-import { stringify } from '../../contract/json.ts'
+import { parse, stringify } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 
@@ -33,7 +33,7 @@ type Announcement = readonly [order: string, page: string, time: number]
 export function createOtherPages({ storage, now, order, page }: OtherPagesOptions): OtherPages {
   const read = (): Announcement[] => {
     try {
-      const announcements = JSON.parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
+      const announcements = parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
       return announcements.filter(([, , time]) => Math.abs(now() - time) < KEPT_MS)
     } catch {
       return []
