@@ -21,13 +21,23 @@ const toJsonOfLists = (): void => {
     })
 }
 
-/** In the page itself no PIN can be sealed then: jose writes a header by JSON.stringify. */
+/** A script of the merchant's page doesn't reach into the bank's frame. */
 const toJsonOfAll = (): void => {
-  // A script of the merchant's page doesn't reach into the bank's frame.
   if (window !== top) return
   const toJSON = () => 'bent'
   const { prototype } = Object
   Object.defineProperty(prototype, 'toJSON', { value: toJSON, writable: true, configurable: true })
+}
+
+/** What each `for … in` of the page meets from then on. */
+const membersOfAll = (): void => {
+  Object.assign(Object.prototype, {
+    toJSON: () => 'bent',
+    extend: () => undefined,
+    clone: () => ({}),
+    library: '1.0',
+    registry: [],
+  })
 }
 
 /** A JSON of a page's own, which knows values only. */
@@ -100,15 +110,14 @@ const fetchOverXhr = (): void => {
     })
 }
 
-/** A page that is tested with a clock of its own. */
-const frozenDate = (): void => {
-  const now = Date.now()
-  Date.now = () => now
-}
-
-const dateOf = (offsetMs: number): void => {
+/**
+ * @param offsetMs how far the page's clock is ahead
+ * @param isFrozen whether it stands still, as where a page is tested
+ */
+const dateOf = (offsetMs: number, isFrozen: boolean): void => {
   const PlainDate = Date
-  const now = () => PlainDate.now() + offsetMs
+  const start = PlainDate.now()
+  const now = () => (isFrozen ? start : PlainDate.now()) + offsetMs
   class OffsetDate extends PlainDate {
     constructor(...values: ConstructorParameters<typeof Date>) {
       super(...((values.length ? values : [now()]) as [number]))
@@ -117,7 +126,122 @@ const dateOf = (offsetMs: number): void => {
   }
   window.Date = OffsetDate as DateConstructor
 }
-const aheadDate = `(${String(dateOf)})(${9 * 3_600_000})`
+const frozenDate = `(${String(dateOf)})(0, true)`
+const aheadDate = `(${String(dateOf)})(${9 * 3_600_000}, false)`
+
+/** Promises of the page's own round the browser's, as zone.js has; like polyfills they lack what is newer. */
+const promises = (): void => {
+  const Plain = Promise
+  type Executor = ConstructorParameters<typeof Promise<unknown>>[0]
+  type Next = ((value: unknown) => unknown) | null | undefined
+  class ShopPromise {
+    readonly plain: Promise<unknown>
+    constructor(executor: Executor) {
+      this.plain = new Plain(executor)
+    }
+    // oxlint-disable-next-line unicorn/no-thenable -- it is a promise
+    then(onValue?: Next, onError?: Next) {
+      return ShopPromise.resolve(this.plain.then(onValue, onError))
+    }
+    catch(onError?: Next) {
+      return this.then(undefined, onError)
+    }
+    static resolve = (value?: unknown) => new ShopPromise((resolve) => resolve(value))
+    static reject = (cause?: unknown) => new ShopPromise((_, reject) => reject(cause))
+    static all = (values: Iterable<unknown>) => ShopPromise.resolve(Plain.all([...values]))
+    static race = (values: Iterable<unknown>) => ShopPromise.resolve(Plain.race([...values]))
+  }
+  window.Promise = ShopPromise as unknown as PromiseConstructor
+}
+
+/** Polyfills of long ago for addresses, put in place of what the browser has. */
+const addresses = (): void => {
+  class ShopParams {
+    pairs: [string, string][]
+    constructor(init: string | Record<string, string> = '') {
+      this.pairs =
+        typeof init === 'string'
+          ? init
+              .replace(/^\?/, '')
+              .split('&')
+              .filter(Boolean)
+              .map((pair) => {
+                const [name = '', value = ''] = pair.split('=').map((text) => decodeURIComponent(text))
+                return [name, value]
+              })
+          : Object.keys(init).map((name) => [name, String(init[name])])
+    }
+    get = (name: string) => this.pairs.find(([other]) => other === name)?.[1] ?? null
+    has = (name: string) => this.get(name) !== null
+    append = (name: string, value: string) => void this.pairs.push([name, value])
+    delete(name: string) {
+      this.pairs = this.pairs.filter(([other]) => other !== name)
+    }
+    set(name: string, value: string) {
+      this.delete(name)
+      this.append(name, value)
+    }
+    toString = () => this.pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  }
+  class ShopAddress {
+    static createObjectURL = URL.createObjectURL
+    static revokeObjectURL = URL.revokeObjectURL
+    readonly link: HTMLAnchorElement
+    readonly params: ShopParams
+    constructor(text: string | ShopAddress, base?: string | ShopAddress) {
+      const inert = document.implementation.createHTMLDocument('')
+      const around = inert.createElement('base')
+      around.href = String(base ?? text)
+      inert.head.append(around)
+      this.link = inert.createElement('a')
+      inert.body.append(this.link)
+      this.link.href = String(text)
+      if (!/:/.test(this.link.href)) throw new TypeError('Invalid URL')
+      this.params = new ShopParams(this.link.search)
+    }
+    get searchParams() {
+      return new Proxy(this.params, {
+        get: (params, name) => {
+          const value: unknown = Reflect.get(params, name)
+          if (typeof value !== 'function') return value
+          return (...values: unknown[]) => {
+            const result: unknown = value.apply(params, values)
+            if (name !== 'toString') this.link.search = params.toString()
+            return result
+          }
+        },
+      })
+    }
+    toString() {
+      return this.link.href
+    }
+  }
+  for (const name of ['href', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'])
+    Object.defineProperty(ShopAddress.prototype, name, {
+      get(this: ShopAddress) {
+        return Reflect.get(this.link, name) as unknown
+      },
+      set(this: ShopAddress, value: string) {
+        Reflect.set(this.link, name, value)
+      },
+    })
+  Object.assign(window, { URL: ShopAddress, URLSearchParams: ShopParams })
+}
+
+const refusedStorage = (): void => {
+  for (const name of ['sessionStorage', 'localStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    })
+}
+
+const fullStorage = (): void => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('It is full', 'QuotaExceededError')
+  }
+}
 
 /** As zone.js does, which every page with Angular has. */
 const zone = (): void => {
@@ -180,6 +304,8 @@ const replacingTranslator = (): void => {
 
 const scripts: Record<string, string | (() => void)> = {
   'gives lists and dates a toJSON': toJsonOfLists,
+  'gives all objects a toJSON': toJsonOfAll,
+  'gives all objects enumerable members': membersOfAll,
   'writes JSON without a replacer': stringifyOfValues,
   'revives what JSON.parse reads': revivingParse,
   'hands fetch a Request': fetchWithRequest,
@@ -189,6 +315,10 @@ const scripts: Record<string, string | (() => void)> = {
   'stops the clock': frozenDate,
   'has a clock nine hours ahead': aheadDate,
   'wraps listeners and timers': zone,
+  'has promises of its own': promises,
+  'has addresses of its own': addresses,
+  'refuses storage': refusedStorage,
+  'has a full storage': fullStorage,
   'never draws a frame': noFrames,
 }
 
