@@ -15,6 +15,7 @@ import type { WireForm } from '../src/contract/wire.ts'
 import { hasApp, safeAppLink } from '../src/domain/appLink.ts'
 import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
 import { groupDigits } from '../src/domain/formatNumber.ts'
+import { accountBlock } from '../src/domain/payStatus.ts'
 import { quoteOf } from '../src/domain/quote.ts'
 import { pluralForm } from '../src/i18n/plural.ts'
 import { methodBlocks, methodOf } from '../src/stores/payment/methods/methods.ts'
@@ -66,8 +67,8 @@ const decoded = ({ amount, adminFee, wallet, points, paylater, limits, ...order 
 })
 
 /** Whether the payment page is what the order begins with. */
-const isPayable = ({ status, toApp, account }: WireForm<Order>): boolean =>
-  status === 'OPEN' && !toApp && !account.frozen && account.pinSet
+const isPayable = (order: WireForm<Order>): boolean =>
+  order.status === 'OPEN' && !order.toApp && accountBlock(order) === null
 
 const appOf = (bank: BankProfile): string =>
   safeAppLink(bank.appLink) ? 'link' : hasApp(bank) ? 'store' : NO

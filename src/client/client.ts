@@ -12,8 +12,9 @@ import { envelope, failureData, isSuccess, type FailureData } from '../contract/
 import {
   COOKIE_HEADER,
   cookieField,
+  type AlongName,
+  callsAlong,
   DIAGNOSTICS_HEADER,
-  firstCall,
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
@@ -52,9 +53,9 @@ export interface Client {
   /** Throws BankError; AbortError when cancelled. */
   call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
   /**
-   * Opens (or opens again) the session of this journey or order. With `first` the answer of `firstCall` comes
-   * along, where the proxy gives it: the next such call takes it, once, instead of asking, unless something
-   * else was answered since or it is older than an answer can be.
+   * Opens (or opens again) the session of this journey or order. With `first` the answers of
+   * `callsAlong` come along, where the proxy gives them: the next such call takes its own, once, instead of
+   * asking, unless something else was answered since or it is older than an answer can be.
    */
   open(options?: { first?: boolean }): Promise<SessionAnswer>
   /**
@@ -78,18 +79,19 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const loading = createLoading(ports.timers)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
-  /** The answer that came along with the session, and until when it may be used. */
-  let first: { response: ParsedResponse; expiresAt: number } | undefined
+  /** The answers that came along with the session, and until when they may be used. */
+  let along: { readonly responses: Map<AlongName, ParsedResponse>; readonly expiresAt: number } | undefined
   /** What the proxy gives for ids of traces, where it wants any. */
   let traceBase: string | undefined
   const traceOf = createTraces()
 
-  const { call: firstName, body: firstBody } = firstCall(session.request)
-  const isFirst = (name: CallName, body: unknown): boolean =>
-    name === firstName && toJson(body) === toJson(firstBody)
-  const takeFirst = (signals: readonly AbortSignal[]): ParsedResponse | undefined => {
-    const response = first && ports.now() < first.expiresAt ? first.response : undefined
-    first = undefined
+  const calls = Object.entries(callsAlong(session.request)) as [AlongName, { call: CallName; body: object }][]
+  /** As what a call's answer comes along; undefined: it is never one of them. */
+  const alongNameOf = (name: CallName, body: unknown): AlongName | undefined =>
+    calls.find(([, { call, body: own }]) => call === name && toJson(body) === toJson(own))?.[0]
+  const takeAlong = (name: AlongName, signals: readonly AbortSignal[]): ParsedResponse | undefined => {
+    const response = along && ports.now() < along.expiresAt ? along.responses.get(name) : undefined
+    along?.responses.delete(name)
     return signals.some(({ aborted }) => aborted) ? undefined : response
   }
 
@@ -163,7 +165,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       )
       trail.splice(-1, 1, response.headers.get(SENT_HEADER))
       // A later answer is newer.
-      first = undefined
+      along = undefined
       const time = Number(response.headers.get(SERVER_TIME_HEADER))
       if (time > 0) ports.synced(time)
       const resealed = response.headers.get(SESSION_HEADER)
@@ -188,13 +190,16 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const response = await exchange(trail, { path: SESSION_PATH, method: 'POST', body: request })
     const answer = response.status === 200 ? v.safeParse(sessionAnswer, response.body) : undefined
     if (!answer?.success) return fail(response, trail)
-    const { token, expiresAt, first: firstAnswer } = answer.output
+    const { token, expiresAt, first, orderStatus } = answer.output
     traceBase = answer.output.trace
     if (token) session.keep({ token, expiresAt })
-    if (firstAnswer) {
-      const { status, ...body } = firstAnswer
-      first = { response: { ...response, status, body }, expiresAt: ports.now() + NETWORK.timeoutMs }
+    const responses = new Map<AlongName, ParsedResponse>()
+    for (const [name, answerAlong] of Object.entries({ first, orderStatus })) {
+      if (!answerAlong) continue
+      const { status, ...body } = answerAlong
+      responses.set(name as AlongName, { ...response, status, body })
     }
+    along = { responses, expiresAt: ports.now() + NETWORK.timeoutMs }
     return answer.output
   }
 
@@ -219,10 +224,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
     const trail: Trail = []
-    const mayCome = isFirst(name, body)
+    const alongName = alongNameOf(name, body)
     // An action may bring a credential, which is lost without a session to keep it; what may come
     // along with the session waits for that; other reads wait for nothing.
-    if (opening && (needsSession || isAction || mayCome)) await awaitOpening(trail, opening)
+    if (opening && (needsSession || isAction || alongName === 'first')) await awaitOpening(trail, opening)
     // Asked again it is the same trace.
     const trace = traceBase && traceOf(traceBase, body as { idempotencyKey?: string })
     let token = session.token()
@@ -230,7 +235,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       token = session.token()
       return exchange(trail, { path: callPath(name), method, body, signal, trace })
     }
-    let response = (mayCome && takeFirst(signalsOf(signal))) || (await request())
+    let response = (alongName && takeAlong(alongName, signalsOf(signal))) || (await request())
     const renew = async () => {
       // Another answer may have brought a newer session meanwhile: that one is not to be given up.
       if (session.token() === token) session.forget()

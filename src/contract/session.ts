@@ -32,7 +32,7 @@ export const TRACE_HEADER = 'traceparent'
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
 const commonFields = {
-  /** The answer of `firstCall` may come along, in one round trip; an older proxy leaves it out. */
+  /** The answers of `callsAlong` may come along, in one round trip; an older proxy leaves them out. */
   first: v.optional(v.boolean()),
   /**
    * The origin of the page around the hosted page in a frame, as the handshake has proved it; only the hosted
@@ -93,12 +93,28 @@ export const firstCall = (request: { journeyId: string } | { originReferenceNo: 
         body: { originalReferenceNo: request.originReferenceNo },
       }) satisfies { call: CallName; body: object }
 
+/** The calls whose answers may come along with a session, by where they stand in its answer. */
+export const callsAlong = (
+  request: { journeyId: string } | { originReferenceNo: string },
+): Partial<Record<AlongName, { readonly call: CallName; readonly body: object }>> => ({
+  first: firstCall(request),
+  ...('originReferenceNo' in request && { orderStatus: statusCall(request.originReferenceNo) }),
+})
+export type AlongName = 'first' | 'orderStatus'
+
+/** What is asked next of an order that can't be paid on its page. */
+export const statusCall = (originalReferenceNo: string) =>
+  ({ call: 'debit/payment-status-h5', body: { originalReferenceNo } }) satisfies {
+    call: CallName
+    body: object
+  }
+
 /**
- * What that call was answered, success or refusal, as by itself: its HTTP status and its body. Only an answer
- * of the bank that says nothing of when to come again.
+ * What such a call was answered, success or refusal, as by itself: its HTTP status and its body. Only an
+ * answer of the bank that says nothing of when to come again.
  */
-const firstAnswer = object({ status: v.number(), ...envelope.entries })
-export type FirstAnswer = v.InferOutput<typeof firstAnswer>
+const answerAlong = object({ status: v.number(), ...envelope.entries })
+export type AnswerAlong = v.InferOutput<typeof answerAlong>
 
 /** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
 const storeLink = object({
@@ -142,7 +158,9 @@ export const sessionAnswer = object({
    * Missing when it wasn't asked for, when the page may not read it, or when it could not be had: then the
    * call is asked by itself. One that can't be understood counts as missing.
    */
-  first: v.fallback(v.optional(firstAnswer), undefined),
+  first: v.fallback(v.optional(answerAlong), undefined),
+  /** What `statusCall` was answered, where `first` says that the order can't be paid on its page. */
+  orderStatus: v.fallback(v.optional(answerAlong), undefined),
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
   /** What the receipt says, when it is valid and about this journey. */

@@ -1,5 +1,5 @@
 /** What a status means, and when it is asked for again. */
-import type { PaymentStatus } from '../contract/payloads/payment.ts'
+import type { Order, PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
 import { LATE, NETWORK, SIGNATURE } from './limits.ts'
 import { screenFacts } from './screens.ts'
@@ -18,6 +18,22 @@ export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' 
 
 /** A payment may begin. Any other status is pending or final, and followed. */
 export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' || status === 'FAILED'
+
+/**
+ * What of the account prevents a payable order from being paid on its page; null: nothing. In its app the
+ * bank asks for a PIN itself.
+ */
+export function accountBlock({
+  status,
+  toApp,
+  account,
+}: Pick<Order, 'status' | 'toApp'> & {
+  readonly account: Pick<Order['account'], 'frozen' | 'pinSet'>
+}): 'ACCOUNT_FROZEN' | 'PIN_NOT_SET' | null {
+  if (!isPayable(status)) return null
+  if (account.frozen) return 'ACCOUNT_FROZEN'
+  return account.pinSet || toApp ? null : 'PIN_NOT_SET'
+}
 
 /** A later answer wins unless the one shown is final. */
 export const keepFinal = <A extends { status: PaymentStatus }>(previous: A | null, answer: A): A =>

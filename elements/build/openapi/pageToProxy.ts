@@ -69,7 +69,7 @@ const ownPaths = (): JsonSchema => ({
       operationId: 'openSession',
       summary: 'Open a session',
       description:
-        "Binds a journey or an order to the page. The hosted page's session goes into a cookie; any other page keeps the token. With `first` the answer of the first call comes along.",
+        "Binds a journey or an order to the page. The hosted page's session goes into a cookie; any other page keeps the token. With `first` the answer of the first call comes along, and of an order that can't be paid its status.",
       tags: [PROXY],
       security: [{}],
       requestBody: { required: true, content: jsonOf(ref('SessionRequest')) },

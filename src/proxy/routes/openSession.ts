@@ -1,30 +1,22 @@
 /** `POST /proxy/session`: a journey or an order for a session. */
 import * as v from 'valibot'
 import type { ErrorName } from '../../contract/errors.ts'
-import {
-  type Carrier,
-  type FirstAnswer,
-  firstCall,
-  type SessionAnswer,
-  sessionRequest,
-} from '../../contract/session.ts'
+import { type Carrier, type SessionAnswer, sessionRequest } from '../../contract/session.ts'
 import { hex } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Dependencies, Needs } from '../dependencies.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { jsonBody } from '../http/json.ts'
-import { checkMerchant, checkPage, isHosted, type Registry, seesOutcomeOnly } from '../http/origins.ts'
-import { withLimits, limitRequest } from '../rateLimits/limiter.ts'
-import { classOf } from '../rateLimits/table.ts'
+import { checkMerchant, isHosted, type Registry, seesOutcomeOnly } from '../http/origins.ts'
+import { limitRequest } from '../rateLimits/limiter.ts'
 import { carrierFor, sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, knownOwner, learnOwner } from '../sessions/owners.ts'
 import { endingOf, registeredReturn } from '../sessions/returns.ts'
 import { openToken } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject } from '../tokens/claims.ts'
-import { askCall } from './call.ts'
+import { type AnswersAlong, answersAlong } from './answersAlong.ts'
 import { isLocked } from './once.ts'
-import { beginAlong, recorded } from './recorded.ts'
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
@@ -108,18 +100,22 @@ async function sessionBefore(
 }
 
 /**
- * The session with its first answer, where the page may read it. Where no more than whose it is was learned
- * with that, it is kept; another merchant's page has no session.
+ * The session with the answers that come along, where the page may read them. Where no more than whose it is
+ * was learned with them, it is kept; another merchant's page has no session.
  */
-async function withFirst(deps: Dependencies, exchange: Exchange, session: Claims): Promise<OpenedSession> {
+async function withAnswers(
+  deps: Dependencies,
+  exchange: Exchange,
+  opened: Claims,
+): Promise<{ session: Claims; answers: AnswersAlong }> {
   const { registry } = deps
-  if (seesOutcomeOnly(registry, session, session.merchantId)) return { session }
-  const openedSession = await firstAnswer(deps, exchange, session)
-  if (openedSession.session.merchantId !== undefined) return openedSession
+  if (seesOutcomeOnly(registry, opened, opened.merchantId)) return { session: opened, answers: {} }
+  const { session, ...answers } = await answersAlong(deps, exchange, opened)
+  if (session.merchantId !== undefined) return { session, answers }
   const owner = await knownOwner(deps, session)
-  if (owner === undefined) return openedSession
+  if (owner === undefined) return { session, answers }
   checkMerchant(registry, session, owner.merchantId)
-  return { ...openedSession, session: { ...openedSession.session, ...sealedOwner(owner) } }
+  return { session: { ...session, ...sealedOwner(owner) }, answers }
 }
 
 /** A new session for this page, or the one that it had, with the return address that it asks for. */
@@ -176,9 +172,9 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     { ...subject, origin, carrier },
     { embedder, owner, returnTo },
   )
-  const { first, session }: OpenedSession = request.first
-    ? await withFirst(deps, exchange, claims)
-    : { session: claims }
+  const { session, answers } = request.first
+    ? await withAnswers(deps, exchange, claims)
+    : { session: claims, answers: {} }
   const answer: SessionAnswer = {
     token: await sendSession(deps, exchange, session),
     expiresAt: session.exp * 1000,
@@ -187,44 +183,11 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     inlineAllowed: !seesOutcomeOnly(registry, session, session.merchantId),
     environment: config.environment,
     bank: config.bank,
-    ...(first && { first }),
+    ...answers,
     ...(returnTo && { returnTo }),
     ...(outcome && (request.receipt ?? session.merchantId) !== undefined && { outcome }),
     ...(isPending && session.merchantId !== undefined && { underWay: isPending }),
     ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }
   return { status: 200, body: answer }
-}
-
-/** What came of opening a session. */
-interface OpenedSession {
-  readonly first?: FirstAnswer
-  /** With what the answer has changed in it. */
-  readonly session: Claims
-}
-
-/**
- * The first answer of a journey or order, along with its session: the call itself, with a line of log and
- * limits of its own, but without a request. An error that prevents it is answered to the page's own request.
- * @param session of which the call is the first
- */
-async function firstAnswer(deps: Dependencies, exchange: Exchange, session: Claims): Promise<OpenedSession> {
-  const { id, kind } = session
-  const { call: name, body: input } = firstCall(
-    kind === 'journey' ? { journeyId: id } : { originReferenceNo: id },
-  )
-  const innerExchange = beginAlong(exchange)
-  innerExchange.record.label = name
-  let result: OpenedSession = { session }
-  await recorded(deps, innerExchange, () =>
-    withLimits(deps, innerExchange, classOf(name), async () => {
-      checkPage(deps.registry, session, name)
-      const call = { exchange: innerExchange, name, input, page: session, session, subject: session }
-      const { session: next = session, ...first } = await askCall(deps, call, true)
-      result = { first, session: next }
-      return { status: first.status }
-    }),
-  )
-  // A header says when to come again, and only the call's own answer has it.
-  return 'retry-after' in innerExchange.headers ? { session } : result
 }

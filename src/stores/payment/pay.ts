@@ -8,7 +8,7 @@ import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { isPayable } from '../../domain/payStatus.ts'
+import { accountBlock, isPayable } from '../../domain/payStatus.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { isFree, mayBePaid, newPayment, sentAtOf } from '../../domain/payment.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
@@ -125,16 +125,8 @@ export function createPay(
     const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
     core.session.nameMerchant(answer)
     core.leaving.offerReturn(answer.returnUrl)
-    // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
-    // asks itself.
-    const { frozen, pinSet } = answer.account
-    const blockReason = !isPayable(answer.status)
-      ? null
-      : frozen
-        ? 'ACCOUNT_FROZEN'
-        : pinSet || answer.toApp
-          ? null
-          : 'PIN_NOT_SET'
+    // Shown with the order or in place of it, so that nobody types a PIN in vain.
+    const blockReason = accountBlock(answer)
     if (blockReason)
       throw new BankError({ name: blockReason, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
     if (isPayable(answer.status)) await beforeOrder?.(answer, method.get())

@@ -281,6 +281,58 @@ for (const subject of SUBJECTS) {
   })
 }
 
+describe('how an order stands', () => {
+  const STATUS = {
+    status: 'SUCCESS',
+    reason: null,
+    merchantId: 'shop-01',
+    merchantName: 'Shop',
+    amount: '1.00',
+  }
+  const rest = { pointAmount: 0, method: 'WALLET', paidAt: null, expectedSeconds: 0, returnUrl: null }
+  const status = () => ok({ ...STATUS, ...rest })
+  /** Opens the session of an order that is answered so. */
+  const openWith = async (order: () => Response) =>
+    open(await setUp({ answer: ({ url }) => (url.endsWith('/payment-h5') ? order() : status()) }), {
+      originReferenceNo: ORDER,
+    })
+  const withAccount = (account: Partial<(typeof THE_ORDER)['account']>) => () =>
+    ok({ ...THE_ORDER, account: { ...THE_ORDER.account, ...account } })
+  const withStatus = (orderStatus: string) => () => ok({ ...THE_ORDER, status: orderStatus })
+  const refused = (code: number) => () => Response.json({ code, data: {} })
+
+  const cases: readonly [string, () => Response, comes: boolean][] = [
+    ['is paid', withStatus('SUCCESS'), true],
+    ['has failed', withStatus('FAILED'), true],
+    ['is on hold', withStatus('ON_HOLD'), true],
+    ['is pending', withStatus('PROCESSING'), false],
+    ['can be paid', withStatus('OPEN'), false],
+    ['is of a frozen account', withAccount({ frozen: true }), true],
+    ['is of an account without a PIN', withAccount({ pinSet: false }), true],
+    [
+      'is paid in the app, which asks for a PIN itself',
+      () => ok({ ...THE_ORDER, toApp: true, account: { ...THE_ORDER.account, pinSet: false } }),
+      false,
+    ],
+    ['has expired', refused(2402), true],
+    ['is unknown', refused(2401), false],
+  ]
+  for (const [what, order, comes] of cases)
+    test(`${comes ? 'comes along with' : 'is not asked of'} an order that ${what}`, async () => {
+      const { answer } = await openWith(order)
+      assert.equal(answer.orderStatus?.code, comes ? 0 : undefined)
+    })
+
+  test('is left out when it can not be had, and the first answer still comes', async () => {
+    const rig = await setUp({
+      answer: ({ url }) =>
+        url.endsWith('/payment-h5') ? frozen() : Promise.reject(new TypeError('ECONNRESET')),
+    })
+    const { answer } = await open(rig, { originReferenceNo: ORDER })
+    assert.deepEqual([answer.first?.code, answer.orderStatus], [2002, undefined])
+  })
+})
+
 describe('calls to the bank for a first answer', () => {
   test('of an order: the order, which also names its owner', async () => {
     const rig = await setUp({ answer: bank })
