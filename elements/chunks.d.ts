@@ -76,3 +76,13 @@ declare module 'first-screens/pay' {
   /** The reasons that are drawn: name of the error by the bank's code. */
   export const reasons: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
 }
+
+/** What is said of an order that ends at once: a screen with slots, and the words for them. */
+declare module 'first-screens/end' {
+  export { tree, words, versions, byVersion, css } from 'first-screens/link'
+  type EndWords = import('./orderEnd.ts').EndWords
+  /** By language, then by name of the end. */
+  export const endWords: Readonly<Record<string, Readonly<Record<string, EndWords>>>>
+  /** The names of notices by the bank's code. */
+  export const endCodes: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
+}

@@ -1,4 +1,8 @@
-/** The first screen of a payable order: a file of its own, fetched beside the order itself. */
+/**
+ * The first screen of a payable order, and what is said of one that ends at once: a file of its own, fetched
+ * beside the order itself.
+ */
+import * as endScreen from 'first-screens/end'
 import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
 import { parse } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
@@ -10,6 +14,7 @@ import { isRemembered } from '../src/domain/remembered.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
 import { isAtStart as isStart } from '../src/stores/payment/shape.ts'
 import { composeTree } from './composeTree.ts'
+import { orderEnd } from './orderEnd.ts'
 import { payShapeOf } from './payShape.ts'
 import type { Screen } from './screenText.ts'
 
@@ -55,4 +60,11 @@ export function screenOf(
     // A shape that the build didn't draw.
     return undefined
   }
+}
+
+/** What is said of an order that this answer ends; undefined: it goes on, or the app says how. */
+export function endOf({ status, body }: PrefetchAnswer, language: Language): Screen | undefined {
+  const { endWords, endCodes, ...screen } = endScreen
+  const end = status === 200 && orderEnd(body, language, endWords[language] ?? {}, endCodes)
+  return end ? { ...screen, slots: [end.bank, end.title, end.sentence] } : undefined
 }

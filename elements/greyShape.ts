@@ -4,7 +4,7 @@ import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 const STYLE =
   // Safari before 17 gives what is contained no width of its own.
   '@supports not (contain-intrinsic-inline-size:1px){:host::before{content:"";display:block;width:min(375px,90vw);max-width:100%}}'
-  + ':host{min-height:320px}[tabindex="-1"]:focus{outline:0}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
+  + ':host{min-height:320px}[tabindex="-1"]:focus{outline:0}:host(:not([hidden])){display:block}.again{min-height:3em}.behind{height:0;overflow:hidden;visibility:hidden}@keyframes wait{0%{opacity:0}}'
   + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 

@@ -11,6 +11,7 @@ import { detach } from '../src/host/detach.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
+import { orderEndStandIn } from './orderEndStandIn.ts'
 import { elementPort, flowOf } from './port.ts'
 import { endFirstScreen, restoreScreen } from './restoreScreen.ts'
 import type { MountApp, Shell } from './shell.ts'
@@ -122,15 +123,18 @@ function show(
 ): () => void {
   const root = shell.element.shadowRoot!
   const inner = innerOf(shell.inner, fallback ? undefined : shell.firstScreen?.box)
+  const standIn = orderEndStandIn(shell, inner)
   const { port, close } = elementPort(
     shell,
     {
       announceScreen() {
+        if (standIn.stays()) return
         for (const child of [...root.children].filter((node) => node !== inner)) detach(child)
       },
       announceStart() {
         if (shell.firstScreen) endFirstScreen(shell.firstScreen)
       },
+      hear: standIn.hear,
     },
     fallback,
   )
@@ -159,7 +163,9 @@ function show(
   }
   const isAlreadyDrawn = inner.firstChild !== null
   const prefetch = isAlreadyDrawn && running.flow.kind === 'pay' && shell.prefetch
-  if (!isAlreadyDrawn) draw()
+  // What the order's end is said on then stands before the skeleton would.
+  if (shell.orderEnd) void running.library.load('paymentResult').then(draw, draw)
+  else if (!isAlreadyDrawn) draw()
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   else if (!prefetch) setTimeout(draw)
   else

@@ -1,6 +1,5 @@
 /** The port of an app that runs inside an element of the merchant's page. */
-import { CANCELABLE } from '../src/contract/outcomes.ts'
-import type { Mode } from '../src/contract/outcomes.ts'
+import { CANCELABLE, type EventName, type Mode } from '../src/contract/outcomes.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
@@ -35,10 +34,16 @@ const read = (shell: Shell, { element } = shell): Settings => ({
   subject: subjectOf(element),
 })
 
+/** What the element does as the app goes on. */
+interface Hooks extends Pick<HostPort, 'announceScreen' | 'announceStart'> {
+  /** Called with each event that the app emits. */
+  hear(name: EventName): void
+}
+
 /** A port, and a function that closes it: after that no event reaches the page. */
 export const elementPort = (
   shell: Shell,
-  { announceScreen, announceStart }: Pick<HostPort, 'announceScreen' | 'announceStart'>,
+  { announceScreen, announceStart, hear }: Hooks,
   embedding = shell.fallback,
 ): { port: HostPort; close: () => void } => {
   const { element } = shell
@@ -67,6 +72,7 @@ export const elementPort = (
     emit(name, detail) {
       if (!open) return true
       if (name === 'bank-ready') shell.ready = true
+      hear(name)
       const cancelable = CANCELABLE.some((candidate) => candidate === name)
       return element.dispatchEvent(
         new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }),

@@ -21,8 +21,17 @@ import type { Flow, HostPort, Settings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
+import { errorText, errorTitle } from '../src/i18n/errorText.ts'
+import { NavBar } from '../src/ui/NavBar.tsx'
+import { Outcome } from '../src/ui/Outcome.tsx'
+import { Root } from '../src/ui/Root.tsx'
+import { Screen } from '../src/ui/Screen.tsx'
+import { Sheet } from '../src/ui/Sheet.tsx'
+import type { EndWords } from './orderEnd.ts'
+import { endNames, isFilled } from './endMarks.ts'
 import type { Surroundings } from './payShape.ts'
 export { facts, reasons, scenes } from './payMarks.ts'
+export { endNames, endCodes } from './endMarks.ts'
 export { payShapeOf } from './payShape.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
 
@@ -133,4 +142,42 @@ export async function pay(
   await ask({ core, flow }).loading
   await payCode.first.complete?.({ core, flow })
   return render(core, flow, payCode)
+}
+
+/** What is said of an order that ends at once, until the app says the whole: a title and a sentence. */
+export const end = (language: Language, bank: string, { title, sentence }: EndWords): string =>
+  renderToString(
+    <Root lang={language} tall>
+      <Screen pay nav={<NavBar name={bank} pay />}>
+        <Sheet>
+          <Outcome tone="neutral" plain title={title}>
+            {sentence}
+          </Outcome>
+        </Sheet>
+      </Screen>
+    </Root>,
+  )
+
+/** The words of each end in a language. */
+export async function endWords(language: Language): Promise<Record<string, EndWords>> {
+  const { i18n } = await coreOf('pay', language, 3, ports)
+  await i18n.load('rest')
+  const entries = endNames.map((name): [string, EndWords] =>
+    name === 'SUCCESS'
+      ? [
+          name,
+          {
+            title: i18n.t('paymentResult.successTitle'),
+            sentence: i18n.t('paymentResult.successBody', { amount: '{amount}', merchant: '{merchant}' }),
+          },
+        ]
+      : [
+          name,
+          {
+            title: errorTitle(i18n, name) ?? '',
+            sentence: isFilled(name) ? errorText(i18n, name, { now: 0, merchant: '{merchant}' }) : '',
+          },
+        ],
+  )
+  return Object.fromEntries(entries)
 }

@@ -53,6 +53,8 @@ export interface Shell {
   readonly permission: Promise<boolean | undefined>
   /** The first screen, while it is on the page before React. */
   firstScreen?: FirstScreen | undefined
+  /** What is said of an order that ends at once, until the app says it. */
+  orderEnd?: FirstScreen | undefined
   /** The language of the first screen. */
   readonly language: Language
   /** The request that was sent before the app was loaded. */

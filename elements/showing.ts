@@ -177,8 +177,8 @@ export class Showing {
   }
 
   /**
-   * Draws the order's first screen if it begins with the payment page. Resolves when it is painted, or when
-   * it won't be.
+   * Draws the order's first screen if it begins with the payment page, or says how it has ended. Resolves
+   * when that is painted, or when it won't be.
    */
   async #drawOrder(request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
     const { element, language } = this.shell
@@ -188,8 +188,19 @@ export class Showing {
     // The app may have been faster.
     if (!answer || this.#isEnded || this.shell.unmount) return undefined
     const screen = part?.screenOf(subjectOf(element), answer, language, element.version)
+    if (!screen) return this.#sayEnd(part?.endOf(answer, language))
     const box = make(INNER, { tabIndex: -1 })
-    if (!screen || !this.#draw(box, screen)) return undefined
+    if (!this.#draw(box, screen)) return undefined
+    this.#root.replaceChildren(box)
+    return whenPainted(box)
+  }
+
+  /** Says of an order that it has ended. The app draws the whole page anew. */
+  #sayEnd(screen: Screen | undefined): Promise<unknown> | undefined {
+    const { element, language } = this.shell
+    const box = make('div', {})
+    if (!screen) return undefined
+    this.shell.orderEnd = drawFirstScreen(this.#root, box, language, element.version, screen)
     this.#root.replaceChildren(box)
     return whenPainted(box)
   }

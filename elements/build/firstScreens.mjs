@@ -3,7 +3,8 @@
  * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
  * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
  * all its shapes (elements/payShape.ts, shapes.mjs), with slots for the texts of the order, which are found
- * by rendering it with marked values.
+ * by rendering it with marked values. 'first-screens/end' gives what is said of an order that ends at once
+ * (elements/orderEnd.ts).
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -63,6 +64,22 @@ async function drawPay(source) {
     if (!isUsed(at, code)) throw new Error(`no slot for ${text}`)
   })
   return { tree, words, ...versions, reasons: source.reasons }
+}
+
+/** What is said of an order that ends at once: the screen with slots for its words, and the words. */
+async function drawEnd(source) {
+  const { nodes, texts } = merger([0])
+  const marks = { bank: 'Marked bank', title: 'Marked title', sentence: 'Marked sentence' }
+  const views = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      slotted(parse(source.end(language, marks.bank, marks)), Object.values(marks)),
+    ]),
+  )
+  const tree = nodes((language) => views[language])
+  const endWords = {}
+  for (const language of LANGUAGES) endWords[language] = await source.endWords(language)
+  return { tree, ...texts(), endWords, endCodes: source.endCodes }
 }
 
 async function drawLink(source) {
@@ -144,16 +161,18 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
     const canMatch = matching(screen.tree, around)
     return { ...screen, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
   }
-  // Both are drawn first: some parts bring their styles when they are fetched.
+  // All are drawn first: some parts bring their styles when they are fetched.
   const linkScreen = await drawLink(source)
   const payScreen = await drawPay(source)
+  const endScreen = await drawEnd(source)
   const link = withStyles(linkScreen)
   const pay = withStyles(payScreen, link)
+  const end = withStyles(endScreen, link)
   // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
   const contrastTokens = new Set(hosted ? source.contrastTokens : [])
   return {
     source,
-    screens: { link: { ...link, css: withoutUnused(link.css, pay.css, contrastTokens) }, pay },
+    screens: { link: { ...link, css: withoutUnused(link.css, pay.css + end.css, contrastTokens) }, pay, end },
   }
 }
 

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
@@ -113,6 +114,37 @@ describe('the payment screen before React', () => {
     go()
     await ready(page)
   })
+
+  const ends = [
+    ['paid', 'id', words.id['paymentResult.successTitle']],
+    ['expired', 'en', englishErrors['ORDER_EXPIRED.title']],
+  ] as const
+  for (const [scenario, language, title] of ends)
+    it(`${scenario}, ${language}: says so before React, and until React says it`, async () => {
+      const order = await rig.createOrder({ scenario })
+      const { page, requests, go } = await open({ order, language })
+      await heading(page, title).waitFor()
+      assert.equal(await isDrawn(page), true)
+      // In every frame from now on the customer sees the title.
+      await page.locator('bank-pay').evaluate((host, text) => {
+        const check = () => {
+          const titles = [...host.shadowRoot!.querySelectorAll('[part~=title]')].filter((element) =>
+            element.checkVisibility({ visibilityProperty: true }),
+          )
+          if (titles.length !== 1 || titles[0]!.textContent !== text)
+            Object.assign(window, {
+              isLost: titles.map(({ textContent }) => textContent).join() || 'nothing',
+            })
+          requestAnimationFrame(check)
+        }
+        requestAnimationFrame(check)
+      }, title)
+      go()
+      await ready(page)
+      await page.locator('bank-pay [data-screen$="/result"], bank-pay [data-screen$="/noticeInfo"]').waitFor()
+      assert.equal(await page.evaluate(() => (window as { isLost?: string }).isLost), undefined)
+      assert.deepEqual(requests, ['/proxy/session'])
+    })
 
   it('a press on the button leads to the PIN', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })

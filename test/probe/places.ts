@@ -1,13 +1,16 @@
-/** Where the first field of a link is, and the button of a payment. */
+/** Where the first field of a link is, and the button of a payment, or what is said of its order. */
 import type { Place } from './field.ts'
 
 const PHONE = 'input[type="tel"]'
 const PRIMARY = '[part~="screen"] [part~="primary"]'
+/** What is said of an order that can't be paid any more. */
+const ENDED = '[part~="screen"] [part~="title"]'
 
 export const places = {
   bind: { host: 'bank-bind', field: PHONE },
   bindInFrame: { host: 'bank-bind', field: 'iframe', inFrame: PHONE },
   bindHosted: { field: PHONE },
   pay: { host: 'bank-pay', field: PRIMARY },
+  ended: { host: 'bank-pay', field: ENDED },
   payHosted: { field: PRIMARY },
 } as const satisfies Record<string, Place>

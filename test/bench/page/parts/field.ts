@@ -1,4 +1,4 @@
-/** Until the first field, or a payment's button, can be used. */
+/** Until the first field, a payment's button or what is said of its order is there. */
 import type { Page } from 'playwright'
 import { fieldUsable, type Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
@@ -40,6 +40,13 @@ const payFor = (
   floor: 'React',
 })
 const DEV = { environment: 'DEV' }
+
+/** Orders that end at once, and what is special: their sentence is waited for. */
+const ended: Readonly<Record<string, Parameters<Stand['control']['createOrder']>[0]>> = {
+  paid: { scenario: 'paid' },
+  expired: { scenario: 'expired' },
+  'account frozen': { msisdn: '81100000003' },
+}
 
 const inPro: Pick<Case, 'place' | 'address'> = {
   place: places.bind,
@@ -90,6 +97,12 @@ const cases: readonly Case[] = [
     name: `pay's button, ${name}`,
     ...payFor(of, DEV),
     goal: { times: 1.05 },
+  })),
+  ...Object.entries(ended).map(([name, of]): Case => ({
+    name: `pay's sentence, ${name}`,
+    ...payFor(of, DEV),
+    place: places.ended,
+    goal: { times: 1.2 },
   })),
   { name: "pay's button, reload", ...payFor({}, DEV), again: 'reload', goal: { times: 1.05 } },
   {

@@ -1,0 +1,44 @@
+/**
+ * What is said of an order that ends at once (orderEnd.ts) stands for the app until the app says the whole:
+ * its first screen would be a skeleton.
+ */
+import { detach } from '../src/host/detach.ts'
+import type { EventName } from '../src/contract/outcomes.ts'
+import type { Shell } from './shell.ts'
+
+export interface StandIn {
+  /** Whether it stays when the app is drawn; a second time the app has something else to say. */
+  stays(): boolean
+  /** Hears what the app emits, by which it goes. */
+  hear(name: EventName): void
+}
+
+/** How long after the start it stays at most, in ms: the screen that the start leads to is drawn by then. */
+const STAYS_MS = 300
+
+/** @param inner the element around the app: as wide as it will be, but not visible yet */
+export function orderEndStandIn(shell: Shell, inner: Element): StandIn {
+  let isAsked = false
+  let steps = 0
+  inner.classList.toggle('behind', shell.orderEnd !== undefined)
+  const end = () => {
+    const { orderEnd } = shell
+    if (!orderEnd) return
+    shell.orderEnd = undefined
+    inner.classList.remove('behind')
+    orderEnd.takenOver()
+    detach(orderEnd.box)
+  }
+  return {
+    stays() {
+      if (isAsked) end()
+      isAsked = true
+      return shell.orderEnd !== undefined
+    },
+    hear(name) {
+      if (name === 'bank-step') steps += 1
+      if (steps > 1 || name === 'bank-load-error') end()
+      else if (name === 'bank-ready') setTimeout(end, STAYS_MS)
+    },
+  }
+}
