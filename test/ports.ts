@@ -1,4 +1,5 @@
 /** Free ports on loopback, so that runs beside each other don't meet. */
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 const listen = (port: number): Promise<Server> =>
@@ -7,17 +8,19 @@ const listen = (port: number): Promise<Server> =>
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 
-const portOf = (server: Server): number => {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
 
-/** A port that was free a moment ago. */
+/** Below what Linux gives out by itself (ip_local_port_range), above the usual servers. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
+
+/** A port that was free a moment ago, and that nobody gets who doesn't ask for it by number. */
 export async function freePort(): Promise<number> {
-  const server = await listen(0)
-  const port = portOf(server)
-  await close(server)
-  return port
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    const server = await listen(port).catch(() => undefined)
+    if (!server) continue
+    await close(server)
+    return port
+  }
 }
