@@ -106,11 +106,13 @@ const filesUnder = (path) =>
 /** Files of the bank that `BANK_DIR` names; the demo's lies among the sources. */
 const bankFiles = () => {
   const dir = process.env.BANK_DIR
-  return dir && existsSync(dir)
-    ? readdirSync(dir, { withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => resolvePath(dir, name))
-    : []
+  const filesIn = (folder, options) =>
+    existsSync(folder)
+      ? readdirSync(folder, { ...options, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => resolvePath(entry.parentPath ?? entry.path, entry.name))
+      : []
+  return dir ? [...filesIn(dir), ...filesIn(resolvePath(dir, 'texts'), { recursive: true })] : []
 }
 
 const SOURCES = ['src', 'elements', 'locales', 'demo']
@@ -123,8 +125,13 @@ const fingerprint = (folders) => {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     // The checkouts of the frameworks are built separately (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
-    // Of the Markdown pages only the merchants' page is shipped, in the npm package.
-    .filter((file) => !file.endsWith('.md') || file === at('elements', 'README.md'))
+    // Of the Markdown pages only the merchants' page is shipped, in the npm package, and the bank's texts.
+    .filter(
+      (file) =>
+        !file.endsWith('.md')
+        || file === at('elements', 'README.md')
+        || file.startsWith(at('demo', 'bank', 'texts') + sep),
+    )
   const hash = createHash('sha256')
     .update(process.env.BANK_DIR ?? '')
     .update('\0')

@@ -147,6 +147,11 @@ async function apply(changes: ReadonlySet<string>): Promise<void> {
   if (server) send(server, { type: 'state', state })
 }
 
+/** Files that editors write for themselves, and Markdown pages, other than the bank's texts. */
+const isUnread = (path: string): boolean =>
+  /(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/.test(path)
+  || (path.endsWith('.md') && !path.startsWith('demo/bank/texts/'))
+
 /** Calls `act` with the changed files, one call at a time. */
 function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): void {
   let changes = new Set<string>()
@@ -164,8 +169,7 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (name === null) return
       const path = `${folder}/${name.split(sep).join('/')}`
-      // Ignores Markdown pages, and the files that editors write for themselves.
-      if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:md|swp|tmp)$/.test(path)) return
+      if (startsWithOneOf(path, IGNORED) || isUnread(path)) return
       if (changes.size === 0) setTimeout(() => void run(), TOGETHER)
       changes.add(path)
     })

@@ -1,7 +1,8 @@
 /**
  * Rollup plugin: puts the bank of the folder (`BANK_DIR`, by default demo/bank) into what browsers load.
- * `import { mark, bank, brand } from 'bank-folder'` gives its sign, what it says of itself and its colours;
- * the sheet of tokens gets its look. A mistake in the folder ends the build, with every one of them named.
+ * `import { mark, bank, brand } from 'bank-folder'` gives its sign, what it says of itself and its colours,
+ * `import('bank-folder/<language>/terms')` one of its texts; the sheet of tokens gets its look. A mistake in
+ * the folder ends the build, with every one of them named.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,16 @@ import { plainOf } from './compile.mjs'
 export const BANK_FOLDER = 'bank-folder'
 const VIRTUAL = '\0bank-folder'
 const TOKENS = fileURLToPath(new URL('../../src/ui/tokens.ts', import.meta.url))
+
+/** THE table of the bank's texts: name → its module's code. */
+const TEXTS = {
+  terms: ({ terms }) => `export const blocks = ${JSON.stringify(terms)}\n`,
+}
+/** Whether src/i18n/folders.ts has this from the bank's folder. */
+export const isOfBank = (name) => Object.hasOwn(TEXTS, name)
+/** Specifier of a text, and the id of its module. */
+export const bankFile = (language, name) => `${BANK_FOLDER}/${language}/${name}`
+export const bankModule = (language, name) => `\0${bankFile(language, name)}`
 
 /** The bank that this build is for. @throws BankError */
 export const bankOfBuild = () => loadBank(bankDir(process.env))
@@ -64,10 +75,18 @@ export const bankFolder = () => {
     },
     resolveId: (specifier, importer = '') =>
       // A module that is loaded without the app has its own copy.
-      specifier === BANK_FOLDER ? VIRTUAL + importer.slice(plainOf(importer).length) : null,
+      specifier === BANK_FOLDER
+        ? VIRTUAL + importer.slice(plainOf(importer).length)
+        : specifier.startsWith(`${BANK_FOLDER}/`)
+          ? `\0${specifier}`
+          : null,
     load(id) {
+      if (id.startsWith(`${VIRTUAL}/`)) {
+        const [, language, name] = id.split('/')
+        return TEXTS[name](bank.texts[language])
+      }
       if (plainOf(id) !== VIRTUAL) return null
-      const { mark, look, ...profile } = bank
+      const { mark, look, texts: _texts, ...profile } = bank
       return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\n`
     },
     transform: (code, id) => (plainOf(id) === TOKENS ? { code: withLook(code, bank.look), map: null } : null),

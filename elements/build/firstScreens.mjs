@@ -145,7 +145,7 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
   const bundle = await rollup({
     input: SOURCE,
     plugins: [...plugins, linaria({ hosted })],
-    external: (id) => !/^[./\0]/.test(id) && id !== BANK_FOLDER && !Object.hasOwn(JSX_RUNTIME, id),
+    external: (id) => !/^[./\0]/.test(id) && !id.startsWith(BANK_FOLDER) && !Object.hasOwn(JSX_RUNTIME, id),
     onwarn: () => undefined,
   })
   // Dynamic imports are files of their own, which run only when an order's screen needs them.

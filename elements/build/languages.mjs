@@ -1,7 +1,8 @@
 /**
  * Rollup plugin: everything that follows from the table of languages (src/contract/language.ts).
  * - A module of `FOLDERS` names files by a language that is known only at run time. A bundle gets another
- *   text instead: its data as it is at build time, and each function with the path of every language's file.
+ *   text instead: its data as it is at build time, and each function with the path of every language's file,
+ *   or the name of what the bank's folder has in that language (bank.mjs).
  *   Each importer has its own copy with only what it uses, so a file that must import nothing still doesn't.
  * - `chunks:../locales/*\/first.ts` gives an object: language → the result of the same specifier for that
  *   language's folder.
@@ -10,6 +11,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { LANGUAGES } from '../../src/contract/language.ts'
+import { bankFile, isOfBank } from './bank.mjs'
 import { ALONE, plainOf } from './compile.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -52,7 +54,8 @@ const inEach = (of, languages) =>
 export const folderModule = (values, languages = LANGUAGES) =>
   Object.entries(values)
     .map(([name, value]) => {
-      const ways = inEach((language) => `() => import(${JSON.stringify(fileOf(language, name))})`, languages)
+      const from = isOfBank(name) ? bankFile : fileOf
+      const ways = inEach((language) => `() => import(${JSON.stringify(from(language, name))})`, languages)
       return `export const ${name} = ${value === null ? `(language) => (${ways})[language]()` : JSON.stringify(value)}\n`
     })
     .join('')

@@ -16,17 +16,21 @@ export const bankDir = (env: Readonly<Record<string, string | undefined>>): stri
 /** So much of a file is read; no file of a bank is longer. */
 const MOST = 256 * 1024
 
-/** The folder's files, hidden ones left out; of a folder in it only the name. */
-function filesOf(dir: string): FolderFiles {
-  const entries = readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((entry): [string, string] => {
-      if (entry.isDirectory()) return [entry.name, '']
-      const file = join(dir, entry.name)
-      return [entry.name, statSync(file).size > MOST ? TOO_LONG : readFileSync(file, 'utf8')]
+/** The only folder in it that is looked into. */
+const TEXTS = /^texts(?:\/[^/]+)?$/
+
+/** The folder's files by their paths in it, hidden ones left out; of another folder in it only the name. */
+function filesOf(dir: string, path = ''): (readonly [path: string, text: string])[] {
+  return readdirSync(join(dir, path))
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+    .flatMap((name) => {
+      const inner = path === '' ? name : `${path}/${name}`
+      const file = join(dir, inner)
+      const entry = statSync(file)
+      if (entry.isDirectory()) return TEXTS.test(inner) ? filesOf(dir, inner) : [[inner, ''] as const]
+      return [[inner, entry.size > MOST ? TOO_LONG : readFileSync(file, 'utf8')] as const]
     })
-  return new Map(entries)
 }
 
 /** The files of a bank's folder; no files, and the reason, of any other one. */
@@ -36,7 +40,7 @@ export function readFiles(dir: string): {
 } {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     return { problems: [`${dir}: there is no such folder.`] }
-  const files = filesOf(dir)
+  const files: FolderFiles = new Map(filesOf(dir))
   // Of any other folder each file would be a mistake.
   return files.has('bank.json') || files.has('mark.svg')
     ? { files, problems: [] }

@@ -2,16 +2,19 @@
  * A bank is a folder. This reads all of it, out of texts, and says every mistake at once; `files.ts` reads
  * the files. What each file holds stands in demo/bank/README.md.
  */
+import type { Language } from '../contract/language.ts'
 import { readCodes } from './codes.ts'
 import { createReport, jsonOf, readBank, TOO_LONG } from './bankFile.ts'
 import type { BankReading, FolderFiles, Report } from './bankFile.ts'
 import { parseLook, type Look } from './look.ts'
 import { parseMark, type MarkPath } from './mark.ts'
 import { readSigning, type ServedBank } from './signing.ts'
+import { isTextFile, readTexts, textFileProblem, type BankTexts } from './texts.ts'
 
 export interface Bank extends ServedBank {
   readonly mark: readonly MarkPath[]
   readonly look: Look
+  readonly texts: Readonly<Record<Language, BankTexts>>
 }
 
 const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|codes\.json|README\.md)$/
@@ -20,7 +23,8 @@ const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|codes\.json|REA
 function checkNames(files: FolderFiles, report: Report): void {
   for (const [file, text] of files) {
     if (text === TOO_LONG) report(file, 'is larger than 256 KiB')
-    else if (!NAMES.test(file)) report(file, 'is no file of a bank. Example: bank.json')
+    else if (!NAMES.test(file) && !isTextFile(file))
+      report(file, textFileProblem(file) ?? 'is no file of a bank. Example: bank.json')
   }
 }
 
@@ -36,6 +40,7 @@ export function readFolder(files: FolderFiles): BankReading<Bank> {
   report('look.json', ...lookProblems)
   const signing = readSigning(files, report)
   const codes = readCodes(files, report)
+  const texts = readTexts(files, report)
   if (problems.length > 0 || !bank) return { bank: undefined, problems }
-  return { bank: { ...bank, signing, codes, mark: mark.paths, look }, problems }
+  return { bank: { ...bank, signing, codes, mark: mark.paths, look, texts }, problems }
 }

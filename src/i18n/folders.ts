@@ -5,21 +5,26 @@
  */
 import type { BankText } from '../../locales/id/bankText.ts'
 import type { texts as reference } from '../../locales/id/early.ts'
-import type { TermsText } from '../../locales/id/termsText.ts'
 import { LANGUAGES, type Language } from '../contract/language.ts'
+import type { TextBlock } from '../domain/bankTexts.ts'
 import type { Texts } from './translator.ts'
 
-export type { BankText, TermsText }
+export type { BankText }
 
 const fileOf = <M>(language: Language, name: string): Promise<M> =>
   import(`../../locales/${language}/${name}.ts`)
+
+/** What the build makes of the texts in the bank's folder. */
+const bankFileOf = <M>(language: Language, name: string): Promise<M> =>
+  import(`bank-folder/${language}/${name}`)
 
 /** The words of the first screens. */
 export const first = (language: Language) => fileOf<{ readonly texts: Texts }>(language, 'first')
 /** All other words. */
 export const rest = (language: Language) => fileOf<{ readonly texts: Texts }>(language, 'rest')
-/** The terms of linking an account. */
-export const termsText = (language: Language) => fileOf<{ readonly text: TermsText }>(language, 'termsText')
+/** The bank's terms of linking an account, with slots; only a build has them. */
+export const terms = (language: Language) =>
+  bankFileOf<{ readonly blocks: readonly TextBlock[] }>(language, 'terms')
 /** What the bank says about its product in RIPLAY. */
 export const bankText = (language: Language) => fileOf<{ readonly text: BankText }>(language, 'bankText')
 

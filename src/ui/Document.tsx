@@ -50,8 +50,19 @@ const text = css`
   & li {
     color: var(--bank-color-muted);
   }
-  & p + p {
+  & p + p,
+  & ul,
+  & ol,
+  & ul + p,
+  & ol + p {
     margin-top: var(--_2);
+  }
+  & li {
+    margin-inline-start: var(--_5);
+    list-style: disc;
+  }
+  & ol li {
+    list-style: decimal;
   }
   & > :last-child {
     height: var(--_4);

@@ -32,7 +32,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
   'src/i18n': {
     imports: ['locales', 'src/domain', 'src/text', ...vocabulary],
-    packages: ['nanostores', 'rosetta'],
+    // The bank's texts: the build puts them there.
+    packages: ['nanostores', 'rosetta', 'bank-folder'],
     browser: true,
   },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },

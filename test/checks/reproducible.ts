@@ -50,6 +50,12 @@ const shippedFiles = (folder: string): [path: string, text: string][] =>
     .filter((file) => !file.includes(join('mock', 'documents')))
     .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')])
 
+/** Whole texts of the bank, as scripts have them. */
+const textsOf = ({ texts }: Bank): string[] =>
+  Object.values(texts).flatMap(({ terms }) =>
+    terms.flatMap(([, content]) => content).map((text) => JSON.stringify(text).slice(1, -1)),
+  )
+
 /** What tells a bank from another: its words, addresses, sign and colours. */
 const tracesOf = (bank: Bank): string[] => [
   bank.name,
@@ -61,6 +67,7 @@ const tracesOf = (bank: Bank): string[] => [
   ...bank.mark.map(({ d = '' }) => d),
   ...Object.values(bank.look.light),
   ...Object.values(bank.look.dark),
+  ...textsOf(bank),
 ]
 
 describe('a second build', () => {

@@ -66,8 +66,9 @@ describe('an invented language', () => {
     for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
       cpSync(join(root, name), at(name))
     symlinkSync(join(root, 'node_modules'), at('node_modules'), 'junction')
-    // All that a translator would do: the folder, here with its English words, and the row.
+    // All that a translator would do: the two folders, here with their English words, and the row.
     cpSync(at('locales/en'), at('locales/nl'), { recursive: true })
+    cpSync(at('demo/bank/texts/en'), at('demo/bank/texts/nl'), { recursive: true })
     const table = readFileSync(at(TABLE), 'utf8')
     const row = table.replace(/^ {2}en: .*$/m, (line) => `${line}\n  nl: { group: '.', decimal: ',' },`)
     assert.notEqual(row, table)
@@ -89,6 +90,7 @@ describe('an invented language', () => {
           '{ createI18n }': 'src/i18n/i18n.ts',
           '* as folders': 'src/i18n/folders.ts',
           '{ formatMoney }': 'src/domain/formatMoney.ts',
+          '{ DEMO_BANK, loadBank }': 'src/bank/files.ts',
           '{ words }': 'demo/harness/words.ts',
           '{ createDocuments, documentFiles }': 'demo/server/documents.ts',
         },
@@ -98,7 +100,7 @@ describe('an invented language', () => {
           const { text } = await folders.bankText('nl')
           return [
             [i18n.t('action.continue'), i18n.count('point', 1), folders.loadError.nl, text('Bank').issuer],
-            (await folders.termsText('nl')).text({ bank: '', merchant: '', phone: null }).length,
+            loadBank(DEMO_BANK).texts.nl.terms.length,
             formatMoney(123456n, 'nl'),
             words.nl.cart,
             (await createDocuments()('terms.html', { language: 'nl' }).text()).includes('<html lang="nl"'),
@@ -108,7 +110,7 @@ describe('an invented language', () => {
       ),
       [
         ['Continue', '1 point', "The bank page can't be loaded. Try again.", 'Bank'],
-        8,
+        23,
         'Rp1.234,56',
         'Basket',
         true,
@@ -142,11 +144,13 @@ describe('an invented language', () => {
             partOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
             partOf(new URL('locales/nl/bankText.ts', 'file://' + process.cwd() + '/').pathname),
             folderModule({ first: null }).includes('locales/nl/first.ts'),
+            folderModule({ terms: null }).includes('bank-folder/nl/terms'),
+            partOf('\\0bank-folder/nl/terms'),
             everyModule('chunks:/a/*/first.ts').includes('"nl": file2'),
           ]
         })()`,
       ),
-      ['nl', ['id', 'en', 'nl'], true, 'nl', 'nl', 'words-nl', 'riplay', true, true],
+      ['nl', ['id', 'en', 'nl'], true, 'nl', 'nl', 'words-nl', 'riplay', true, true, 'terms', true],
     )
   })
 })

@@ -1,24 +1,33 @@
 /** The text of the terms, then what sharing data means. The customer must scroll past both. */
 import { useStore } from '@nanostores/react'
+import { fillText, type TextBlock } from '../../domain/bankTexts.ts'
 import { useCore, useMerchant } from '../context.ts'
 import { ConsentDetails } from './ConsentDetails.tsx'
-import type { LoadedTerms } from './termsText.ts'
+import type { LoadedTerms } from './useTerms.ts'
 
-export function TermsBody({ terms: { text, language } }: { terms: LoadedTerms }) {
+export function TermsBody({ terms: { blocks, language } }: { terms: LoadedTerms }) {
   const merchant = useMerchant()
   const profile = useStore(useCore().session.profile)
-  const sections = text({ bank: profile?.name ?? '', merchant, phone: profile?.supportPhone ?? null })
+  const fill = (text: string): string =>
+    fillText(text, { bank: profile?.name ?? '', merchant, phone: profile?.supportPhone ?? null })
   return (
     <>
-      {sections.map(([heading, paragraphs]) => (
-        <section key={heading} lang={language}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <section lang={language}>
+        {blocks.map((block, index) => (
+          <Block key={index} block={block} fill={fill} />
+        ))}
+      </section>
       <ConsentDetails />
     </>
+  )
+}
+
+function Block({ block: [Kind, content], fill }: { block: TextBlock; fill(text: string): string }) {
+  return (
+    <Kind>
+      {typeof content === 'string'
+        ? fill(content)
+        : content.map((item, index) => <li key={index}>{fill(item)}</li>)}
+    </Kind>
   )
 }

@@ -20,7 +20,7 @@ import { fieldError } from '../parts/problems/fieldError.tsx'
 import { focusField } from '../parts/page/focusField.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { TermsBody } from './TermsBody.tsx'
-import { useTermsText } from './termsText.ts'
+import { useTerms } from './useTerms.ts'
 
 const boxes = [
   ['terms', 'TERMS_NOT_AGREED'],
@@ -37,7 +37,7 @@ export function TermsForm() {
   const profile = useStore(core.session.profile)
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
-  const { terms, hasFailed, retry } = useTermsText(words.lang)
+  const { terms, hasFailed, retry } = useTerms(words.lang)
   const [read, setRead] = useState(false)
   const [ticked, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
   const id = useId()

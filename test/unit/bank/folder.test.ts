@@ -50,6 +50,9 @@ const codes =
     )
 const CODES = 'Example: [{"code":"E-1401","name":"PIN_WRONG","debit":"none"}].'
 
+/** The Indonesian terms with lines after their first heading. */
+const terms = (lines: string): Change =>
+  file('texts/id/terms.md', (content) => content.replace('\n\n', () => `\n\nSatu.\n\n${lines}\n\n`))
 const VECTOR = "isn't what openssl signed of this request by this declaration."
 const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>.'
@@ -253,6 +256,64 @@ const BAD = {
   'a word for money that is none': [
     codes({ code: 'E2', name: 'TIMEOUT', debit: false }),
     `codes.json: errors[1].debit must be none or unknown. ${CODES}`,
+  ],
+  'a language without its terms': [without('texts/en/terms.md'), 'texts/en/terms.md: is missing.'],
+  'a language that the product has not': [
+    (files) => void files.set('texts/fr/terms.md', '## 1'),
+    'texts/fr/terms.md: is of no language that the product has (id, en).',
+  ],
+  'a text that nobody reads': [
+    (files) => void files.set('texts/id/fees.md', '## 1'),
+    'texts/id/fees.md: is no file of a language. Example: texts/id/terms.md.',
+  ],
+  'terms that are empty': [
+    text('texts/id/terms.md', ''),
+    'texts/id/terms.md: must begin with a heading. Example: ## 1. Biaya.',
+  ],
+  'terms with a slot that nobody fills': [
+    terms('Bank {nama}.'),
+    'texts/id/terms.md: line 5 has {nama}; known are {bank}, {merchant}, {phone}.',
+  ],
+  'terms with half a slot': [
+    terms('Di {bank.'),
+    'texts/id/terms.md: line 5 has a brace without its other one.',
+  ],
+  'terms that need a number': [
+    terms('Hubungi {phone}.'),
+    'texts/id/terms.md: line 5 has {phone} outside square brackets. Example: call us[ at {phone}].',
+  ],
+  'terms with brackets around anything': [
+    terms('Hubungi [kami].'),
+    'texts/id/terms.md: line 5 has square brackets without {phone}; they hold what is left out where there is no number.',
+  ],
+  'terms with half a bracket': [
+    terms('Hubungi [kami.'),
+    'texts/id/terms.md: line 5 has a square bracket without its other one.',
+  ],
+  'terms with markup': [terms('Buka <b>ini</b>.'), 'texts/id/terms.md: line 5 has markup of HTML.'],
+  'terms with a link': [
+    terms('Baca [ini](https://bank.example).'),
+    'texts/id/terms.md: line 5 has a link; write the address as text.',
+  ],
+  'terms with emphasis': [
+    terms('**Penting**'),
+    'texts/id/terms.md: line 5 has emphasis, which is not shown.',
+  ],
+  'terms with a table': [
+    terms('| a | b |'),
+    'texts/id/terms.md: line 5 is none of heading, paragraph and list.',
+  ],
+  'terms with a title': [
+    terms('# Syarat'),
+    'texts/id/terms.md: line 5 has #; headings are ## and ###. Example: ## 1. Biaya.',
+  ],
+  'terms with a list that skips a number': [
+    terms('1. a\n3. b'),
+    'texts/id/terms.md: line 6 is item 3; 2 comes next.',
+  ],
+  'terms of which a paragraph is missing in one language': [
+    file('texts/en/terms.md', (content) => content.replace(/\n\n[^#\n]+\n$/, '\n')),
+    'texts/en/terms.md: has other headings, paragraphs or lists than texts/id/terms.md.',
   ],
 } as const satisfies Readonly<Record<string, readonly [Change, string]>>
 

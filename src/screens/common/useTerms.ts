@@ -1,16 +1,17 @@
 /** The terms as text in the page itself: only so can the page know that the customer has seen their end. */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../contract/language.ts'
-import { termsText, type TermsText } from '../../i18n/folders.ts'
+import type { TextBlock } from '../../domain/bankTexts.ts'
+import { terms as termsIn } from '../../i18n/folders.ts'
 
 export interface LoadedTerms {
-  text: TermsText
+  blocks: readonly TextBlock[]
   /** Language of this text, which stays visible until another language is loaded. */
   language: Language
 }
 
 /** The terms in this language; null while they are fetched, `failed` when that is impossible. */
-export function useTermsText(language: Language): {
+export function useTerms(language: Language): {
   terms: LoadedTerms | null
   hasFailed: boolean
   retry(): void
@@ -20,9 +21,9 @@ export function useTermsText(language: Language): {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
-    termsText(language).then(
-      ({ text }) => {
-        if (current) setTerms({ text, language })
+    termsIn(language).then(
+      ({ blocks }) => {
+        if (current) setTerms({ blocks, language })
       },
       () => {
         if (current) setHasFailed(true)

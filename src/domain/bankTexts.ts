@@ -1,0 +1,25 @@
+/** What a bank says in its own words, as its folder has it, and how it is filled with names. Pure. */
+
+/** A piece of a legal text: a heading of the second or third level, a paragraph, or the items of a list. */
+export type TextBlock =
+  readonly [kind: 'h2' | 'h3' | 'p', text: string] | readonly [kind: 'ul' | 'ol', items: readonly string[]]
+
+/** What stands in the slots of a bank's texts. */
+export interface TextFacts {
+  readonly bank: string
+  readonly merchant: string
+  /** Null when the bank gives none. */
+  readonly phone: string | null
+}
+
+/** The slots that a text may have. */
+export const TEXT_SLOTS = ['bank', 'merchant', 'phone'] as const satisfies readonly (keyof TextFacts)[]
+
+const OPTIONAL = /\[([^\][]*)\]/g
+const SLOT = /\{(\w+)\}/g
+
+/** `a[ at {phone}]` → `a at 123`; what stands in square brackets is left out where there is no number. */
+export const fillText = (text: string, facts: TextFacts): string =>
+  text
+    .replace(OPTIONAL, (_all, optional: string) => (facts.phone === null ? '' : optional))
+    .replace(SLOT, (slot, name: string) => facts[name as keyof TextFacts] ?? slot)
