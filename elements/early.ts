@@ -1,10 +1,8 @@
-/**
- * Opens the session before the app is loaded, with the first request that the app would send. The app uses
- * its answer (src/app/prefetch.ts).
- */
-import { ACCEPT, atProxy, bearer, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
+/** The request for an element's session, sent before the app is loaded, and what this tab keeps of it. */
+import { askAhead } from './askAhead.ts'
+import { bearer, PROXY } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
-import { parse, stringify } from '../src/contract/json.ts'
+import { parse } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Prefetch } from '../src/host/port.ts'
@@ -34,13 +32,6 @@ export const canStartEarly = (element: Element): boolean =>
 /** Whether the customer was here before, as far as can be known, and may continue at another screen. */
 export const hasKeptState = (element: Element): boolean => savedText(element.flow ?? 'pay', element) !== null
 
-async function answerOf(url: string, init: RequestInit) {
-  const answer = await fetch(url, init)
-  const { status, headers } = answer
-  const at = Date.now()
-  return { status, headers, at, body: (await answer.json()) as object }
-}
-
 /**
  * Sends the request at once, with the session that is kept; undefined where the app would ask for something
  * else. Call it only if `canStartEarly`.
@@ -49,22 +40,10 @@ export function askEarly(element: Element): Prefetch | undefined {
   const { proxy, journeyId } = element
   if (!PROXY.test(proxy)) return undefined
   const subject = subjectOf(element)
-  const url = atProxy(proxy, SESSION_PATH)
-  const subjectId = journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject }
-  const bearerHeaders = bearer(savedToken(element))
-  const init = initOf({
-    method: 'POST',
-    headers: { ...ACCEPT, ...bearerHeaders },
-    body: stringify({ ...subjectId, first: true }),
+  return askAhead({
+    proxy,
+    request: journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject },
+    headers: bearer(savedToken(element)),
     credentials: 'omit',
   })
-  const life = new AbortController()
-  return {
-    url,
-    body: init.body as string,
-    authorization: bearerHeaders['authorization'] ?? null,
-    startedAt: Date.now(),
-    answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
-    end: () => life.abort(),
-  }
 }

@@ -29,11 +29,12 @@ export async function show(
   framedPort?: typeof makeFramedPort,
 ): Promise<void> {
   const target: HTMLElement & HostedRoot = document.getElementById('root')!
-  const { firstScreen } = target
+  const { firstScreen, prefetch } = target
   // If a policy has blocked the page's own script, the hello is sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
   const port: HostPort = {
     ...(handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)),
+    prefetch: () => prefetch,
     announceStart: firstScreen && (() => endFirstScreen(firstScreen)),
   }
   const { environment, flow, version } = port.settings()

@@ -1,19 +1,22 @@
 /**
  * An inline script of the hosted page that runs while the page is parsed. Before any other file is loaded it
- * draws the first screen of linking, if the address (in a frame: the frame's name) asks for it. If a policy
- * blocks it, the app draws the screen.
+ * draws the first screen of linking, if the address (in a frame: the frame's name) asks for it, or asks for
+ * the order. If a policy blocks it, the app does both.
  */
+import { askAhead } from '../askAhead.ts'
 import { frameNameIn } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
 import { storageKey } from '../../src/contract/storageKey.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStartOfLink, type Flow, type Version } from '../../src/contract/routes.ts'
-import { framedStorage } from '../../src/host/framedStorage.ts'
-import { hostedSettings, withMovedParams } from '../../src/host/hostedSettings.ts'
+import { COOKIE_HEADER, cookieField } from '../../src/contract/session.ts'
+import { framedStorage, takesOwnCookies } from '../../src/host/framedStorage.ts'
+import { hostedSettings, returnIn, withMovedParams } from '../../src/host/hostedSettings.ts'
+import type { Settings } from '../../src/host/port.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
-import type { WebStorage } from '../../src/contract/webStorage.ts'
+import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../firstScreen.ts'
@@ -55,6 +58,15 @@ function draw(language: Language, version: Version): void {
   target.firstScreen = { language, version, ...screen }
 }
 
+/** Asks for an order ahead of the app. A session that this tab holds itself is the app's to send. */
+function askForOrder(address: URL, { proxy, subject }: Settings): void {
+  if (tryStorage(() => sessionStorage.getItem(storageKey(`session:${subject}`))) !== null) return
+  if (!takesOwnCookies(document, location.protocol === 'https:')) return
+  const request = { ...returnIn(address), originReferenceNo: subject }
+  const headers = { [COOKIE_HEADER]: cookieField('cookie', request) }
+  target.prefetch = askAhead({ proxy, request, headers, credentials: 'include' })
+}
+
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
 function wait(): void {
   adopt(document)
@@ -65,11 +77,11 @@ function wait(): void {
 function beginAlone(): void {
   const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
-  const { flow, subject, language, theme, version } = hostedSettings(address, {
-    savedLanguage: jar.read(),
-  })
+  const settings = hostedSettings(address, { savedLanguage: jar.read() })
+  const { flow, subject, language, theme, version } = settings
   begin(language)
   beginFlow(flow)
+  if (flow === 'pay' && !isMock && ID.test(subject)) askForOrder(address, settings)
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
   const isFirst = flow === 'link' && isStartOfLink(address.hash.slice(1))
   if (!isFirst || isMock || !ID.test(subject)) return wait()

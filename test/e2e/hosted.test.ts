@@ -112,6 +112,29 @@ describe('the hosted page', () => {
     assert.equal(first?.msisdn, '81100000001')
   })
 
+  it('asks for an order before the app is there, in the session of its cookie, and once', async () => {
+    const page = await rig.page({ allow: /./ })
+    const sessions: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/proxy/session')) sessions.push(request)
+    })
+    const go = await holdApp(page)
+    const order = await rig.createOrder()
+    const asked = page.waitForResponse(/\/proxy\/session$/)
+    // As a merchant's page may write it, whose own address comes back with the session.
+    const returnTo = encodeURIComponent(`${rig.url}/checkout?order=1`)
+    await page.goto(
+      `${rig.hostedUrl}?returnTo=${returnTo}#/pages/v3/payment/payment?originReferenceNo=${order}`,
+    )
+    assert.equal((await asked).status(), 200)
+    go()
+    await page.getByRole('radio').first().waitFor()
+    assert.equal(sessions.length, 1)
+    assert.equal(sessions[0]!.headers()['x-bank-session'], `cookie order=${order}`)
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('bank-session'))
+    assert.match(cookie?.name ?? '', new RegExp(order))
+  })
+
   it('loads the words of one language only, named by its query or its route, and remembers it', async () => {
     const requests: string[] = []
     const page = await rig.page()

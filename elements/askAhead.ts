@@ -1,0 +1,43 @@
+/**
+ * Opens a session before the app is loaded, with the first request that the app would send. The app uses its
+ * answer (src/app/prefetch.ts).
+ */
+import { stringify } from '../src/contract/json.ts'
+import type { SessionRequest } from '../src/contract/session.ts'
+import type { Prefetch } from '../src/host/port.ts'
+import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../src/client/request.ts'
+
+export interface Ahead {
+  /** Base URL of the proxy. */
+  readonly proxy: string
+  readonly request: SessionRequest
+  /** What carries the session along, as the app's client would send it. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly credentials: 'omit' | 'include'
+}
+
+async function answerOf(url: string, init: RequestInit) {
+  const answer = await fetch(url, init)
+  const { status, headers } = answer
+  const at = Date.now()
+  return { status, headers, at, body: (await answer.json()) as object }
+}
+
+export function askAhead({ proxy, request, headers, credentials }: Ahead): Prefetch {
+  const url = atProxy(proxy, SESSION_PATH)
+  const init = initOf({
+    method: 'POST',
+    headers: { ...ACCEPT, ...headers },
+    body: stringify({ ...request, first: true }),
+    credentials,
+  })
+  const life = new AbortController()
+  return {
+    url,
+    body: init.body as string,
+    authorization: headers['authorization'] ?? null,
+    startedAt: Date.now(),
+    answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
+    end: () => life.abort(),
+  }
+}
