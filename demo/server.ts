@@ -12,6 +12,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
 import { bankDir, loadBank } from '../src/bank/files.ts'
+import { lateFeeOf } from '../src/bank/texts.ts'
 import type { Bank } from '../src/bank/folder.ts'
 import { profileOf } from '../src/bank/profile.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
@@ -160,6 +161,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       supportPhone: bankOfDemo.supportPhone ?? '',
       termsVersion: bankOfDemo.termsVersion,
       namePunctuation: bankOfDemo.namePunctuation,
+      lateFee: lateFeeOf(bankOfDemo),
       returnBase: () => url,
       pictures: `${hostedUrl}pictures/`,
       environment,

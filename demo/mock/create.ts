@@ -7,6 +7,7 @@ import { declaredSigning } from '../../src/proxy/bank/signing.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import type { ServedBank } from '../../src/bank/signing.ts'
 import { profileOf } from '../../src/bank/profile.ts'
+import type { LateFee } from '../../src/bank/texts.ts'
 import type { Signer } from '../../src/proxy/keys/signingKeys.ts'
 import { hex } from '../../src/sandbox/ids.ts'
 import { registeredAt } from '../../src/sandbox/merchants.ts'
@@ -22,6 +23,8 @@ export interface MockPorts {
   random(bytes: number): Uint8Array
   /** Who the bank is. */
   readonly bank: ServedBank
+  /** What it takes for paying an instalment too late. */
+  readonly lateFee: LateFee
   /** The page's origin. */
   readonly origin: string
   /** Address of the folder with the bank's documents, with a slash at the end. */
@@ -119,6 +122,7 @@ export function createMock(ports: MockPorts): Mock {
     supportPhone: ports.bank.supportPhone ?? '',
     termsVersion: ports.bank.termsVersion,
     namePunctuation: ports.bank.namePunctuation,
+    lateFee: ports.lateFee,
     verifyKeys: async () => [(await pair).publicKey],
     returnBase: () => info.home,
   })

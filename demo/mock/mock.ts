@@ -6,7 +6,7 @@
  * The bank's codes are shown in three ways: a line of console.info, the event `bank-mock-message` of the
  * document (detail: msisdn, code, text), and `sandbox('inbox')`.
  */
-import { bank } from 'bank-folder'
+import { bank, lateFee } from 'bank-folder'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/customers.ts'
@@ -68,6 +68,7 @@ void permission.asked.then((isAllowed) => {
 
 export const { fetch, sandbox, run } = createMock({
   bank,
+  lateFee,
   now: () => Date.now(),
   random: (length) => crypto.getRandomValues(new Uint8Array(length)),
   origin: location.origin,

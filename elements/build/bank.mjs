@@ -1,6 +1,6 @@
 /**
  * Rollup plugin: puts the bank of the folder (`BANK_DIR`, by default demo/bank) into what browsers load.
- * `import { mark, bank, brand } from 'bank-folder'` gives its sign, what it says of itself and its colours,
+ * `import { mark, bank, brand, lateFee } from 'bank-folder'` gives what is drawn and played of it,
  * `import('bank-folder/<language>/terms')` one of its texts; the sheet of tokens gets its look. A mistake in
  * the folder ends the build, with every one of them named.
  */
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { markPaths } from '../../src/bank/mark.ts'
 import { tokensOf, withLook } from '../../src/bank/palette.ts'
+import { lateFeeOf } from '../../src/bank/texts.ts'
 import { plainOf } from './compile.mjs'
 
 export const BANK_FOLDER = 'bank-folder'
@@ -18,6 +19,7 @@ const TOKENS = fileURLToPath(new URL('../../src/ui/tokens.ts', import.meta.url))
 /** THE table of the bank's texts: name → its module's code. */
 const TEXTS = {
   terms: ({ terms }) => `export const blocks = ${JSON.stringify(terms)}\n`,
+  riplay: ({ riplay }) => `export const rows = ${JSON.stringify(riplay)}\n`,
 }
 /** Whether src/i18n/folders.ts has this from the bank's folder. */
 export const isOfBank = (name) => Object.hasOwn(TEXTS, name)
@@ -87,7 +89,7 @@ export const bankFolder = () => {
       }
       if (plainOf(id) !== VIRTUAL) return null
       const { mark, look, texts: _texts, ...profile } = bank
-      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\n`
+      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\nexport const lateFee = ${JSON.stringify(lateFeeOf(bank))}\n`
     },
     transform: (code, id) => (plainOf(id) === TOKENS ? { code: withLook(code, bank.look), map: null } : null),
   }

@@ -14,7 +14,6 @@ import { bankModule } from './bank.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const every = (paths) => paths.map(at)
-const ofLanguages = (name) => LANGUAGES.map((language) => at(`locales/${language}/${name}.ts`))
 const ofBank = (name) => LANGUAGES.map((language) => bankModule(language, name))
 /** One part for each language. */
 const inEach = (part, name) =>
@@ -40,7 +39,7 @@ const SEEDS = {
   // Without the map, those screens still offer their other ways.
   map: every(['src/ui/map/MapView.tsx']),
   terms: ofBank('terms'),
-  riplay: [at('src/screens/payment/Riplay.tsx'), ...ofLanguages('bankText')],
+  riplay: [at('src/screens/payment/Riplay.tsx'), ...ofBank('riplay')],
   seal: every(['src/client/seal.ts']),
   proof: every(['src/client/proof.ts']),
   code: every(['src/ui/QrCode.tsx']),

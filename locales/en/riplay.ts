@@ -11,7 +11,6 @@ export const texts = {
   'riplay.generalTitle': 'General RIPLAY',
   'riplay.general.name': 'Product name',
   'riplay.general.type': 'Product type',
-  'riplay.general.typeValue': 'Consumer financing in instalments, without collateral',
   'riplay.general.issuer': 'Issuer',
   'riplay.general.description': 'Product description',
   'riplay.general.features': 'Main features',
@@ -51,8 +50,6 @@ export const texts = {
   'riplay.personal.complaintTitle': 'How to complain',
   'riplay.personal.complaint':
     "Contact support at {phone}. If it isn't settled, you can go to OJK at kontak157.ojk.go.id or 157.",
-  'riplay.supervised':
-    '{bank} is licensed and supervised by the Financial Services Authority (OJK) and is a member of the Indonesia Deposit Insurance Corporation (LPS).',
   'riplay.made': 'Made on {dateTime}, version {version}',
   'riplay.read': 'I have read this summary',
   'riplay.notProvided': 'Stated in the agreement',

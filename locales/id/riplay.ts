@@ -10,7 +10,6 @@ export const texts = {
   'riplay.generalTitle': 'RIPLAY Umum',
   'riplay.general.name': 'Nama produk',
   'riplay.general.type': 'Jenis produk',
-  'riplay.general.typeValue': 'Pembiayaan konsumtif dengan cicilan, tanpa agunan',
   'riplay.general.issuer': 'Penerbit',
   'riplay.general.description': 'Deskripsi produk',
   'riplay.general.features': 'Fitur utama',
@@ -50,8 +49,6 @@ export const texts = {
   'riplay.personal.complaintTitle': 'Cara menyampaikan pengaduan',
   'riplay.personal.complaint':
     'Hubungi layanan nasabah di {phone}. Jika belum selesai, Anda dapat menghubungi OJK melalui kontak157.ojk.go.id atau 157.',
-  'riplay.supervised':
-    '{bank} berizin dan diawasi oleh Otoritas Jasa Keuangan (OJK) serta merupakan peserta penjaminan Lembaga Penjamin Simpanan (LPS).',
   'riplay.made': 'Dibuat pada {dateTime}, versi {version}',
   'riplay.read': 'Saya sudah membaca ringkasan',
   'riplay.notProvided': 'Tercantum dalam perjanjian',

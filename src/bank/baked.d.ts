@@ -16,4 +16,6 @@ declare module 'bank-folder' {
   export const brand: { readonly colour: string; readonly ground: string }
   /** What the bank says of itself. */
   export const bank: import('./signing.ts').ServedBank
+  /** What the bank takes for paying an instalment too late, in each language; for MOCK. */
+  export const lateFee: import('./texts.ts').LateFee
 }

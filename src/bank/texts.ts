@@ -1,20 +1,26 @@
 /** `texts/<language>/`: what the bank says in its own words, complete in every language of the product. */
+import * as v from 'valibot'
 import { isLanguage, LANGUAGES, type Language } from '../contract/language.ts'
-import type { TextBlock } from '../domain/bankTexts.ts'
-import type { FolderFiles, Report } from './bankFile.ts'
-import { parseLegalText } from './legalText.ts'
+import { LATE_FEE_LENGTH } from '../contract/payloads/payment.ts'
+import { fillText, RIPLAY_ROWS, type RiplayRows, type TextBlock } from '../domain/bankTexts.ts'
+import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
+import type { BankJson } from './bankJson.ts'
+import { parseLegalText, textProblems } from './legalText.ts'
 
 /** What stands in the folder of one language. */
 export interface BankTexts {
   /** The terms of linking an account. */
   readonly terms: readonly TextBlock[]
+  /** Empty when the bank leaves the file out. */
+  readonly riplay: RiplayRows
 }
 
 const TEXTS = 'texts/'
+const NAMES: readonly string[] = ['terms.md', 'riplay.json']
 
 /** Whether a file of the folder is one of a language that the product has. */
 export const isTextFile = (path: string): boolean =>
-  LANGUAGES.some((language) => path === `${TEXTS}${language}/terms.md`)
+  LANGUAGES.some((language) => NAMES.some((name) => path === `${TEXTS}${language}/${name}`))
 
 /** Why a path of the folder is none of these. */
 export function textFileProblem(path: string): string | undefined {
@@ -31,30 +37,109 @@ const outlineOf = (blocks: readonly TextBlock[]): string =>
     .map(([kind, content]) => (kind === 'ul' || kind === 'ol' ? `${kind}${content.length}` : kind))
     .join(' ')
 
-function readTerms(files: FolderFiles, language: Language, report: Report): readonly TextBlock[] {
-  const file = `${TEXTS}${language}/terms.md`
+/** Undefined, with sentences, when it is missing or something is wrong. */
+function readTerms(files: FolderFiles, file: string, report: Report): readonly TextBlock[] | undefined {
   const source = files.get(file)
   if (source === undefined) {
     report(file, 'is missing')
-    return []
+    return undefined
   }
   const { blocks, problems } = parseLegalText(source)
   report(file, ...problems)
-  return problems.length === 0 ? blocks : []
+  return problems.length === 0 ? blocks : undefined
+}
+
+/** Slots of the rows, which are the same for all merchants. */
+const ROW_SLOTS = ['bank', 'phone']
+
+const row = (max: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text.trim() !== '' && text.length <= max, `must be a text of 1 to ${max} characters`),
+    ),
+  )
+const riplayJson = v.strictObject({
+  ...(Object.fromEntries(RIPLAY_ROWS.map((name) => [name, row(600)])) as Record<
+    (typeof RIPLAY_ROWS)[number],
+    ReturnType<typeof row>
+  >),
+  lateFee: row(LATE_FEE_LENGTH),
+})
+const riplayExamples = Object.fromEntries(RIPLAY_ROWS.map((name) => [name, 'Pay Later {bank}']))
+
+function readRiplay(files: FolderFiles, file: string, report: Report): RiplayRows | undefined {
+  if (!files.has(file)) return undefined
+  const value = jsonOf(files, file, report)
+  const rows = value === undefined ? undefined : parseBy(riplayJson, value, file, riplayExamples, report)
+  if (!rows) return undefined
+  for (const [name, text = ''] of Object.entries(rows))
+    report(file, ...textProblems(text, ROW_SLOTS).map((problem) => `${name} ${problem}`))
+  return rows as RiplayRows
+}
+
+/** Reads a file of each language; whoever has something else than the first one is told so. */
+function inEach<T>(
+  name: string,
+  read: (file: string) => T | undefined,
+  difference: (reference: T, translation: T) => string | undefined,
+  report: Report,
+): readonly (readonly [Language, T | undefined])[] {
+  const texts = LANGUAGES.map((language) => [language, read(`${TEXTS}${language}/${name}`)] as const)
+  const [first, reference] = texts.find(([, text]) => text !== undefined) ?? []
+  for (const [language, text] of texts) {
+    const problem =
+      reference === undefined || text === undefined || language === first
+        ? undefined
+        : difference(reference, text)
+    if (problem) report(`${TEXTS}${language}/${name}`, `${problem} than ${TEXTS}${first}/${name}`)
+  }
+  return texts
 }
 
 /** The texts of all languages; empty where something is wrong. */
 export function readTexts(files: FolderFiles, report: Report): Readonly<Record<Language, BankTexts>> {
-  const terms = LANGUAGES.map((language) => [language, readTerms(files, language, report)] as const)
-  const [[first, reference], ...translations] = terms as [(typeof terms)[0], ...typeof terms]
-  for (const [language, blocks] of translations)
-    if (reference.length > 0 && blocks.length > 0 && outlineOf(blocks) !== outlineOf(reference))
-      report(
-        `${TEXTS}${language}/terms.md`,
-        `has other headings, paragraphs or lists than ${TEXTS}${first}/terms.md`,
-      )
-  return Object.fromEntries(terms.map(([language, blocks]) => [language, { terms: blocks }])) as Record<
-    Language,
-    BankTexts
-  >
+  const terms = inEach(
+    'terms.md',
+    (file) => readTerms(files, file, report),
+    (reference, text) =>
+      outlineOf(reference) === outlineOf(text) ? undefined : 'has other headings, paragraphs or lists',
+    report,
+  )
+  const riplay = inEach(
+    'riplay.json',
+    (file) => readRiplay(files, file, report),
+    (reference, text) =>
+      RIPLAY_ROWS.every((name) => name in reference === name in text) ? undefined : 'has other rows',
+    report,
+  )
+  const hasRiplay = ([language]: readonly [Language, unknown]) => files.has(`${TEXTS}${language}/riplay.json`)
+  if (riplay.some(hasRiplay))
+    for (const [language] of riplay.filter((entry) => !hasRiplay(entry)))
+      report(`${TEXTS}${language}/riplay.json`, 'is missing')
+  return Object.fromEntries(
+    LANGUAGES.map((language, at) => [
+      language,
+      { terms: terms[at]?.[1] ?? [], riplay: riplay[at]?.[1] ?? {} },
+    ]),
+  ) as unknown as Record<Language, BankTexts>
 }
+
+/** What the bank takes for paying an instalment too late; empty where it doesn't say. */
+export type LateFee = Readonly<Partial<Record<Language, string>>>
+
+/** The fee as RIPLAY says it, so that the sandbox bank answers the same. */
+export const lateFeeOf = ({
+  name,
+  supportPhone,
+  texts,
+}: Pick<BankJson, 'name' | 'supportPhone'> & {
+  readonly texts: Readonly<Record<Language, BankTexts>>
+}): LateFee =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const { lateFee } = texts[language].riplay
+      const facts = { bank: name, merchant: '', phone: supportPhone }
+      return lateFee === undefined ? [] : [[language, fillText(lateFee, facts)]]
+    }),
+  )

@@ -23,3 +23,34 @@ export const fillText = (text: string, facts: TextFacts): string =>
   text
     .replace(OPTIONAL, (_all, optional: string) => (facts.phone === null ? '' : optional))
     .replace(SLOT, (slot, name: string) => facts[name as keyof TextFacts] ?? slot)
+
+/** The bank's own rows of RIPLAY: of the general part, what the personal part repeats of them, who supervises. */
+export const RIPLAY_ROWS = [
+  'name',
+  'type',
+  'issuer',
+  'description',
+  'features',
+  'funds',
+  'benefits',
+  'risks',
+  'requirements',
+  'procedure',
+  'fees',
+  'lateFee',
+  'early',
+  'simulation',
+  'collection',
+  'more',
+  'interest',
+  'supervised',
+] as const
+
+/** With slots. A row that is missing is shown as "Stated in the agreement". */
+export type RiplayRows = Readonly<Partial<Record<(typeof RIPLAY_ROWS)[number], string>>>
+
+/** The rows with their slots filled; they are the same for all merchants. */
+export const fillRows = (rows: RiplayRows, facts: Omit<TextFacts, 'merchant'>): RiplayRows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([row, text]) => [row, fillText(text, { ...facts, merchant: '' })]),
+  )

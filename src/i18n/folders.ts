@@ -3,13 +3,10 @@
  * another text in this module's place, in which every path is written out and the early words are there at
  * once; it takes a function for the way to the file of that name (elements/build/languages.mjs).
  */
-import type { BankText } from '../../locales/id/bankText.ts'
 import type { texts as reference } from '../../locales/id/early.ts'
 import { LANGUAGES, type Language } from '../contract/language.ts'
-import type { TextBlock } from '../domain/bankTexts.ts'
+import type { RiplayRows, TextBlock } from '../domain/bankTexts.ts'
 import type { Texts } from './translator.ts'
-
-export type { BankText }
 
 const fileOf = <M>(language: Language, name: string): Promise<M> =>
   import(`../../locales/${language}/${name}.ts`)
@@ -25,8 +22,8 @@ export const rest = (language: Language) => fileOf<{ readonly texts: Texts }>(la
 /** The bank's terms of linking an account, with slots; only a build has them. */
 export const terms = (language: Language) =>
   bankFileOf<{ readonly blocks: readonly TextBlock[] }>(language, 'terms')
-/** What the bank says about its product in RIPLAY. */
-export const bankText = (language: Language) => fileOf<{ readonly text: BankText }>(language, 'bankText')
+/** What the bank says about its product in RIPLAY, with slots; only a build has it. */
+export const riplay = (language: Language) => bankFileOf<{ readonly rows: RiplayRows }>(language, 'riplay')
 
 type EarlyTexts = Readonly<Record<keyof typeof reference, string>>
 

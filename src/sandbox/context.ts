@@ -1,4 +1,5 @@
 /** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
+import type { Language } from '../contract/language.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 
@@ -11,6 +12,8 @@ export interface Settings {
   /** Consents to older terms are refused. */
   readonly termsVersion: string
   readonly namePunctuation: boolean
+  /** In each language; none where the bank says nothing of it. */
+  readonly lateFee: Readonly<Partial<Record<Language, string>>>
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; null: no merchant has a
    * picture.

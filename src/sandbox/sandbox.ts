@@ -4,6 +4,7 @@
  */
 import { answerWriter, type BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
+import type { Language } from '../contract/language.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
@@ -31,10 +32,13 @@ export interface SandboxPorts {
   returnBase?(): string
   /** Host in a code's message (WebOTP); by default the harness's. */
   otpHost?(): string
+  /** None when missing. */
   supportPhone?: string
   /** Consents to an older version are refused with CONSENT_OUTDATED. */
   termsVersion?: string
   namePunctuation?: boolean
+  /** What it says of the late fee of Pay Later; nothing when missing. */
+  lateFee?: Readonly<Partial<Record<Language, string>>>
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
    * picture.
@@ -81,9 +85,10 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
     settings: {
       returnBase,
       otpHost: () => ports.otpHost?.() ?? new URL(returnBase()).hostname,
-      supportPhone: ports.supportPhone ?? '1500-000',
+      supportPhone: ports.supportPhone ?? '',
       termsVersion: ports.termsVersion ?? '1.0',
       namePunctuation: ports.namePunctuation ?? false,
+      lateFee: ports.lateFee ?? {},
       pictures: ports.pictures ?? null,
     },
     store: () => store,

@@ -18,8 +18,6 @@ export const PAYLATER = {
   raisedServiceFeePercent: '3.00',
   adminFee: parseSen('5000.00'),
   dueDay: 25,
-  lateFee: '0,1% per hari dari cicilan yang terlambat, paling banyak 100% dari pokok',
-  lateFeeIn: [{ language: 'en', text: '0.1% a day of the late instalment, at most 100% of the principal' }],
   planVersion: 'PL-1.0',
 } as const
 

@@ -52,9 +52,11 @@ const shippedFiles = (folder: string): [path: string, text: string][] =>
 
 /** Whole texts of the bank, as scripts have them. */
 const textsOf = ({ texts }: Bank): string[] =>
-  Object.values(texts).flatMap(({ terms }) =>
-    terms.flatMap(([, content]) => content).map((text) => JSON.stringify(text).slice(1, -1)),
-  )
+  Object.values(texts)
+    .flatMap(({ terms, riplay }) => [...terms.flatMap(([, content]) => content), ...Object.values(riplay)])
+    // Those that are a slot alone tell nobody.
+    .filter((text) => text.includes(' '))
+    .map((text) => JSON.stringify(text).slice(1, -1))
 
 /** What tells a bank from another: its words, addresses, sign and colours. */
 const tracesOf = (bank: Bank): string[] => [

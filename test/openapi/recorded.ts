@@ -25,12 +25,14 @@ import { secretKeys, testKey } from '../keys.ts'
 const EXAMPLES = fileURLToPath(new URL('../../elements/build/openapi/examples.json', import.meta.url))
 /** 21 November 2026 in Jakarta. */
 const NOW = Date.UTC(2026, 10, 21, 3)
+/** No bank's own. */
+const LATE_FEE = { id: 'Rp10.000 per bulan yang terlambat', en: 'Rp10,000 a month that is late' }
 /** The picture of a captcha would be most of the document. */
 const PICTURE = 'data:image/svg+xml;base64,PHN2Zy8+'
 
 export async function recordedExamples(): Promise<Examples> {
   const signers = await makeSigners([testKey, testKey])
-  const { world } = inProcess({ signers, now: NOW, ports: { secretKeys } })
+  const { world } = inProcess({ signers, now: NOW, ports: { secretKeys, lateFee: LATE_FEE } })
   const kit = createKit(world, [msisdnOf('81200000042')])
 
   await kit.succeed('account/verify-email', { email: 'budi.santoso@example.com' })

@@ -97,10 +97,10 @@ describe('an invented language', () => {
         `(async () => {
           const i18n = createI18n('nl')
           await i18n.load('first', 'rest')
-          const { text } = await folders.bankText('nl')
           return [
-            [i18n.t('action.continue'), i18n.count('point', 1), folders.loadError.nl, text('Bank').issuer],
+            [i18n.t('action.continue'), i18n.count('point', 1), folders.loadError.nl],
             loadBank(DEMO_BANK).texts.nl.terms.length,
+            loadBank(DEMO_BANK).texts.nl.riplay.interest,
             formatMoney(123456n, 'nl'),
             words.nl.cart,
             (await createDocuments()('terms.html', { language: 'nl' }).text()).includes('<html lang="nl"'),
@@ -109,8 +109,9 @@ describe('an invented language', () => {
         })()`,
       ),
       [
-        ['Continue', '1 point', "The bank page can't be loaded. Try again.", 'Bank'],
+        ['Continue', '1 point', "The bank page can't be loaded. Try again."],
         23,
+        'None. What you pay is the service fee and the admin fee.',
         'Rp1.234,56',
         'Basket',
         true,
@@ -142,7 +143,7 @@ describe('an invented language', () => {
             frameNameIn(JSON.stringify(said))?.language,
             languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).read(),
             partOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
-            partOf(new URL('locales/nl/bankText.ts', 'file://' + process.cwd() + '/').pathname),
+            partOf('\\0bank-folder/nl/riplay'),
             folderModule({ first: null }).includes('locales/nl/first.ts'),
             folderModule({ terms: null }).includes('bank-folder/nl/terms'),
             partOf('\\0bank-folder/nl/terms'),

@@ -112,7 +112,9 @@ export const orderInquiry = {
 }
 export type PaylaterInquiry = v.InferOutput<typeof orderInquiry.answers>
 
-const sentence = v.pipe(v.string(), v.maxLength(200))
+/** Most characters of the late fee. */
+export const LATE_FEE_LENGTH = 200
+const sentence = v.pipe(v.string(), v.maxLength(LATE_FEE_LENGTH))
 
 export const repaymentPlan = {
   asks: object({ originalReferenceNo: id, months, pointAmount: points }),

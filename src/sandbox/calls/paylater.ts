@@ -1,4 +1,5 @@
 /** Pay Later: what is offered, the plan, the confirmation. */
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/language.ts'
 import { sen, type Sen } from '../../contract/money.ts'
 import { planInstalments, type Plan } from '../../domain/instalments.ts'
 import { dayKey } from '../../domain/jakarta.ts'
@@ -71,6 +72,7 @@ export const paylater: Handlers<
       throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
     if (worthOf(pointAmount) > order.amount) throw new BankRefusal('PAYLATER_PLAN_CHANGED')
     const plan = planFor(order, months, pointAmount, context)
+    const { settings } = context
     return {
       months,
       dueDay: plan.dueDay,
@@ -80,8 +82,11 @@ export const paylater: Handlers<
       serviceFee: plan.serviceFee,
       adminFee: plan.adminFee,
       total: plan.total,
-      lateFee: PAYLATER.lateFee,
-      lateFeeIn: [...PAYLATER.lateFeeIn],
+      lateFee: settings.lateFee[DEFAULT_LANGUAGE] ?? null,
+      lateFeeIn: LANGUAGES.flatMap((language) => {
+        const text = settings.lateFee[language]
+        return language === DEFAULT_LANGUAGE || text === undefined ? [] : [{ language, text }]
+      }),
       version: PAYLATER.planVersion,
     }
   },

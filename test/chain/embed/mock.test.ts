@@ -20,6 +20,7 @@ async function playing(answer?: () => Promise<Response>) {
   const rig = await chain()
   const mock = createMock({
     bank: demoBank,
+    lateFee: {},
     now: rig.timers.now,
     random: (length) => new Uint8Array(randomBytes(length)),
     origin: SHOP,

@@ -53,6 +53,12 @@ const CODES = 'Example: [{"code":"E-1401","name":"PIN_WRONG","debit":"none"}].'
 /** The Indonesian terms with lines after their first heading. */
 const terms = (lines: string): Change =>
   file('texts/id/terms.md', (content) => content.replace('\n\n', () => `\n\nSatu.\n\n${lines}\n\n`))
+const riplay = (changes: Json | ((rows: Json) => void)): Change =>
+  json(
+    'texts/en/riplay.json',
+    typeof changes === 'function' ? changes : (rows) => Object.assign(rows, changes),
+  )
+
 const VECTOR = "isn't what openssl signed of this request by this declaration."
 const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>.'
@@ -314,6 +320,28 @@ const BAD = {
   'terms of which a paragraph is missing in one language': [
     file('texts/en/terms.md', (content) => content.replace(/\n\n[^#\n]+\n$/, '\n')),
     'texts/en/terms.md: has other headings, paragraphs or lists than texts/id/terms.md.',
+  ],
+  'a language without RIPLAY': [without('texts/id/riplay.json'), 'texts/id/riplay.json: is missing.'],
+  'a row of RIPLAY in one language only': [
+    riplay((rows) => void delete rows['risks']),
+    'texts/en/riplay.json: has other rows than texts/id/riplay.json.',
+  ],
+  'a row that RIPLAY has not': [riplay({ profit: 'x' }), 'texts/en/riplay.json: profit is not known.'],
+  'a row without a text': [
+    riplay({ risks: ' ' }),
+    'texts/en/riplay.json: risks must be a text of 1 to 600 characters, not " ". Example: "Pay Later {bank}".',
+  ],
+  'a late fee longer than a plan may say': [
+    riplay({ lateFee: 'x'.repeat(201) }),
+    `texts/en/riplay.json: lateFee must be a text of 1 to 200 characters, not "${'x'.repeat(79)}. Example: "Pay Later {bank}".`,
+  ],
+  'a row about a merchant': [
+    riplay({ risks: 'At {merchant}.' }),
+    'texts/en/riplay.json: risks has {merchant}; known are {bank}, {phone}.',
+  ],
+  'a row with markup': [
+    riplay({ risks: 'Very <b>high</b>.' }),
+    'texts/en/riplay.json: risks has markup of HTML.',
   ],
 } as const satisfies Readonly<Record<string, readonly [Change, string]>>
 

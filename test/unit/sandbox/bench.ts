@@ -55,6 +55,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     secretKeys,
     returnBase: () => 'http://localhost:8080/',
     wait: () => Promise.resolve(),
+    supportPhone: '1500-000',
     ...ports,
   })
 

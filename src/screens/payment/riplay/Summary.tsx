@@ -34,7 +34,6 @@ export function Summary({ editions, plan, customer }: SummaryProps) {
   const general = useRef<HTMLHeadingElement>(null)
   const personal = useRef<HTMLHeadingElement>(null)
   const document = useDocumentLink('riplay')
-  const bank = profile?.name ?? ''
   const phone = profile?.supportPhone ?? null
   const inEach = <T,>(of: (edition: Edition) => T): InEachLanguage<T> =>
     editions.map((edition) => [edition.tr.lang, of(edition)])
@@ -74,7 +73,9 @@ export function Summary({ editions, plan, customer }: SummaryProps) {
       <LinkRow icon="document" {...document}>
         {words.t('riplay.generalTitle')}
       </LinkRow>
-      <BilingualText small texts={inEach(({ tr }) => tr.t('riplay.supervised', { bank }))} />
+      {editions.some(({ bank }) => bank.supervised) && (
+        <BilingualText small texts={inEach(({ bank }) => bank.supervised ?? '')} />
+      )}
     </Bilingual>
   )
 }

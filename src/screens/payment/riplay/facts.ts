@@ -4,10 +4,10 @@
  */
 import type { Language } from '../../../contract/language.ts'
 import type { Sen } from '../../../contract/money.ts'
+import type { RiplayRows } from '../../../domain/bankTexts.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDate, formatPercent } from '../../../i18n/format.ts'
-import type { BankText } from '../../../i18n/folders.ts'
 import type { Translator } from '../../../i18n/translator.ts'
 
 export interface Fact {
@@ -22,7 +22,7 @@ export interface Fact {
 /** A language, its words, and the bank's own texts in it. */
 export interface Edition {
   tr: Translator
-  bank: ReturnType<BankText>
+  bank: RiplayRows
 }
 
 /** How to complain; null when the bank gives no number. */
@@ -51,7 +51,6 @@ const GENERAL = [
 
 export function generalFacts({ tr, bank }: Edition, phone: string | null): Fact[] {
   const value = (key: (typeof GENERAL)[number]): string => {
-    if (key === 'type') return tr.t('riplay.general.typeValue')
     if (key === 'complaint') return complaint(tr, phone)
     return bank[key] ?? tr.t('riplay.notProvided')
   }

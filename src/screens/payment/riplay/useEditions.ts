@@ -4,7 +4,8 @@
  */
 import { useEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'
-import { bankText } from '../../../i18n/folders.ts'
+import { fillRows } from '../../../domain/bankTexts.ts'
+import { riplay } from '../../../i18n/folders.ts'
 import { useCore, useWords } from '../../context.ts'
 import type { Edition } from './facts.ts'
 
@@ -23,10 +24,11 @@ export function useEditions(): Editions {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
-    const bank = core.session.profile.get()?.name ?? ''
+    const profile = core.session.profile.get()
+    const facts = { bank: profile?.name ?? '', phone: profile?.supportPhone ?? null }
     const edition = async (language: Language): Promise<Edition> => {
-      const [{ text }] = await Promise.all([bankText(language), core.i18n.loadIn(language, 'first', 'rest')])
-      return { tr: core.i18n.in(language), bank: text(bank) }
+      const [{ rows }] = await Promise.all([riplay(language), core.i18n.loadIn(language, 'first', 'rest')])
+      return { tr: core.i18n.in(language), bank: fillRows(rows, facts) }
     }
     Promise.all([...new Set<Language>([DEFAULT_LANGUAGE, lang])].map(edition)).then(
       (texts) => {

@@ -27,6 +27,7 @@ const pageOf = (
   const messages: TextMessage[] = []
   const mock = createMock({
     bank: demoBank,
+    lateFee: {},
     now: () => Date.now(),
     random,
     origin: ORIGIN,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSen, sen, type Sen } from '../../../../src/contract/money.ts'
 import { planAddsUp } from '../../../../src/domain/instalments.ts'
+import { lateFeeOf } from '../../../../src/bank/texts.ts'
+import { demoBank } from '../../../bank.ts'
 import { consent, createBench, type Bench } from '../bench.ts'
 
 const agreement = [consent('PAYLATER_TERMS'), consent('RIPLAY', 'PL-1.0')]
@@ -72,12 +74,19 @@ test('the offer, and a plan that adds up', async () => {
     [plan.principal, plan.serviceFee, plan.total],
     ['1250000.00', '31250.00', '1286250.00'].map(parseSen),
   )
-  assert.match(plan.lateFee ?? '', /^0,1% per hari/)
-  assert.deepEqual(
-    plan.lateFeeIn?.map(({ language, text }) => [language, text.slice(0, 10)]),
-    [['en', '0.1% a day']],
-  )
+  assert.deepEqual([plan.lateFee, plan.lateFeeIn], [null, []])
   assert(planAddsUp(plan))
+})
+
+test('the late fee is what the bank says of it, Indonesian first', async () => {
+  const bench = createBench({ lateFee: lateFeeOf(demoBank) })
+  const { lateFee, lateFeeIn } = await bench.ok('payment/paylater-repayment-plan', {
+    originalReferenceNo: await bench.order(),
+    months: 3,
+    pointAmount: 0,
+  })
+  const { id, en } = demoBank.texts
+  assert.deepEqual([lateFee, lateFeeIn], [id.riplay.lateFee, [{ language: 'en', text: en.riplay.lateFee }]])
 })
 
 test('paying later: one debit of the limit, the wallet untouched', async () => {

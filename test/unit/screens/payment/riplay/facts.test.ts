@@ -9,8 +9,8 @@ import { parseSen, sen } from '../../../../../src/contract/money.ts'
 import { planInstalments } from '../../../../../src/domain/instalments.ts'
 import type { CheckedPlan } from '../../../../../src/domain/paylater.ts'
 import { createI18n } from '../../../../../src/i18n/i18n.ts'
-import { BANK_ROWS } from '../../../../../locales/id/bankText.ts'
-import { bankText } from '../../../../../src/i18n/folders.ts'
+import { fillRows, RIPLAY_ROWS } from '../../../../../src/domain/bankTexts.ts'
+import { demoBank } from '../../../../bank.ts'
 import {
   generalFacts,
   personalFacts,
@@ -49,7 +49,10 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
 async function editionOf(language: Language): Promise<Edition> {
   const i18n = createI18n('id')
   await i18n.loadIn(language, 'first', 'rest')
-  return { tr: i18n.in(language), bank: (await bankText(language)).text('Bank Contoh') }
+  return {
+    tr: i18n.in(language),
+    bank: fillRows(demoBank.texts[language].riplay, { bank: 'Bank Contoh', phone: null }),
+  }
 }
 
 const customer = '0811-••••-0001'
@@ -149,7 +152,7 @@ describe('the general part', () => {
       assert.equal(facts.length, 17)
       for (const { key, label, value } of facts)
         assert.ok(label.length > 3 && value.length > 3 && !label.startsWith('riplay.'), key)
-      assert.deepEqual(Object.keys(edition.bank).toSorted(), [...BANK_ROWS].toSorted(), language)
+      assert.deepEqual(Object.keys(edition.bank).toSorted(), [...RIPLAY_ROWS].toSorted(), language)
     }
   })
 
@@ -157,7 +160,7 @@ describe('the general part', () => {
     const edition = await editionOf('en')
     const facts = rowsOf(generalFacts({ ...edition, bank: { name: 'Later' } }, null))
     assert.equal(facts['name'], 'Product name: Later')
-    assert.equal(facts['type'], 'Product type: Consumer financing in instalments, without collateral')
+    assert.equal(facts['type'], 'Product type: Stated in the agreement')
     assert.equal(facts['complaint'], 'Questions and complaints: Stated in the agreement')
     assert.equal(facts['lateFee'], 'Late fee: Stated in the agreement')
   })
