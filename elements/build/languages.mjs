@@ -4,14 +4,16 @@
  *   text instead: its data as it is at build time, and each function with the path of every language's file,
  *   or the name of what the bank's folder has in that language (bank.mjs).
  *   Each importer has its own copy with only what it uses, so a file that must import nothing still doesn't.
+ * - A file of words has them as the bank says them (src/bank/words.ts).
  * - `chunks:../locales/*\/first.ts` gives an object: language → the result of the same specifier for that
  *   language's folder.
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { inWordsOf } from '../../src/bank/words.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
-import { bankFile, isOfBank } from './bank.mjs'
+import { bankFile, bankOfBuild, isOfBank } from './bank.mjs'
 import { ALONE, plainOf } from './compile.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -80,12 +82,25 @@ export const withNoScript = async (page) => {
   return page.replace('<noscript></noscript>', `<noscript>\n${lines.join('')}  </noscript>`)
 }
 
+/** Which language's words a file has; undefined when it has none. */
+const languageOfWords = (file) => LANGUAGES.find((language) => dirname(file) === at(`locales/${language}`))
+
+/** A file of words, each as the bank says it. */
+async function wordsModule(file, language, { texts }) {
+  const [{ products }, words] = await Promise.all([exportsOf(fileOf(language, 'products')), exportsOf(file)])
+  return `export const texts = ${JSON.stringify(inWordsOf(texts[language].words, products, words.texts))}\n`
+}
+
 /** @returns {import('rollup').Plugin} */
 export const languages = () => {
   const read = new Map()
+  let bank
   return {
     name: 'bank-languages',
-    buildStart: () => read.clear(),
+    buildStart() {
+      read.clear()
+      bank = bankOfBuild()
+    },
     resolveId(specifier, importer) {
       if (!importer) return null
       const from = dirname(plainOf(importer))
@@ -99,6 +114,8 @@ export const languages = () => {
     async load(id) {
       if (id.startsWith(EVERY)) return everyModule(id.slice(EVERY.length))
       const file = plainOf(id)
+      const language = languageOfWords(file)
+      if (language) return { code: await wordsModule(file, language, bank), moduleType: 'js' }
       if (!FOLDERS.includes(file)) return null
       if (!read.has(file)) read.set(file, exportsOf(file))
       return { code: folderModule(await read.get(file)), moduleType: 'js' }

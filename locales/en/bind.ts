@@ -7,7 +7,7 @@ export const texts = {
   'bind.merchantLabel': 'Merchant',
   'bind.accountLabel': 'Bank account',
   'bind.canDoTitle': 'With this link you can',
-  'bind.canDoPay': 'pay at {merchant} with Wallet, points or Pay Later',
+  'bind.canDoPay': 'pay at {merchant} with your balance, points or Pay Later',
   'bind.canDoUnlink': 'unlink at any time',
   'bind.safe': '{merchant} never sees your password or PIN.',
   'bind.submit': 'Link account',

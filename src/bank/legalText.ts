@@ -16,12 +16,15 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^(?:>|\||```|---+$|===+$)/, 'is none of heading, paragraph and list'],
 ]
 
+/** Names of the slots of a text. */
+export const slotsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, slot = '']) => slot)
+
 /** Slots of the text that nobody fills, and brackets that don't fit. */
 function slotProblems(text: string, slots: readonly string[]): string[] {
-  const problems = [...text.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, slot = '']) => slot)
+  const problems = slotsIn(text)
     .filter((slot) => !slots.includes(slot))
-    .map((slot) => `has {${slot}}; known are ${slots.map((name) => `{${name}}`).join(', ')}`)
+    .map((slot) => `has {${slot}}; known are ${slots.map((name) => `{${name}}`).join(', ') || 'none'}`)
   const plain = text.replace(/\{[^{}]*\}/g, '')
   if (/[{}]/.test(plain)) problems.push('has a brace without its other one')
   const textAround = text.replace(/\[[^\][]*\]/g, '')

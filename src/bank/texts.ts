@@ -6,6 +6,7 @@ import { fillText, RIPLAY_ROWS, type RiplayRows, type TextBlock } from '../domai
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import type { BankJson } from './bankJson.ts'
 import { parseLegalText, textProblems } from './legalText.ts'
+import { readWords, wordKeys, type BankWords } from './words.ts'
 
 /** What stands in the folder of one language. */
 export interface BankTexts {
@@ -13,10 +14,14 @@ export interface BankTexts {
   readonly terms: readonly TextBlock[]
   /** Empty when the bank leaves the file out. */
   readonly riplay: RiplayRows
+  /** What it says otherwise than the product. */
+  readonly words: BankWords
 }
 
+const NO_WORDS: BankWords = { names: {}, sentences: {} }
+
 const TEXTS = 'texts/'
-const NAMES: readonly string[] = ['terms.md', 'riplay.json']
+const NAMES: readonly string[] = ['terms.md', 'riplay.json', 'words.json']
 
 /** Whether a file of the folder is one of a language that the product has. */
 export const isTextFile = (path: string): boolean =>
@@ -113,14 +118,25 @@ export function readTexts(files: FolderFiles, report: Report): Readonly<Record<L
       RIPLAY_ROWS.every((name) => name in reference === name in text) ? undefined : 'has other rows',
     report,
   )
-  const hasRiplay = ([language]: readonly [Language, unknown]) => files.has(`${TEXTS}${language}/riplay.json`)
-  if (riplay.some(hasRiplay))
-    for (const [language] of riplay.filter((entry) => !hasRiplay(entry)))
-      report(`${TEXTS}${language}/riplay.json`, 'is missing')
+  const words = inEach(
+    'words.json',
+    (file) => readWords(files, file, report),
+    (reference, own) => (wordKeys(reference) === wordKeys(own) ? undefined : 'says other words'),
+    report,
+  )
+  for (const name of ['riplay.json', 'words.json']) {
+    const paths = LANGUAGES.map((language) => `${TEXTS}${language}/${name}`)
+    if (paths.some((path) => files.has(path)))
+      for (const path of paths) if (!files.has(path)) report(path, 'is missing')
+  }
   return Object.fromEntries(
     LANGUAGES.map((language, at) => [
       language,
-      { terms: terms[at]?.[1] ?? [], riplay: riplay[at]?.[1] ?? {} },
+      {
+        terms: terms[at]?.[1] ?? [],
+        riplay: riplay[at]?.[1] ?? {},
+        words: words[at]?.[1] ?? NO_WORDS,
+      },
     ]),
   ) as unknown as Record<Language, BankTexts>
 }

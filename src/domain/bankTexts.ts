@@ -24,7 +24,7 @@ export const fillText = (text: string, facts: TextFacts): string =>
     .replace(OPTIONAL, (_all, optional: string) => (facts.phone === null ? '' : optional))
     .replace(SLOT, (slot, name: string) => facts[name as keyof TextFacts] ?? slot)
 
-/** The bank's own rows of RIPLAY: of the general part, what the personal part repeats of them, who supervises. */
+/** The bank's own rows of RIPLAY: of its general part, of what its personal part repeats, and below them. */
 export const RIPLAY_ROWS = [
   'name',
   'type',

@@ -53,7 +53,10 @@ const shippedFiles = (folder: string): [path: string, text: string][] =>
 /** Whole texts of the bank, as scripts have them. */
 const textsOf = ({ texts }: Bank): string[] =>
   Object.values(texts)
-    .flatMap(({ terms, riplay }) => [...terms.flatMap(([, content]) => content), ...Object.values(riplay)])
+    .flatMap(({ terms, riplay, words: { names, sentences } }) => [
+      ...terms.flatMap(([, content]) => content),
+      ...[riplay, names, sentences].flatMap((record) => Object.values(record)),
+    ])
     // Those that are a slot alone tell nobody.
     .filter((text) => text.includes(' '))
     .map((text) => JSON.stringify(text).slice(1, -1))

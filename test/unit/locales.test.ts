@@ -1,6 +1,7 @@
 /** The words of all languages: complete, with the same slots, and in the bank's own style. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { SENTENCES } from '../../src/bank/words.ts'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import * as folders from '../../src/i18n/folders.ts'
@@ -91,6 +92,14 @@ describe('the texts', () => {
     for (const [language, sentence] of Object.entries(sentences))
       it(`quote the specification to the letter: ${key} (${language})`, () =>
         assert.equal(words[language as Language].get(key), sentence))
+
+  it('that a bank may say otherwise are there with these slots, and none is quoted', () => {
+    for (const [key, slots] of Object.entries(SENTENCES)) {
+      for (const language of LANGUAGES)
+        assert.deepEqual(slotsIn(words[language].get(key) ?? ''), slots.toSorted(), key)
+      assert.ok(words.id.has(key) && !(key in QUOTED), key)
+    }
+  })
 
   it('name the page as the specification does', () => assert.equal(demoBank.pageTitle, 'allo-ipg-h5'))
 

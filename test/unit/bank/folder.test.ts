@@ -8,6 +8,7 @@ import { readFiles } from '../../../src/bank/dir.ts'
 import { readFolder } from '../../../src/bank/folder.ts'
 import { parseLook } from '../../../src/bank/look.ts'
 import { withLook } from '../../../src/bank/palette.ts'
+import { SENTENCES } from '../../../src/bank/words.ts'
 
 const demo = readFiles(DEMO_BANK).files ?? new Map<string, string>()
 
@@ -58,6 +59,14 @@ const riplay = (changes: Json | ((rows: Json) => void)): Change =>
     'texts/en/riplay.json',
     typeof changes === 'function' ? changes : (rows) => Object.assign(rows, changes),
   )
+
+/** The words of the English texts; the Indonesian ones say the same things, and are right. */
+const words =
+  (english: Json, indonesian?: Json): Change =>
+  (files) => {
+    files.set('texts/en/words.json', JSON.stringify(english))
+    files.set('texts/id/words.json', JSON.stringify(indonesian ?? {}))
+  }
 
 const VECTOR = "isn't what openssl signed of this request by this declaration."
 const MARK =
@@ -342,6 +351,38 @@ const BAD = {
   'a row with markup': [
     riplay({ risks: 'Very <b>high</b>.' }),
     'texts/en/riplay.json: risks has markup of HTML.',
+  ],
+  'other words in one language only': [
+    (files) => void files.set('texts/id/words.json', '{}'),
+    'texts/en/words.json: is missing.',
+  ],
+  'different words in two languages': [
+    words({ names: { points: 'biji' } }, {}),
+    'texts/en/words.json: says other words than texts/id/words.json.',
+  ],
+  'a name for a product that is none': [
+    words({ names: { loan: 'Kredit' } }),
+    'texts/en/words.json: names.loan is not known. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+  ],
+  'a name with markup': [
+    words({ names: { points: '<i>biji</i>' } }),
+    'texts/en/words.json: names.points must be a name of 1 to 24 letters, digits and spaces, not "<i>biji</i>". Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+  ],
+  'a sentence that the specification quotes': [
+    words({ sentences: { PASSWORD_RULES: 'Easy.' } }),
+    `texts/en/words.json: sentences.PASSWORD_RULES may not be said otherwise; what may is ${Object.keys(SENTENCES).join(', ')}.`,
+  ],
+  'a sentence without its slot': [
+    words({ sentences: { 'consent.refuse': 'No.' } }),
+    'texts/en/words.json: sentences.consent.refuse has no {merchant}.',
+  ],
+  'a sentence with a slot that nobody fills': [
+    words({ sentences: { 'consent.rights': 'Ask {bank}.' } }),
+    'texts/en/words.json: sentences.consent.rights has {bank}; known are none.',
+  ],
+  'a sentence of nothing': [
+    words({ sentences: { 'consent.rights': ' ' } }),
+    'texts/en/words.json: sentences.consent.rights must be a text of 1 to 300 characters.',
   ],
 } as const satisfies Readonly<Record<string, readonly [Change, string]>>
 

@@ -1,0 +1,116 @@
+/**
+ * `texts/<language>/words.json`: what the bank calls its products, and the few sentences that it may say
+ * otherwise than the product. Those that the specification quotes are none of them.
+ */
+import * as v from 'valibot'
+import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
+import { slotsIn, textProblems } from './legalText.ts'
+
+/** THE table of sentences that a bank may say otherwise: key in `locales` → its slots. */
+export const SENTENCES = {
+  'terms.agree': [],
+  'consent.agree': ['data', 'merchant', 'purpose'],
+  'consent.dataDefault': [],
+  'consent.purposeDefault': [],
+  'consent.retention': [],
+  'consent.basis': [],
+  'consent.rights': [],
+  'consent.withdraw': [],
+  'consent.refuse': ['merchant'],
+  'paylater.agree': ['months', 'total'],
+  'paylater.caution': [],
+  'riplay.intro': [],
+  'riplay.personal.credit': [],
+  'riplay.personal.complaint': ['phone'],
+  'unlink.keepPaylater': [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+const PRODUCTS = ['wallet', 'payLater', 'points'] as const
+/** Product → what it is called, in one language. */
+export type ProductNames = Readonly<Record<(typeof PRODUCTS)[number], string>>
+
+export interface BankWords {
+  readonly names: Readonly<Partial<ProductNames>>
+  /** Key → text, of `SENTENCES`. */
+  readonly sentences: Readonly<Record<string, string>>
+}
+
+const name = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^[\p{L}\d](?:[\p{L}\d .&+-]{0,22}[\p{L}\d.+])?$/u.test(text),
+      'must be a name of 1 to 24 letters, digits and spaces',
+    ),
+  ),
+)
+const wordsJson = v.strictObject({
+  names: v.optional(v.strictObject({ wallet: name, payLater: name, points: name }), {}),
+  sentences: v.optional(v.record(v.string(), v.string()), {}),
+})
+const examples = {
+  names: { wallet: 'Saldo', payLater: 'Pay Later', points: 'poin' },
+  sentences: { 'consent.rights': '…' },
+}
+
+function sentenceProblems(key: string, text: string): readonly string[] {
+  const slots = Object.hasOwn(SENTENCES, key) ? SENTENCES[key as keyof typeof SENTENCES] : undefined
+  if (!slots)
+    return [`sentences.${key} may not be said otherwise; what may is ${Object.keys(SENTENCES).join(', ')}`]
+  if (text.trim() === '' || text.length > 300)
+    return [`sentences.${key} must be a text of 1 to 300 characters`]
+  const missing = slots.filter((slot) => !slotsIn(text).includes(slot))
+  return [
+    ...textProblems(text.replaceAll('{phone}', ''), slots),
+    ...missing.map((slot) => `has no {${slot}}`),
+  ].map((problem) => `sentences.${key} ${problem}`)
+}
+
+/** Undefined, with sentences, where something is wrong; undefined too when there is no such file. */
+export function readWords(files: FolderFiles, file: string, report: Report): BankWords | undefined {
+  const value = files.has(file) ? jsonOf(files, file, report) : undefined
+  const words = value === undefined ? undefined : parseBy(wordsJson, value, file, examples, report)
+  if (!words) return undefined
+  const problems = Object.entries(words.sentences).flatMap(([key, text]) => sentenceProblems(key, text))
+  report(file, ...problems)
+  return problems.length === 0 ? (words as BankWords) : undefined
+}
+
+/** What a bank says otherwise, for the comparison of languages. */
+export const wordKeys = ({ names, sentences }: BankWords): string =>
+  [...Object.keys(names), ...Object.keys(sentences)].toSorted().join()
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The word with another one in its place; where it begins a sentence, that one has a capital too. */
+const replaced = (text: string, standard: string, own: string): string =>
+  [standard, capital(standard)].reduce(
+    (sentence, word) =>
+      sentence.replace(new RegExp(`(?<![{\\w])${word}(?![}\\w])`, 'g'), () =>
+        word === standard ? own : capital(own),
+      ),
+    text,
+  )
+
+/**
+ * The product's texts as this bank says them.
+ * @param standard what the products are called in these texts
+ */
+export function inWordsOf(
+  { names, sentences }: BankWords,
+  standard: ProductNames,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { wallet, payLater, points } = names
+  const of = (key: string, text: string): string => {
+    const sentence = sentences[key]
+    if (sentence !== undefined) return sentence
+    // What is in the wallet is a balance everywhere else.
+    if (wallet !== undefined && text === standard.wallet) return wallet
+    // A name has one form, whatever is counted.
+    if (points !== undefined && key.startsWith('count.point.')) return `{n} ${points}`
+    const withPayLater = payLater === undefined ? text : replaced(text, standard.payLater, payLater)
+    return points === undefined ? withPayLater : replaced(withPayLater, standard.points, points)
+  }
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, of(key, text)]))
+}
