@@ -20,6 +20,7 @@ import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from '../src/sandbox/node.ts'
 import type { Store } from '../src/sandbox/store.ts'
 import { createApp, type Handler } from './server/app.ts'
+import { createDocuments } from './server/documents.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
 import { demoPlaces } from './server/places.ts'
 import {
@@ -201,6 +202,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       registered: proxy.config,
       sandbox: bank.sandbox.control,
       folders: { ...FOLDERS, ...built },
+      documents: await createDocuments(bankOfDemo),
       compress,
       origins,
       about: info,

@@ -103,7 +103,8 @@ async function writePages(to) {
   write(join(to, 'mock/hosted/index.html'), mock)
   const gallery = galleryPage(page.replace('./hosted.js', '../../hosted/hosted.js'))
   write(join(to, 'demo/gallery/hosted/index.html'), gallery)
-  for (const [name, text] of Object.entries(documentFiles())) write(join(to, 'mock/documents', name), text)
+  for (const [name, text] of Object.entries(await documentFiles()))
+    write(join(to, 'mock/documents', name), text)
 }
 
 /**

@@ -11,7 +11,6 @@ import { constants, setPriority } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { LANGUAGES } from '../../src/contract/language.ts'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.mjs'
 import type { BuildState, Command, Ports, Report } from './messages.ts'
@@ -32,7 +31,7 @@ const SERVER = [
   'src/sandbox/',
   'demo/server',
   'demo/documents/',
-  ...LANGUAGES.map((language) => `locales/${language}/demo/documents/`),
+  'demo/bank/',
 ]
 /** An editor writes a file in several steps, which count as one within this time (ms). */
 const TOGETHER = 25

@@ -6,7 +6,7 @@ import { asIncoming, asResponse } from '../../src/proxy/http/web.ts'
 import { createFiles, type FileAddress } from '../../src/proxy/pages/files.ts'
 import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
-import { createDocuments } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { answerSearch, answerTile } from './places.ts'
 import { answerPicture } from './pictures.ts'
 import { contractPolicy, harnessPolicy, statePolicy } from './policies.ts'
@@ -40,6 +40,8 @@ export interface Parts {
   readonly origins: readonly string[]
   /** What the harness needs to know at its start. */
   readonly about: () => object
+  /** The bank's documents that lie beside the hosted page. */
+  readonly documents: Documents
 }
 
 const MISSING = 'The bundles have not been built yet. Stop the server and start it with: npm start\n'
@@ -72,7 +74,16 @@ const page = (status: number, text: string): Response =>
   })
 
 /** @returns the handler, and a function that compresses every file before the first request */
-export function createApp({ proxy, registered, sandbox, folders, origins, about, compress = true }: Parts): {
+export function createApp({
+  proxy,
+  registered,
+  sandbox,
+  folders,
+  origins,
+  about,
+  documents,
+  compress = true,
+}: Parts): {
   app: Hono
   warm(): Promise<void>
 } {
@@ -84,7 +95,6 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   const galleryFiles = createServed(folders.gallery, compress)
   const contract = createServed(folders.contract, compress)
   const checkouts = createServed(folders.frameworks, compress)
-  const documents = createDocuments()
   const { map } = placesOf(registered.bank)
   const harness = harnessPolicy(origins, map)
   const hosted = (embedder: string | undefined) => (inline: readonly string[]) =>

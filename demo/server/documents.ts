@@ -1,19 +1,39 @@
 /**
- * The demo bank's legal texts, each a complete document: no scripts, its style inside, so that it can be
- * shown in a sandboxed frame. `locales/<language>/demo/documents/<name>.html` has the body.
+ * The bank's documents that have no address of their own, each a complete document: no scripts, its style
+ * inside, so that it can be shown in a sandboxed frame. They are made of the texts in the bank's folder.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
+import type { Bank } from '../../src/bank/folder.ts'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import { fillText, type TextBlock } from '../../src/domain/bankTexts.ts'
+import { formatDate } from '../../src/i18n/format.ts'
 import { languageName } from '../../src/i18n/folders.ts'
+import { generalFacts, type Edition } from '../../src/screens/payment/riplay/facts.ts'
+import { editionOf } from './editions.ts'
+import { blockHtml, escaped } from './legalHtml.ts'
 import { documentPolicy } from './policies.ts'
 
-const DOCUMENTS = ['terms', 'privacy', 'riplay', 'paylater-terms'] as const
-const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const FILES = {
+  terms: 'terms',
+  privacy: 'privacy',
+  riplay: 'riplay',
+  paylaterTerms: 'paylater-terms',
+} as const satisfies Readonly<Record<keyof Bank['documents'], string>>
+type DocumentName = keyof typeof FILES
 
-const bank = loadBank(bankDir(process.env)).name
-const style = text('demo/documents/document.css')
+/** Those that the bank has no address for. */
+const namesOf = ({ documents }: Bank): readonly DocumentName[] =>
+  (Object.keys(FILES) as DocumentName[]).filter((name) => documents[name] === undefined)
+
+type Editions = Readonly<Record<Language, Edition>>
+const editionsOf = async (bank: Bank): Promise<Editions> =>
+  Object.fromEntries(
+    await Promise.all(LANGUAGES.map(async (language) => [language, await editionOf(language, bank)])),
+  ) as Editions
+
+const style = readFileSync(new URL('../documents/document.css', import.meta.url), 'utf8')
 const policy = documentPolicy(createHash('sha256').update(style).digest('base64'))
 
 /** What an address may ask for. */
@@ -24,6 +44,7 @@ const themeOf = (request: string | undefined): DocumentTheme =>
   THEMES.find((theme) => theme === request) ?? 'auto'
 
 const head = (
+  bank: Bank,
   language: Language,
   theme: DocumentTheme,
   title: string,
@@ -32,45 +53,85 @@ const head = (
   `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
   ...additions,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<title>${title} – ${bank}</title>\n<style>${style}</style>\n</head>\n<body>`,
+  `<title>${escaped(`${title} – ${bank.name}`)}</title>\n<style>${style}</style>\n</head>\n<body>`,
 ]
-const bodyOf = (name: string, language: Language): string =>
-  text(`locales/${language}/demo/documents/${name}.html`).trim()
-const footOf = (language: Language): string => bodyOf('foot', language)
-const titleOf = (body: string, name: string): string => /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? name
 
-function page(name: string, language: Language, theme: DocumentTheme): string {
-  const body = bodyOf(name, language)
-  const main = `<main>\n${body}\n</main>\n<footer>${footOf(language)}</footer>`
-  return [...head(language, theme, titleOf(body, name)), main, '</body>\n</html>\n'].join('\n')
+const titleOf = (name: DocumentName, { tr }: Edition): string => tr.t(`framePage.${name}`)
+
+function blocksOf(blocks: readonly TextBlock[], { name, supportPhone }: Bank): string {
+  // A document is the same for all merchants.
+  const facts = { bank: name, merchant: 'merchant', phone: supportPhone }
+  return blocks.map((block) => blockHtml(block, (text) => escaped(fillText(text, facts)))).join('\n')
+}
+
+function riplayBody(edition: Edition, phone: string | null): string {
+  const rows = generalFacts(edition, phone).map(
+    ({ label, value }) => `  <tr><th>${escaped(label)}</th><td>${escaped(value)}</td></tr>`,
+  )
+  const { supervised } = edition.bank
+  return [
+    `<p>${escaped(edition.tr.t('riplay.intro'))}</p>`,
+    `<table>\n${rows.join('\n')}\n</table>`,
+    ...(supervised === undefined ? [] : [`<p class="note">${escaped(supervised)}</p>`]),
+  ].join('\n')
+}
+
+function bodyOf(name: DocumentName, language: Language, bank: Bank, edition: Edition): string {
+  const body =
+    name === 'riplay' ? riplayBody(edition, bank.supportPhone) : blocksOf(bank.texts[language][name], bank)
+  return `<h1>${escaped(titleOf(name, edition))}</h1>\n${body}`
+}
+
+function footOf(name: DocumentName, bank: Bank, { tr }: Edition): string {
+  const { licence, termsVersion: version, termsFrom } = bank
+  const edition =
+    name === 'terms' ? `${tr.t('terms.version', { version, date: formatDate(tr, termsFrom) })}. ` : ''
+  return escaped(`${edition}${licence}`)
+}
+
+function page(
+  name: DocumentName,
+  language: Language,
+  theme: DocumentTheme,
+  bank: Bank,
+  edition: Edition,
+): string {
+  const main = `<main>\n${bodyOf(name, language, bank, edition)}\n</main>`
+  const foot = `<footer>${footOf(name, bank, edition)}</footer>`
+  return [...head(bank, language, theme, titleOf(name, edition)), main, foot, '</body>\n</html>\n'].join('\n')
 }
 
 /** For files, where no server reads the address: all languages below each other, in the device's theme. */
-function everyPage(name: string): string {
+function everyPage(name: DocumentName, bank: Bank, editions: Editions): string {
   const otherEntries = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
-  const body = bodyOf(name, DEFAULT_LANGUAGE)
+  const reference = editions[DEFAULT_LANGUAGE]
   // A policy in a page can't say who may frame it.
   const allowed = policy['content-security-policy']?.replace(/; frame-ancestors.*/, '')
   const links = otherEntries.map(
     (entry) =>
-      `<p class="note"><a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}: ${titleOf(bodyOf(name, entry), name)}</a></p>`,
+      `<p class="note"><a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}: ${escaped(titleOf(name, editions[entry]))}</a></p>`,
   )
   const bodies = otherEntries.map(
-    (entry) => `<div id="${entry}" lang="${entry}">\n${bodyOf(name, entry)}\n</div>`,
+    (entry) => `<div id="${entry}" lang="${entry}">\n${bodyOf(name, entry, bank, editions[entry])}\n</div>`,
   )
-  const feet = otherEntries.map((entry) => `<p lang="${entry}">${footOf(entry)}</p>`)
+  const feet = otherEntries.map((entry) => `<p lang="${entry}">${footOf(name, bank, editions[entry])}</p>`)
   return [
-    ...head(DEFAULT_LANGUAGE, 'auto', titleOf(body, name), [
+    ...head(bank, DEFAULT_LANGUAGE, 'auto', titleOf(name, reference), [
       `<meta http-equiv="content-security-policy" content="${allowed}">`,
     ]),
-    `<main>\n${[...links, body, ...bodies].join('\n')}\n</main>`,
-    `<footer><p>${footOf(DEFAULT_LANGUAGE)}</p>${feet.join('')}</footer>\n</body>\n</html>\n`,
+    `<main>\n${[...links, bodyOf(name, DEFAULT_LANGUAGE, bank, reference), ...bodies].join('\n')}\n</main>`,
+    `<footer><p>${footOf(name, bank, reference)}</p>${feet.join('')}</footer>\n</body>\n</html>\n`,
   ].join('\n')
 }
 
 /** File name → the document in all languages, for a folder that any web server can serve. */
-export const documentFiles = (): Record<string, string> =>
-  Object.fromEntries(DOCUMENTS.map((name) => [`${name}.html`, everyPage(name)]))
+export async function documentFiles(): Promise<Record<string, string>> {
+  const bank = loadBank(bankDir(process.env))
+  const editions = await editionsOf(bank)
+  return Object.fromEntries(
+    namesOf(bank).map((name) => [`${FILES[name]}.html`, everyPage(name, bank, editions)]),
+  )
+}
 
 /** The look of a document that an address asks for, unchecked. */
 export interface AskedLook {
@@ -78,17 +139,27 @@ export interface AskedLook {
   readonly theme?: string | undefined
 }
 
+/** @param name of the file; undefined is answered where there is no such document */
+export type Documents = (name: string, asked: AskedLook) => Response | undefined
+
 /**
  * Answers `/hosted/documents/<name>.html?language=en&theme=dark`; an unknown language or theme means the
  * default.
  */
-export function createDocuments(): (name: string, asked: AskedLook) => Response | undefined {
+export async function createDocuments(bank: Bank): Promise<Documents> {
   const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
+  const editions = await editionsOf(bank)
   const keyOf = (file: string, language: Language, theme: DocumentTheme) => [file, language, theme].join()
   const pages = new Map<string, string>(
-    DOCUMENTS.flatMap((name) =>
+    namesOf(bank).flatMap((name) =>
       LANGUAGES.flatMap((language) =>
-        THEMES.map((theme) => [keyOf(`${name}.html`, language, theme), page(name, language, theme)] as const),
+        THEMES.map(
+          (theme) =>
+            [
+              keyOf(`${FILES[name]}.html`, language, theme),
+              page(name, language, theme, bank, editions[language]),
+            ] as const,
+        ),
       ),
     ),
   )

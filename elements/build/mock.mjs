@@ -20,18 +20,18 @@ export const mockPage = (page, { chunks, mock }) =>
 /**
  * @param {string} page path of the built hosted page; read when this bundle is written, which is after that
  * page
- * @param {() => Record<string, string>} documents file name → HTML
+ * @param {() => Promise<Record<string, string>>} documents file name → HTML
  * @returns {import('rollup').Plugin}
  */
 export const mock = (page, documents) => ({
   name: 'bank-mock',
-  generateBundle() {
+  async generateBundle() {
     const source = mockPage(readFileSync(page, 'utf8'), {
       chunks: '../../hosted/chunks/',
       mock: '../mock.js',
     })
     this.emitFile({ type: 'asset', fileName: 'hosted/index.html', source })
-    for (const [name, text] of Object.entries(documents()))
+    for (const [name, text] of Object.entries(await documents()))
       this.emitFile({ type: 'asset', fileName: `documents/${name}`, source: text })
   },
 })

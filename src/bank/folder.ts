@@ -40,7 +40,7 @@ export function readFolder(files: FolderFiles): BankReading<Bank> {
   report('look.json', ...lookProblems)
   const signing = readSigning(files, report)
   const codes = readCodes(files, report)
-  const texts = readTexts(files, report)
+  const texts = readTexts(files, bank?.documents, report)
   if (problems.length > 0 || !bank) return { bank: undefined, problems }
   return { bank: { ...bank, signing, codes, mark: mark.paths, look, texts }, problems }
 }

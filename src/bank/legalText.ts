@@ -46,7 +46,10 @@ export const textProblems = (text: string, slots: readonly string[] = TEXT_SLOTS
 ]
 
 /** @returns the blocks, and sentences about what is wrong, each with its line */
-export function parseLegalText(source: string): {
+export function parseLegalText(
+  source: string,
+  slots?: readonly string[],
+): {
   readonly blocks: readonly TextBlock[]
   readonly problems: readonly string[]
 } {
@@ -63,7 +66,7 @@ export function parseLegalText(source: string): {
   source.split(/\r?\n/).forEach((raw, index) => {
     const line = raw.trim()
     const report = (problem: string) => void problems.push(`line ${index + 1} ${problem}`)
-    textProblems(line).forEach(report)
+    textProblems(line, slots).forEach(report)
     const [, hashes, heading = ''] = HEADING.exec(line) ?? []
     const [isItem, number, item = ''] = ITEM.exec(line) ?? []
     if (line === '') {

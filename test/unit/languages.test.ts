@@ -103,8 +103,8 @@ describe('an invented language', () => {
             loadBank(DEMO_BANK).texts.nl.riplay.interest,
             formatMoney(123456n, 'nl'),
             words.nl.cart,
-            (await createDocuments()('terms.html', { language: 'nl' }).text()).includes('<html lang="nl"'),
-            documentFiles()['terms.html'].includes('<div id="nl" lang="nl">'),
+            (await (await createDocuments(loadBank(DEMO_BANK)))('terms.html', { language: 'nl' }).text()).includes('<html lang="nl"'),
+            (await documentFiles())['terms.html'].includes('<div id="nl" lang="nl">'),
           ]
         })()`,
       ),

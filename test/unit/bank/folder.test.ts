@@ -273,6 +273,14 @@ const BAD = {
     `codes.json: errors[1].debit must be none or unknown. ${CODES}`,
   ],
   'a language without its terms': [without('texts/en/terms.md'), 'texts/en/terms.md: is missing.'],
+  'a language without a document that has no address': [
+    without('texts/en/privacy.md'),
+    'texts/en/privacy.md: is missing, and bank.json has no documents.privacy.',
+  ],
+  'a document about a merchant': [
+    file('texts/id/paylater-terms.md', (content) => `${content}\nDi {merchant}.\n`),
+    'texts/id/paylater-terms.md: line 35 has {merchant}; known are {bank}, {phone}.',
+  ],
   'a language that the product has not': [
     (files) => void files.set('texts/fr/terms.md', '## 1'),
     'texts/fr/terms.md: is of no language that the product has (id, en).',
@@ -364,7 +372,7 @@ const BAD = {
     words({ names: { loan: 'Kredit' } }),
     'texts/en/words.json: names.loan is not known. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
   ],
-  'a name with markup': [
+  'a product whose name has markup': [
     words({ names: { points: '<i>biji</i>' } }),
     'texts/en/words.json: names.points must be a name of 1 to 24 letters, digits and spaces, not "<i>biji</i>". Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
   ],

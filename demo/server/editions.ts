@@ -1,0 +1,30 @@
+/** A language's words as the bank says them, outside a page. */
+import { inWordsOf, type ProductNames } from '../../src/bank/words.ts'
+import type { Bank } from '../../src/bank/folder.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { fillRows } from '../../src/domain/bankTexts.ts'
+import { createI18n } from '../../src/i18n/i18n.ts'
+import { loadPart, type Part } from '../../src/i18n/loaders.ts'
+import type { Texts } from '../../src/i18n/translator.ts'
+import type { Edition } from '../../src/screens/payment/riplay/facts.ts'
+
+const PARTS: readonly Part[] = ['first', 'rest']
+
+/** The words of a language, each as the bank says it; by default as the product does. */
+export async function wordsIn(language: Language, bank?: Bank): Promise<Texts> {
+  const { products }: { products: ProductNames } = await import(`../../locales/${language}/products.ts`)
+  const parts = await Promise.all(PARTS.map((part) => loadPart(part, language)))
+  const texts: Texts = Object.assign({}, ...parts)
+  return bank ? inWordsOf(bank.texts[language].words, products, texts) : texts
+}
+
+/** What RIPLAY is written with. */
+export async function editionOf(language: Language, bank: Bank): Promise<Edition> {
+  const i18n = createI18n(language)
+  i18n.add('rest', language, await wordsIn(language, bank))
+  const { name, supportPhone, texts } = bank
+  return {
+    tr: i18n.in(language),
+    bank: fillRows(texts[language].riplay, { bank: name, phone: supportPhone }),
+  }
+}
