@@ -1,12 +1,26 @@
-/** The check behind checkBank.mjs: a line for each mistake, and exit code 1 when there is one. */
+/**
+ * The check behind checkBank.mjs: a line for each mistake, and exit code 1 when there is one. With `--print`
+ * a page with all texts.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { namesWithoutCode } from '../src/bank/codes.ts'
 import { bankDir, readBankDir } from '../src/bank/files.ts'
 
-const dir = process.argv[2] ?? bankDir(process.env)
+const { values, positionals } = parseArgs({
+  options: { print: { type: 'string' } },
+  allowPositionals: true,
+})
+const dir = positionals[0] ?? bankDir(process.env)
 const { bank, problems } = readBankDir(dir)
 if (bank) console.log(`${dir}: ${bank.name} is complete.`)
 const silent = bank?.codes ? namesWithoutCode(bank.codes) : []
 if (silent.length > 0)
   console.log(`codes.json has no code for these, so customers never hear them: ${silent.join(', ')}.`)
 for (const problem of problems) console.error(problem)
+if (bank && values.print !== undefined) {
+  const { bankPage } = await import('./server/bankPage.ts')
+  writeFileSync(values.print, await bankPage(bank))
+  console.log(`${values.print}: its texts, to be printed and signed off.`)
+}
 process.exitCode = bank ? 0 : 1

@@ -134,7 +134,7 @@ function reportMissing(
     || (document !== undefined && documents !== undefined && documents[document] === undefined)
     || paths.some((path) => files.has(path))
   const reason = document ? `is missing, and bank.json has no documents.${document}` : 'is missing'
-  if (isNeeded) for (const path of paths.filter((path) => !files.has(path))) report(path, reason)
+  if (isNeeded) for (const path of paths) if (!files.has(path)) report(path, reason)
 }
 
 /**

@@ -1,0 +1,117 @@
+/**
+ * A page with all that a bank says in its own words, language beside language, for those who sign it off: to
+ * be read on paper. Slots stay visible.
+ */
+import { readFileSync } from 'node:fs'
+import type { Bank } from '../../src/bank/folder.ts'
+import { SENTENCES } from '../../src/bank/words.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
+import { languageName } from '../../src/i18n/folders.ts'
+import type { Texts } from '../../src/i18n/translator.ts'
+import { wordsIn } from './editions.ts'
+import { blockHtml, escaped } from './legalHtml.ts'
+
+const style = readFileSync(new URL('../documents/bankPage.css', import.meta.url), 'utf8')
+
+/** Slots, and what is left out where there is no number, can be told from the text. */
+const marked = (text: string): string =>
+  escaped(text)
+    .replace(/\[([^\][]*)\]/g, '<i>[$1]</i>')
+    .replace(/\{\w+\}/g, '<b>$&</b>')
+
+/** What the page shows in one row, in each language; undefined where the bank says nothing. */
+interface Row {
+  readonly label?: string
+  readonly html: (language: Language) => string | undefined
+}
+
+const table = (rows: readonly Row[]): string => {
+  const hasLabels = rows.some(({ label }) => label !== undefined)
+  const headings = LANGUAGES.map((language) => `<th scope="col">${languageName[language]}</th>`)
+  const lines = rows.map(({ label, html }) => {
+    const cells = LANGUAGES.map((language) => `<td lang="${language}">${html(language) ?? '–'}</td>`)
+    return `<tr>${hasLabels ? `<th scope="row">${escaped(label ?? '')}</th>` : ''}${cells.join('')}</tr>`
+  })
+  return `<table>\n<thead><tr>${hasLabels ? '<td></td>' : ''}${headings.join('')}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table>`
+}
+
+const SIGNED = '<p class="signed">Signed off by <span></span> on <span></span></p>'
+const section = (title: string, file: string, rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : `<section>\n<h2>${escaped(title)} <small>${escaped(file)}</small></h2>\n${table(rows)}\n${SIGNED}\n</section>`
+
+/** All languages have the same blocks. */
+const blockRows = (bank: Bank, name: 'terms' | 'privacy' | 'paylaterTerms'): readonly Row[] =>
+  bank.texts[DEFAULT_LANGUAGE][name].map((_block, at) => ({
+    html: (language) => {
+      const block: TextBlock | undefined = bank.texts[language][name][at]
+      return block && blockHtml(block, marked)
+    },
+  }))
+
+function factRows({ name, pageTitle, supportPhone, licence, termsVersion, termsFrom, documents }: Bank) {
+  const facts = {
+    name,
+    pageTitle,
+    supportPhone: supportPhone ?? undefined,
+    licence,
+    termsVersion,
+    termsFrom,
+    ...documents,
+  }
+  return Object.entries(facts).map(
+    ([label, value]) =>
+      `<tr><th scope="row">${label}</th><td>${value === undefined ? '–' : escaped(value)}</td></tr>`,
+  )
+}
+
+/** @param bank a bank whose folder is right */
+export async function bankPage(bank: Bank): Promise<string> {
+  const words = Object.fromEntries(
+    await Promise.all(LANGUAGES.map(async (language) => [language, await wordsIn(language, bank)] as const)),
+  ) as Readonly<Record<Language, Texts>>
+  const text = (key: string) => (language: Language) => {
+    const sentence = words[language][key]
+    return sentence === undefined ? undefined : marked(sentence)
+  }
+  const { texts } = bank
+  const names = ['payment.methodWallet', 'payment.methodPaylater', 'points.title']
+  const sections = [
+    section('Terms of linking an account', 'terms.md', blockRows(bank, 'terms')),
+    section(
+      'RIPLAY',
+      'riplay.json',
+      RIPLAY_ROWS.map((row) => ({
+        label: row,
+        html: (language) => {
+          const value = texts[language].riplay[row]
+          return value === undefined ? undefined : marked(value)
+        },
+      })),
+    ),
+    section('Pay Later terms', 'paylater-terms.md', blockRows(bank, 'paylaterTerms')),
+    section('Privacy policy', 'privacy.md', blockRows(bank, 'privacy')),
+    section(
+      'Names of the products',
+      'words.json',
+      names.map((key) => ({ label: key, html: text(key) })),
+    ),
+    section(
+      "Sentences that the bank may say otherwise; as long as it doesn't, the product's",
+      'words.json',
+      Object.keys(SENTENCES).map((key) => ({ label: key, html: text(key) })),
+    ),
+  ]
+  return [
+    `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(`${bank.name}: texts`)}</title>\n<style>${style}</style>\n</head>\n<body>`,
+    `<h1>${escaped(bank.name)}: texts to sign off</h1>`,
+    '<p>Bold in braces: filled on the page. Italic in brackets: left out where the bank gives no number. A dash: the bank says nothing.</p>',
+    `<section>\n<h2>Facts <small>bank.json</small></h2>\n<table>\n${factRows(bank).join('\n')}\n</table>\n${SIGNED}\n</section>`,
+    ...sections.filter((html) => html !== ''),
+    '</body>\n</html>\n',
+  ].join('\n')
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { bankPage } from '../../../../demo/server/bankPage.ts'
+import { loadBank } from '../../../../src/bank/files.ts'
+import { LANGUAGES } from '../../../../src/contract/language.ts'
+import { demoBank, RIMBA } from '../../../bank.ts'
+
+/** What a reader sees of it. */
+const readable = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+describe("the page of a bank's texts", () => {
+  for (const bank of [demoBank, loadBank(RIMBA)])
+    it(`has every text in every language, with its slots (${bank.name})`, async () => {
+      const page = readable(await bankPage(bank))
+      for (const language of LANGUAGES) {
+        const { terms, privacy, paylaterTerms, riplay, words } = bank.texts[language]
+        const texts = [
+          ...[terms, privacy, paylaterTerms].flat().flatMap(([, content]) => content),
+          ...Object.values(riplay),
+          ...Object.values(words.sentences),
+          words.names.wallet ?? bank.name,
+          words.names.payLater ?? bank.name,
+        ]
+        assert.ok(texts.length > 20)
+        for (const text of texts) assert.ok(page.includes(text), `${language}: ${text}`)
+      }
+    })
+})
