@@ -11,6 +11,7 @@ const EXAMPLE = 'Example: ## 1. Biaya'
 /** What no line may have → what is said of it. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/[<>]/, 'has markup of HTML'],
+  [/[\r\n]/, 'has more than one line'],
   [/\]\(|^\[[^\]]*\]:/, 'has a link; write the address as text'],
   [/\*\*|__|`|~~/, 'has emphasis, which is not shown'],
   [/^(?:>|\||```|---+$|===+$)/, 'is none of heading, paragraph and list'],

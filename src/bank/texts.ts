@@ -129,11 +129,9 @@ function reportMissing(
   const paths = LANGUAGES.map((language) => `${TEXTS}${language}/${name}`)
   const rule = FILES[name]
   const document = rule === 'always' || rule === 'together' ? undefined : rule
-  const isNeeded =
-    rule === 'always'
-    || (document !== undefined && documents !== undefined && documents[document] === undefined)
-    || paths.some((path) => files.has(path))
-  const reason = document ? `is missing, and bank.json has no documents.${document}` : 'is missing'
+  const hasNoAddress = document !== undefined && documents !== undefined && documents[document] === undefined
+  const isNeeded = rule === 'always' || hasNoAddress || paths.some((path) => files.has(path))
+  const reason = hasNoAddress ? `is missing, and bank.json has no documents.${document}` : 'is missing'
   if (isNeeded) for (const path of paths) if (!files.has(path)) report(path, reason)
 }
 

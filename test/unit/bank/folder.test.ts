@@ -356,6 +356,10 @@ const BAD = {
     riplay({ risks: 'At {merchant}.' }),
     'texts/en/riplay.json: risks has {merchant}; known are {bank}, {phone}.',
   ],
+  'a row of two lines': [
+    riplay({ risks: 'One.\nTwo.' }),
+    'texts/en/riplay.json: risks has more than one line.',
+  ],
   'a row with markup': [
     riplay({ risks: 'Very <b>high</b>.' }),
     'texts/en/riplay.json: risks has markup of HTML.',
