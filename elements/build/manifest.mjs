@@ -4,6 +4,7 @@
  * requested (an import map's `integrity`), and embed.html with the lines to paste.
  */
 import { createHash } from 'node:crypto'
+import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
 import { preloads } from './preload.mjs'
 
@@ -27,11 +28,14 @@ function spellings({ fileName, isDynamicEntry }) {
 function embed({ version, files, preload, integrity: scripts }) {
   const attributes = (file) => `="${EXAMPLE}${file}" integrity="${files[file].integrity}" crossorigin`
   const script = `v${version}/bank-elements.js`
+  // In PRO it is asked whether the screens may stand in the page: as early as the files.
+  const inline = `<link rel="preload" as="fetch" href="${EXAMPLE}proxy${INLINE_PATH}" crossorigin>`
   const links = (list) => list.map((file) => `<link rel="modulepreload" href${attributes(file)}>`)
   const blocks = Object.entries(preload).flatMap(([tag, languages]) =>
     Object.entries(languages).map(([language, list]) =>
       [
         `<!-- ${tag}, language="${language}" -->`,
+        inline,
         ...links(list),
         `<script type="module" src${attributes(script)}></script>`,
       ].join('\n'),

@@ -131,11 +131,12 @@ describe('the script tag', () => {
     await submit(page).waitFor()
     const files = preload['bank-pay']?.['id'] ?? []
     assert.ok(files.length > 1)
-    for (const file of files) assert.equal(requests.filter((path) => path === `/${file}`).length, 1, file)
+    for (const path of [...files.map((file) => `/${file}`), '/proxy/inline'])
+      assert.equal(requests.filter((request) => request === path).length, 1, path)
     assert.deepEqual(
       await page.evaluate(
         () =>
-          [...document.querySelectorAll('script, link')].filter(
+          [...document.querySelectorAll('script, link:not([as=fetch])')].filter(
             (element) => !element.getAttribute('integrity'),
           ).length,
       ),

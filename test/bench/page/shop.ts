@@ -66,7 +66,8 @@ export function picture(index: number): string {
 }
 
 /** @param script address of the module that defines the element · @param element its markup */
-export const shopPage = (script: string, element: string): string => `<!doctype html>
+/** @param head further lines of the page's head */
+export const shopPage = (script: string, element: string, head = ''): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -76,7 +77,7 @@ export const shopPage = (script: string, element: string): string => `<!doctype 
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 <script src="/shop.js" defer></script>
-<script type="module" src="${script}"></script>
+${head}<script type="module" src="${script}"></script>
 </head>
 <body>
 <header class="top"><b>Toko Senja</b><nav><a href="#belanja">Belanja</a><a href="#keranjang">Keranjang (<span data-count>4</span>)</a></nav></header>

@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { startDemo } from '../../../demo/server.ts'
 import { listen } from '../../../demo/server/listen.ts'
+import { INLINE_PATH } from '../../../src/contract/inline.ts'
 import { createFiles } from '../../../src/proxy/pages/files.ts'
 import { sandboxControl, type Control } from '../../control.ts'
 import { bundleFloors, type Floor } from './floors.ts'
@@ -22,8 +23,11 @@ export interface Stand {
   readonly control: Control
   /** Origin of script, proxy and hosted page. */
   readonly bank: string
-  /** Address of a merchant's page with this element in it. */
-  shopWith(tag: 'bank-bind' | 'bank-pay', attributes: Attributes): string
+  /**
+   * Address of a merchant's page with this element in it.
+   * @param isAnnounced whether its head asks ahead if the screens may stand there, as embed.html does
+   */
+  shopWith(tag: 'bank-bind' | 'bank-pay', attributes: Attributes, isAnnounced?: boolean): string
   shopWithFloor(floor: Floor): string
   /** Address of the hosted page. */
   hosted(query: Attributes, route?: string): string
@@ -61,15 +65,17 @@ export async function openStand(): Promise<Stand> {
   )
   const bank = new URL(demo.hostedUrl).origin
   let pages = 0
-  const page = (script: string, element: string): string => {
+  const announcement = `<link rel="preload" as="fetch" href="${bank}/proxy${INLINE_PATH}" crossorigin>\n`
+  const page = (script: string, element: string, head = ''): string => {
     const path = `/checkout/${(pages += 1)}`
-    files.set(path, pack(shopPage(bank + script, element), 'html'))
+    files.set(path, pack(shopPage(bank + script, element, head), 'html'))
     return `http://127.0.0.1:${merchant.port}${path}`
   }
   return {
     control: sandboxControl(fetch, bank),
     bank,
-    shopWith: (tag, attributes) => page('/bank-elements.js', markup(tag, attributes)),
+    shopWith: (tag, attributes, isAnnounced) =>
+      page('/bank-elements.js', markup(tag, attributes), isAnnounced ? announcement : ''),
     shopWithFloor: (floor) => page(`${FLOORS}${floor}.js`, markup(`floor-${floor}`)),
     hosted: (query, route = '') => `${demo.hostedUrl}?${new URLSearchParams(query)}${route && `#${route}`}`,
     async close() {

@@ -71,6 +71,13 @@ const cases: readonly Case[] = [
   },
   { name: 'bind, PRO, first visit', ...inPro, floor: 'vanilla', goal: { times: 1.6 } },
   {
+    name: 'bind, PRO, first visit, announced',
+    place: places.bind,
+    address: async (stand) => stand.shopWith('bank-bind', await journey(stand), true),
+    floor: 'vanilla',
+    goal: { times: 1.35 },
+  },
+  {
     name: 'bind, PRO, second visit',
     ...inPro,
     again: 'visit',
