@@ -93,7 +93,7 @@ export const faults: Readonly<Record<string, Tests>> = {
       [BROWSER]: ['what the bank writes is never markup'],
     },
   'chunk missing after a deployment': {
-    [BROWSER]: ["the code that seals the PIN can't be loaded: nothing is sent"],
+    [BROWSER]: ['every file is gone once the payment page has fetched what comes next'],
   },
   'code of a screen slow, or not to be had for a while': {
     [NETWORK]: [

@@ -1,7 +1,7 @@
 /**
  * Seals a password or PIN for the bank: a compact JWE (RFC 7516 section 5.1) with RSA-OAEP-256 and A256GCM
  * (RFC 7518 sections 4.3 and 5.3), the one-time factor inside. By WebCrypto alone, since a script of the
- * merchant's page may have changed how JSON is written. Its own chunk.
+ * merchant's page may have changed how JSON is written.
  */
 import { stringify } from '../contract/json.ts'
 import type { EncryptFactor } from '../contract/payloads/account.ts'

@@ -22,6 +22,9 @@ import { createLinkSteps } from '../../src/stores/link/steps.ts'
 import { createPay } from '../../src/stores/payment/pay.ts'
 import type { Ports } from '../../src/stores/core/ports.ts'
 import { createPayOtp } from '../../src/stores/payment/code.ts'
+import { createConfirm } from '../../src/stores/payment/confirm.ts'
+import { leaveQr } from '../../src/stores/payment/qr.ts'
+import { retryPayment } from '../../src/stores/payment/resume.ts'
 import { watchPayment } from '../../src/stores/payment/watch.ts'
 import { createSandbox } from '../../src/sandbox/sandbox.ts'
 import { sandboxControl } from '../control.ts'
@@ -313,11 +316,14 @@ export const wholeLink = (core: Core) => {
   return { ...store, ...createLinkSteps(store.context) }
 }
 
-/** The payment store with what its waiting screens do. */
+/** The payment store with its later steps, which screens fetch when they need them. */
 export const wholePay = (core: Core) => {
   const store = createPay(core)
   return {
     ...store,
+    confirm: core.instance(createConfirm, store.context).confirm,
+    leaveQr: () => leaveQr(store.context),
+    retry: () => retryPayment(store.context),
     otp: core.instance(createPayOtp, store.context),
     watch: () => watchPayment(store.context),
   }

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Screen } from '../../src/contract/routes.ts'
-import { createPay } from '../../src/stores/payment/pay.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { linking, prove, register } from './journey.ts'
-import { memoryStorage } from './rig.ts'
+import { memoryStorage, wholePay } from './rig.ts'
 import { paying } from './pay/atPin.ts'
 
 const EXPIRES_IN = 31 * 60
@@ -25,7 +24,7 @@ describe('a session that ends', () => {
   it('during a payment is opened again, and the payment continues where it was', async () => {
     const { control, element, settled, originalReferenceNo } = await paying()
     const { core, record } = element({ flow: 'pay', subject: originalReferenceNo }, memoryStorage())
-    const pay = createPay(core)
+    const pay = wholePay(core)
     await core.session.connect()
     await pay.load()
     await control.advance(EXPIRES_IN)

@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
-import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { combined, useSelected, type Readable } from '../../ui/useSelected.ts'
 import { useCore, useProblem, useWords } from '../context.ts'
@@ -30,7 +29,6 @@ export default function CreatePassword() {
   const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   const keyboard = active !== null || usesOwnKeyboard
 
-  useEffect(() => void preloadSealing().catch(() => undefined), [])
   useEffect(() => {
     if (active) core.port.root.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [core, active])

@@ -1,7 +1,6 @@
 /** Log in with the bank password; in version 1 the same page sets a new customer's password. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -56,7 +55,6 @@ function LogIn() {
   const isLow = useIsLow()
 
   useTypeAhead()
-  useEffect(() => void preloadSealing().catch(() => undefined), [])
   // The keypad writes into the field without a focus in it. After the screen's focus, which is set in a
   // microtask as well; a screen that nobody came to doesn't scroll.
   useEffect(

@@ -1,6 +1,7 @@
 /** How the payment ended, by the bank's status alone: success, failed, on hold, or not known yet. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { retryPayment } from '../../stores/payment/resume.ts'
 import { watchPayment } from '../../stores/payment/watch.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useCore, useParams, usePay, useWords } from '../context.ts'
@@ -36,7 +37,7 @@ export default function PaymentResult() {
     ) : status && end === 'FAILED' ? (
       <FailedResult status={status} />
     ) : problem ? (
-      <ProblemPage problem={problem} retry={() => void pay.retry()} />
+      <ProblemPage problem={problem} retry={() => void retryPayment(pay.context)} />
     ) : isKnown ? (
       <HeldResult status={status} />
     ) : (

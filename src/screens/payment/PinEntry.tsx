@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { PIN } from '../../domain/limits.ts'
+import { createConfirm } from '../../stores/payment/confirm.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
-import { preloadSealing } from '../../stores/core/sealed.ts'
 import { keysBeside } from '../../ui/keypad/keysBeside.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PinField, type PinFieldProps } from '../../ui/PinField.tsx'
@@ -22,6 +22,7 @@ import { useEntry } from '../parts/page/useEntry.ts'
 export default function PinEntry() {
   const core = useCore()
   const pay = usePay()
+  const steps = core.instance(createConfirm, pay.context)
   const words = useWords()
   const merchant = useMerchant()
   const agreement = useStore(pay.agreement)
@@ -37,7 +38,6 @@ export default function PinEntry() {
 
   useTypeAhead()
   useLayoutEffect(() => core.focusScreen(), [core])
-  useEffect(() => void preloadSealing().catch(() => undefined), [])
   // After a refusal the field is emptied: a full field takes no more digits.
   useOnProblem('pin', (problem) => {
     if (problem.name === 'PIN_NOT_TYPED') return
@@ -64,7 +64,7 @@ export default function PinEntry() {
     // A PIN that the bank refused isn't sent again, since that would use up another try.
     if (digits === refusedValue) return core.problems.fields.setKey('pin', refusal.current)
     markTried(digits)
-    void pay.confirm(digits)
+    void steps.confirm(digits)
   }
 
   return (

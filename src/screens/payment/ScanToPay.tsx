@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
 import type { ShownQr } from '../../domain/payment.ts'
+import { leaveQr } from '../../stores/payment/qr.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -21,14 +22,14 @@ const identity = (seconds: number): number => seconds
 
 export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   const core = useCore()
-  const pay = usePay()
+  const { context } = usePay()
   const words = useWords()
   const merchant = useMerchant()
   const amount = usePayAmount()
   const online = useOnline()
   const countdown = useCountdown(end)
   useEffect(() => core.focusTitle(), [core])
-  const leave = () => void pay.leaveQr()
+  const leave = () => void leaveQr(context)
   return (
     <Page title={words.t('qris.title')} intro={words.t('qris.intro', { amount, merchant })} onBack={leave}>
       <Scan

@@ -34,10 +34,10 @@ const unsentError = ({ failure }: BankError, { otherPages, payment }: PaymentCon
 const speaksOfOrder = (name: ErrorName): boolean =>
   refusedBeforeDebit(name) || rowOf(name).order === 'settled'
 
-/** They throw BankError; the caller shows it. */
 export interface ConfirmSteps {
   /** @param pin null where none is asked for */
   confirm(pin: string | null): Promise<void>
+  /** Throws BankError; the caller shows it. */
   verify(code: string): Promise<void>
 }
 
@@ -134,7 +134,33 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     return next.kind === 'sending' && next !== state ? next.trial.attempt : null
   }
 
+  const confirmOnce = async (pin: string | null): Promise<void> => {
+    // A pending or final payment is shown, never confirmed once more.
+    const target = context.guard('payment')
+    if (target !== 'payment') return core.nav.go(target, { replace: true })
+    const terms = currentTerms()
+    if (!terms) return core.nav.go('payment', { replace: true })
+    const afterFailure = context.order.get()?.status === 'FAILED'
+    const attempt: Attempt = { idempotencyKey: mint(), ...terms, afterFailure }
+    const event = () => ({ type: 'confirm', attempt, time: core.clock.now() }) as const
+    const isSendable = () => reduce(payment.get(), event()).state.kind === 'sending'
+    // By this page and proxy learn that what is in the way can't be paid any more.
+    if (!isSendable() && !mayArrive(doubtOf(payment.get().state), core.clock.now())) await context.ask()
+    const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
+    // The choice was changed meanwhile: what is no longer shown isn't paid.
+    const latest = currentTerms()
+    if (!latest || !isAbout(latest, terms)) return
+    core.events.newAttempt()
+    context.begin()
+    const next = attemptBy(event())
+    if (!next) return context.processing(null)
+    await release(() => send(next, encryptedPin))
+  }
+
   return {
+    confirm: (pin) =>
+      core.actions.run('confirm', () => confirmOnce(pin), { field: pin === null ? 'method' : 'pin' }),
+
     async verify(code) {
       const attempt = attemptBy({ type: 'verification', time: core.clock.now() })
       // Nothing waits for a code, or one is on its way.
@@ -146,26 +172,6 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       await release(() =>
         core.session.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
       )
-    },
-
-    async confirm(pin) {
-      const terms = currentTerms()
-      if (!terms) return core.nav.go('payment', { replace: true })
-      const afterFailure = context.order.get()?.status === 'FAILED'
-      const attempt: Attempt = { idempotencyKey: mint(), ...terms, afterFailure }
-      const event = () => ({ type: 'confirm', attempt, time: core.clock.now() }) as const
-      const isSendable = () => reduce(payment.get(), event()).state.kind === 'sending'
-      // By this page and proxy learn that what is in the way can't be paid any more.
-      if (!isSendable() && !mayArrive(doubtOf(payment.get().state), core.clock.now())) await context.ask()
-      const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
-      // The choice was changed meanwhile: what is no longer shown isn't paid.
-      const latest = currentTerms()
-      if (!latest || !isAbout(latest, terms)) return
-      core.events.newAttempt()
-      context.begin()
-      const next = attemptBy(event())
-      if (!next) return context.processing(null)
-      await release(() => send(next, encryptedPin))
     },
   }
 }

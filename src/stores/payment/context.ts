@@ -50,14 +50,8 @@ export interface PayStore {
   togglePoints(): void
   /** More points are used than can be: nothing is confirmed until another number is chosen, or none. */
   pointsRefused(): boolean
-  /** From the payment page on: to the PIN, or to the summary of Pay Later. */
+  /** From the payment page on: to the PIN, to the summary of Pay Later, or to the code that is scanned. */
   review(): Promise<void>
-  /** @param pin null where none is asked for */
-  confirm(pin: string | null): Promise<void>
-  /** Away from a code that is shown: another way to pay is chosen. */
-  leaveQr(): Promise<void>
-  /** After a failure: the same order once more, with a new attempt. */
-  retry(): Promise<void>
   /**
    * What the later steps of a payment work on (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts).
    */

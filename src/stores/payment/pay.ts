@@ -205,17 +205,14 @@ export function createPay(
     },
   }
 
-  const confirm: PayStore['confirm'] = (pin) =>
-    core.actions.run(
-      'confirm',
-      async () => {
-        // A pending or final payment is shown, never confirmed once more.
-        const target = guard('payment')
-        if (target !== 'payment') return core.nav.go(target, { replace: true })
-        await core.instance((await later()).createConfirm, context).confirm(pin)
-      },
-      { field: pin === null ? 'method' : 'pin' },
-    )
+  /** What stands behind the door, fetched where it isn't there yet; undefined once a failure was shown. */
+  const laterSteps = async (): Promise<Awaited<ReturnType<typeof later>> | undefined> => {
+    let steps
+    await core.actions.run('review', async () => {
+      steps = await later()
+    })
+    return steps
+  }
 
   return {
     kind: 'pay',
@@ -268,15 +265,16 @@ export function createPay(
       if (!isOpen(current)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
       if (nextOf(current) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
-      if (nextOf(current) === 'confirm') return confirm(null)
+      if (nextOf(current) === 'confirm') {
+        const steps = await laterSteps()
+        return steps && core.instance(steps.createConfirm, context).confirm(null)
+      }
       await core.actions.run('review', async () => {
         if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
         await core.instance((await later()).createPaylater, context).ready()
       })
     },
 
-    confirm,
-    leaveQr: async () => (await later()).leaveQr(context),
     amount: computed([method, choice], (current, now) =>
       now && current ? methodOf(current).amount(now) : (now?.quote.total ?? null),
     ),
@@ -293,7 +291,5 @@ export function createPay(
       [order, status],
       (current, answer) => answer?.returnUrl ?? current?.returnUrl ?? null,
     ),
-
-    retry: () => core.actions.run('again', async () => (await later()).retryPayment(context)),
   }
 }

@@ -39,8 +39,7 @@ export async function resume(context: PaymentContext, currentOrder: Order): Prom
   else await core.nav.go('paymentLoading', { replace: true })
 }
 
-/** After a failure: the same order once more, with a new attempt. */
-export async function retryPayment({
+async function openOrderAnew({
   core,
   dispatch,
   plan,
@@ -67,3 +66,7 @@ export async function retryPayment({
   core.events.newAttempt()
   await processing(null)
 }
+
+/** After a failure: the same order once more, with a new attempt. */
+export const retryPayment = (context: PaymentContext): Promise<void> =>
+  context.core.actions.run('again', () => openOrderAnew(context))

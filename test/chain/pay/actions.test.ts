@@ -5,17 +5,16 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppProvider } from '../../../src/screens/context.ts'
 import { useActions, type Actions } from '../../../src/screens/parts/problems/useActions.ts'
-import { createPay } from '../../../src/stores/payment/pay.ts'
 import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
-import { chain } from '../rig.ts'
+import { chain, wholePay } from '../rig.ts'
 
 describe("back to the merchant from a page of the bank's own", () => {
   it('after a failure: one event, with the reason "failed"', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
     const { core, record } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })
-    const flow = createPay(core)
+    const flow = wholePay(core)
     await core.session.connect()
     await flow.load()
     await flow.confirm(PIN)

@@ -6,9 +6,8 @@ import { describe, it } from 'node:test'
 import { BankError } from '../../../src/client/error.ts'
 import { changedLimits } from '../../../src/proxy/rateLimits/table.ts'
 import { parseSen, senToWire } from '../../../src/contract/money.ts'
-import { createPay } from '../../../src/stores/payment/pay.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
-import { chain } from '../rig.ts'
+import { chain, wholePay } from '../rig.ts'
 import { KEY, paying } from './atPin.ts'
 
 /** The names of the errors, or the next step. */
@@ -114,7 +113,7 @@ describe('too many confirms', () => {
     const rig = await chain({ limits })
     const originReferenceNo = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
     const { core, record } = rig.element({ flow: 'pay', subject: originReferenceNo })
-    const pay = createPay(core)
+    const pay = wholePay(core)
     await core.session.connect()
     await pay.load()
     await pay.confirm('000000')

@@ -1,16 +1,16 @@
 /** Points that another order has used up meanwhile. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createPay } from '../../../src/stores/payment/pay.ts'
 import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { ordered } from '../order.ts'
+import { wholePay } from '../rig.ts'
 
 it('points used up by another order: an error at the points, and this order is paid without them', async () => {
   const tab = await ordered()
   const { rig, core, pay } = tab
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-  const secondPayStore = createPay(rig.element({ flow: 'pay', subject }).core)
+  const secondPayStore = wholePay(rig.element({ flow: 'pay', subject }).core)
   await secondPayStore.context.core.session.connect()
   await secondPayStore.load()
   for (const payStore of [pay, secondPayStore]) payStore.togglePoints()

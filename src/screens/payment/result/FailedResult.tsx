@@ -2,6 +2,7 @@
 import { errorNameOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { failureOf } from '../../../stores/payment/methods/methods.ts'
+import { retryPayment } from '../../../stores/payment/resume.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
 import type { SlipLook } from '../../parts/page/layout.ts'
 import { reasonKey } from '../../parts/problems/reasons.ts'
@@ -12,14 +13,14 @@ const FAILED: SlipLook = { state: 'failed' }
 
 export function FailedResult({ status }: { status: StatusAnswer }) {
   const core = useCore()
-  const pay = usePay()
+  const { context } = usePay()
   const words = useWords()
   const name = status.reason === null ? undefined : errorNameOf(status.reason)
   const reason = name && reasonKey(name)
   return (
     <ProblemPage
       problem={core.problems.make(failureOf(status.method))}
-      retry={() => void pay.retry()}
+      retry={() => void retryPayment(context)}
       ending={{ slip: FAILED, stamp: words.t('stamp.failed'), tone: 'bad' }}
       note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
     >

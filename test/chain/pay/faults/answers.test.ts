@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { BankError } from '../../../../src/client/error.ts'
 import { bankAnswers, nothingSaid } from './rig.ts'
 import { METHODS, paying } from '../../paying.ts'
-import { memoryStorage } from '../../rig.ts'
+import { memoryStorage, wholePay } from '../../rig.ts'
 
 describe('an unreadable answer', () => {
   const json = (value: unknown) =>
@@ -49,8 +49,7 @@ describe('an unreadable answer', () => {
       const tab = await paying('WALLET')
       bankAnswers(tab, 'payment/payment-h5', answer)
       const { core } = tab.rig.element({ flow: 'pay', subject: tab.subject }, memoryStorage())
-      const { createPay } = await import('../../../../src/stores/payment/pay.ts')
-      const pay = createPay(core)
+      const pay = wholePay(core)
       await core.session.connect()
       const error = await pay.load().then(
         () => null,
