@@ -5,6 +5,7 @@ import { createApp, type StartRequests, type Running } from '../src/app/createAp
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
+import { markOf } from '../src/app/mark.ts'
 import { mountApp, type MountedApp } from '../src/app/mount.tsx'
 import { ask } from '../src/app/start.ts'
 import { detach } from '../src/host/detach.ts'
@@ -87,10 +88,6 @@ function innerOf(name: string, firstScreen?: HTMLElement): InnerElement {
   if (firstScreen) move(firstScreen, inner)
   return inner
 }
-
-/** In MOCK nothing is drawn without the mark that says so. */
-const markOf = async (environment: string): Promise<AppProps['Mark']> =>
-  environment === 'MOCK' ? (await import('../src/app/Simulation.tsx')).Simulation : undefined
 
 /**
  * For an order's first screen that is on the page: the answer that it was drawn from is put into the stores

@@ -40,7 +40,6 @@ const SEEDS = {
   map: every(['src/ui/map/MapView.tsx']),
   terms: ofBank('terms'),
   riplay: [at('src/screens/payment/Riplay.tsx'), ...ofBank('riplay')],
-  proof: every(['src/client/proof.ts']),
   code: every(['src/ui/QrCode.tsx']),
   simulation: every(['src/app/Simulation.tsx']),
 }

@@ -5,6 +5,7 @@ import { codeOf } from '../../src/app/flows/flows.ts'
 import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
+import { markOf } from '../../src/app/mark.ts'
 import { mountApp } from '../../src/app/mount.tsx'
 import { isStartOfLink } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
@@ -46,8 +47,7 @@ export async function show(
   const parts: Omit<AppProps, 'running'> = {
     // In a frame, addresses would add entries to the outer page's history.
     ...(handshake ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
-    // In MOCK nothing is drawn without the mark that says so.
-    Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
+    Mark: await markOf(environment),
   }
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   if (firstScreen) await new Promise((resolve) => setTimeout(resolve))

@@ -4,12 +4,13 @@ import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import type { StartRequests, Starting } from './createApp.ts'
+import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
 
 /** Shows why the start failed. The code for that, with its words, is fetched only then. */
 async function refuse(core: Core, error: unknown): Promise<void> {
   if (isCancelled(error)) return
-  const failure = await import('./refuse.ts').catch(() => null)
+  const failure = await later().catch(() => null)
   // If the code can't be fetched, the error about loading needs no other words.
   if (failure) return failure.refuse(core, error)
   core.loadFailed.set(true)
@@ -21,7 +22,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
 /** Leaves time for the first tap and the merchant's own pictures, in ms. */
 const PATIENCE_MS = 1_000
 
-function later(core: Core, task: () => void): void {
+function afterPatience(core: Core, task: () => void): void {
   const handle = core.ports.timers.setTimeout(task, PATIENCE_MS)
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
@@ -55,11 +56,8 @@ export async function start(running: Starting): Promise<void> {
     // A customer who comes back from the hosted page types nothing here.
     if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
       throw startError('PAGE_NOT_SECURE')
-    if (
-      embedding
-      && (await (await import('./embedding.ts')).startEmbedded(running, embedding, () => void start(running)))
-    )
-      return later(core, () => whenIdle(running))
+    if (embedding && (await (await later()).startEmbedded(running, embedding, () => void start(running))))
+      return afterPatience(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
     if (wrong) throw startError(wrong)
     const { connecting, loading } = running.requests ?? ask(running)
@@ -68,7 +66,7 @@ export async function start(running: Starting): Promise<void> {
     if (!inlineAllowed) return switchToFrame?.()
     await loading
     if (isRestart || !core.isReady()) core.events.emit('bank-ready', {})
-    later(core, () => whenIdle(running, running.library))
+    afterPatience(core, () => whenIdle(running, running.library))
     // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Solves the proxy's task in small portions, so that the page stays usable. Its own chunk, fetched with the
- * second way.
- */
+/** Solves the proxy's task in small portions, so that the page stays usable. */
 import { stringify } from '../contract/json.ts'
 import type { Challenge } from '../contract/challenge.ts'
 

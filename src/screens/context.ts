@@ -1,6 +1,6 @@
 /** Gives a screen the stores and words of its element. */
 import { useStore } from '@nanostores/react'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Core } from '../stores/core/core.ts'
@@ -70,21 +70,6 @@ export function useRoutePath(): string {
 
 /** False while the connection is lost. */
 export const useOnline = (): boolean => useStore(useCore().session.connection.online)
-
-/** Whether all words are loaded, not only those of the first screens. Fetches them if they aren't. */
-export function useRest(): boolean {
-  const words = useWords()
-  const [, redraw] = useState(0)
-  const ready = words.has('rest')
-  useEffect(() => {
-    if (!ready)
-      void words.load('rest').then(
-        () => redraw((n) => n + 1),
-        () => undefined,
-      )
-  }, [ready, words])
-  return ready
-}
 
 /** The countdown until `end` (epoch ms by the server's clock); it runs while the component is mounted. */
 export function useCountdown(end: number): Countdown {

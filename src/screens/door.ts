@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { lazily, type Lazy, type LazilyOptions } from './parts/page/lazily.tsx'
 
-const later = () => import('./later.ts')
+export const later = () => import('./later.ts')
 
 /** A component from behind the door; it is drawn as soon as the module is there. */
 export const fromLater = <P extends object>(

@@ -6,17 +6,14 @@ import { leaveQr } from '../../stores/payment/qr.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import type { QrCodeProps } from '../../ui/QrCode.tsx'
 import { Scan } from '../../ui/Scan.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
-import { lazily } from '../parts/page/lazily.tsx'
+import { QrCode } from '../parts/page/qrCode.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Reference } from '../parts/page/Reference.tsx'
 import { usePayAmount } from '../parts/stores/usePayAmount.ts'
-
-const QrCode = lazily<QrCodeProps>(() => import('../../ui/QrCode.tsx'))
 
 const identity = (seconds: number): number => seconds
 

@@ -1,6 +1,7 @@
 /** The captcha before a resend: a picture to read, or a proof of work for customers who can't read one. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../../client/error.ts'
+import { prove } from '../../client/proof.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import type { Core } from '../core/core.ts'
@@ -128,10 +129,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       working.set(true)
       problem.set(null)
       try {
-        const [{ prove }, task] = await Promise.all([
-          import('../../client/proof.ts'),
-          core.session.client.challenge(life.signal),
-        ])
+        const task = await core.session.client.challenge(life.signal)
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.

@@ -13,7 +13,6 @@ import { flowScreens } from '../../contract/routes.ts'
 import type { HostPort, Settings } from '../../host/port.ts'
 import { createI18n, type I18n } from '../../i18n/i18n.ts'
 import type { Texts } from '../../i18n/translator.ts'
-import { later } from '../door.ts'
 import { createActions, type Actions } from './actions.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
@@ -122,7 +121,6 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const problems = createProblems({
     now: clock.now,
     log: ports.log,
-    rows: later,
     open: (place, problem, ends) =>
       void nav.go(
         place === 'result' ? flowScreens[settings.flow].failure : place,

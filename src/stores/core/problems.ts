@@ -6,6 +6,7 @@ import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled, type Failure } from '../../client/error.ts'
 import type { ErrorName, PublicError } from '../../contract/errors.ts'
 import type { Screen } from '../../contract/routes.ts'
+import { later } from '../door.ts'
 
 /** An error as it is shown; can be kept in a history entry. */
 export interface Problem extends Omit<Failure, 'delivery'> {
@@ -40,8 +41,6 @@ export interface Problems {
 export interface ProblemPorts {
   now(): number
   log(line: string): void
-  /** The error table, loaded with the first error. */
-  rows(): Promise<Pick<typeof import('../../contract/errors.ts'), 'rowOf' | 'publicErrorOf'>>
   /** Opens the page that shows it; `ends`: this attempt can't be finished. */
   open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
   report(error: PublicError, fatal: boolean): void
@@ -85,7 +84,7 @@ export function createProblems(ports: ProblemPorts): Problems {
     async show(error, options = {}) {
       if (isCancelled(error)) return
       const problem = { ...failureOf(error), at: ports.now() }
-      const table = await ports.rows().catch(() => undefined)
+      const table = await later().catch(() => undefined)
       const row = table?.rowOf(problem.name)
       // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
       // for it.

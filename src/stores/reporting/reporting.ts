@@ -1,7 +1,4 @@
-/**
- * Customer reporting of one element: its events become reports for the proxy. Its own chunk,
- * fetched when the page is idle.
- */
+/** Customer reporting of one element: its events become reports for the proxy, once the page is idle. */
 import { stringify } from '../../contract/json.ts'
 import { atProxy, PROXY, REPORTS_PATH } from '../../client/request.ts'
 import { ID } from '../../contract/ids.ts'

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
-import { useCore, useRest, useWords } from '../../context.ts'
+import { useCore, useWords } from '../../context.ts'
 import { useClaims } from '../stores/useClaims.ts'
 import { telUrl } from './telUrl.ts'
 
 export interface ProblemWords {
-  /** Null while the words are fetched. */
+  /** Null where there is no problem. */
   text: string | null
   /** The same with the support number as a link. */
   nodes: ReactNode
@@ -22,9 +22,8 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   const words = useWords()
   const profile = useStore(core.session.profile)
   const merchant = useStore(core.session.merchant)
-  const ready = useRest()
   const { app } = useClaims()
-  if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }
+  if (!problem) return { text: null, nodes: null, title: undefined, phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {
     ...problem.data,

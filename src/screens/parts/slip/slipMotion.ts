@@ -1,4 +1,6 @@
 /** Moves the slip from screen to screen; its code comes with that of later screens. */
+import { later } from '../../door.ts'
+
 export interface SlipMotion {
   /** Where it can't be had, nothing moves. Never rejects. */
   load(): Promise<void>
@@ -9,11 +11,11 @@ export interface SlipMotion {
 }
 
 export function slipMotion(): SlipMotion {
-  let code: typeof import('./motion.ts') | undefined
+  let code: Pick<Awaited<ReturnType<typeof later>>, 'rememberSlip'> | undefined
   let play: (() => void) | undefined
   return {
     async load() {
-      code ??= await import('./motion.ts').catch(() => undefined)
+      code ??= await later().catch(() => undefined)
     },
     remember(root) {
       play = code?.rememberSlip(root)

@@ -4,13 +4,10 @@
 import { dayKey } from '../../../domain/jakarta.ts'
 import { formatDateTime, formatTime } from '../../../i18n/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import type { QrCodeProps } from '../../../ui/QrCode.tsx'
 import { Scan } from '../../../ui/Scan.tsx'
 import { useCore, usePay, useSecondsLeft, useWords } from '../../context.ts'
-import { lazily } from '../../parts/page/lazily.tsx'
+import { QrCode } from '../../parts/page/qrCode.ts'
 import { useCopy } from '../../parts/page/useCopy.ts'
-
-const QrCode = lazily<QrCodeProps>(() => import('../../../ui/QrCode.tsx'))
 
 export function AppCode({ link, payBefore }: { link: string; payBefore: string | null }) {
   const core = useCore()
