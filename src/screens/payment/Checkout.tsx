@@ -42,11 +42,11 @@ export function Checkout({ order }: { order: Order }) {
   if (amount === null) return null
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
-    // After Enter in the field of points: takes over the typed number first, so that the amount shown is
+    // After Enter in the field of points: the typed number is taken over first, so that the amount shown is
     // paid.
-    const field = core.port.root.querySelector<HTMLElement>('input[name="points"]')
-    field?.blur()
-    if (pay.pointsRefused()) (field ?? core.port.root.querySelector<HTMLElement>('[role="switch"]'))?.focus()
+    pay.settlePoints()
+    const find = (selector: string) => core.port.root.querySelector<HTMLElement>(selector)
+    if (pay.pointsRefused()) (find('input[name="points"]') ?? find('[role="switch"]'))?.focus()
     else if (agree.current) agree.current()
     else void pay.review()
   }

@@ -9,8 +9,9 @@ import type { AgreedTerms, Payment, PaymentEvent, ShownQr } from '../../domain/p
 import type { Blocks, Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { OtherPages } from './otherPages.ts'
+import type { PointsStore } from './points.ts'
 
-export interface PayStore {
+export interface PayStore extends PointsStore {
   readonly kind: 'pay'
   resume(): Screen
   /** The screen that may be shown when this one is asked for. */
@@ -44,12 +45,6 @@ export interface PayStore {
   /** Asks for the order once more: "try again" of what blocks a way to pay. */
   renew(): Promise<void>
   choose(method: Method): void
-  /** Uses so many points, at most those that are usable. */
-  setPoints(points: number): void
-  /** All usable points, or none. */
-  togglePoints(): void
-  /** More points are used than can be: nothing is confirmed until another number is chosen, or none. */
-  pointsRefused(): boolean
   /** From the payment page on: to the PIN, to the summary of Pay Later, or to the code that is scanned. */
   review(): Promise<void>
   /**

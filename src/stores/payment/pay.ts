@@ -11,7 +11,7 @@ import { payScreen } from '../../domain/payFlow.ts'
 import { accountBlock, isPayable } from '../../domain/payStatus.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { isFree, mayBePaid, newPayment, sentAtOf } from '../../domain/payment.ts'
-import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
+import { quoteOf, type Blocks } from '../../domain/quote.ts'
 import { reduce } from '../../domain/reducePayment.ts'
 import { readPayment } from '../../domain/savedPayment.ts'
 import type { Core } from '../core/core.ts'
@@ -20,6 +20,7 @@ import { createJournal } from '../core/journal.ts'
 import { createOtherPages } from './otherPages.ts'
 import type { PaymentContext, PayStore } from './context.ts'
 import { methodBlocks, methodOf } from './methods/methods.ts'
+import { createPoints } from './points.ts'
 import { firstMethod, isOpenMethod, offeredMethods } from './shape.ts'
 
 /**
@@ -41,6 +42,7 @@ export function createPay(
   const order = atom<Order | null>(null)
   const method = computed(payment, (now) => now.method)
   const points = computed(payment, (now) => now.points)
+  const typedPoints = atom<string | null>(null)
   const refusals = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
   const agreement = computed(payment, (now) => now.agreed)
@@ -107,6 +109,7 @@ export function createPay(
   /** Another choice is another agreement, and nothing was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
     dispatch({ type: 'choice', ...next })
+    typedPoints.set(null)
     refusals.set({})
     plan.set(null)
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
@@ -146,15 +149,16 @@ export function createPay(
     return answer
   }
 
-  const setPoints = (count: number) => {
-    const current = order.get()
-    const next = current ? usablePoints(current, count) : 0
-    if (next === points.get()) return
-    pick({ points: next })
-    emitMethod()
-  }
-
-  const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
+  const pointsStore = createPoints({
+    order,
+    points,
+    typedPoints,
+    problems: core.problems,
+    pick(count) {
+      pick({ points: count })
+      emitMethod()
+    },
+  })
 
   const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
@@ -229,8 +233,7 @@ export function createPay(
     qr,
     deadline,
     overdue,
-    setPoints,
-    pointsRefused,
+    ...pointsStore,
     context,
 
     async load() {
@@ -257,11 +260,9 @@ export function createPay(
       emitMethod()
     },
 
-    togglePoints: () => setPoints(points.get() > 0 ? 0 : (order.get()?.points.usable ?? 0)),
-
     async review() {
       const current = method.get()
-      if (current && methodOf(current).takesPoints && pointsRefused()) return
+      if (current && methodOf(current).takesPoints && pointsStore.pointsRefused()) return
       if (!isOpen(current)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
       if (nextOf(current) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })

@@ -36,3 +36,26 @@ it('points used up by another order: an error at the points, and this order is p
     [[['1100000.00', 150_000]], [['1250000.00', 0]]],
   )
 })
+
+it('points as they are typed: a number counts at once, none and nonsense when the field is left', async () => {
+  const { core, pay } = await ordered()
+  const state = () => [
+    pay.quote.get()?.points,
+    pay.typedPoints.get(),
+    core.problems.fields.get()['points']?.name,
+  ]
+  pay.togglePoints()
+  pay.typePoints('12.345')
+  assert.deepEqual(state(), [12_345, '12.345', undefined])
+  pay.typePoints('0')
+  assert.deepEqual(state(), [12_345, '0', undefined])
+  pay.typePoints('')
+  assert.deepEqual(state(), [12_345, '', undefined])
+  pay.settlePoints()
+  assert.deepEqual([...state(), pay.pointsRefused()], [12_345, '', 'POINTS_INVALID', true])
+  pay.typePoints('150001')
+  assert.deepEqual(state(), [12_345, '150001', 'POINTS_TOO_MANY'])
+  pay.typePoints('0')
+  pay.settlePoints()
+  assert.deepEqual([...state(), pay.pointsRefused()], [0, null, undefined, false])
+})
