@@ -24,22 +24,9 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** Elements whose presses are kept for the app; text fields work without it. */
 const PRESSED = 'button,[type=radio],[type=checkbox]'
 
-/**
- * Draws the screen into `box`.
- * @param root gets the styles
- * @param version of the element; a version that wasn't drawn means the default
- */
-export function drawFirstScreen(
-  root: ShadowRoot | Document,
-  box: HTMLElement,
-  language: string,
-  version: string,
-  screen: Screen = link,
-): FirstScreen {
-  // The element may have moved here from another document, in which `box` was made.
-  const document = root.ownerDocument ?? root
-  const textOf = textsOf(screen, language, version)
-  const draw = (node: Tree, parent: Element, space: string): void => {
+/** Draws trees in a document, whose texts are in one language. */
+const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
+  const draw = (node: Tree, parent: Element, space = XHTML): void => {
     if (!Array.isArray(node)) {
       parent.textContent = textOf(node)
       return
@@ -52,12 +39,11 @@ export function drawFirstScreen(
     for (const child of children) draw(child, element, childSpace)
     parent.append(element)
   }
-  for (const node of screen.tree) draw(node, box, XHTML)
+  return draw
+}
 
-  const sheet = new document.defaultView!.CSSStyleSheet()
-  sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-
+/** Keeps the presses in `box`. The returned function dispatches them, in order, and keeps no more. */
+function keepPresses(box: HTMLElement): () => void {
   const presses: HTMLElement[] = []
   // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
   const press = (event: Event) => {
@@ -76,17 +62,44 @@ export function drawFirstScreen(
     target.setAttribute('aria-busy', 'true')
   }
   box.addEventListener('click', press, true)
+  return () => {
+    box.removeEventListener('click', press, true)
+    for (const target of presses.splice(0)) {
+      target.removeAttribute('aria-busy')
+      target.click()
+    }
+  }
+}
+
+/**
+ * Draws the screen into `box`.
+ * @param root gets the styles
+ * @param version of the element; a version that wasn't drawn means the default
+ */
+export function drawFirstScreen(
+  root: ShadowRoot | Document,
+  box: HTMLElement,
+  language: string,
+  version: string,
+  screen: Screen = link,
+): FirstScreen {
+  // The element may have moved here from another document, in which `box` was made.
+  const document = root.ownerDocument ?? root
+  const draw = treesIn(document, textsOf(screen, language, version))
+  for (const node of screen.tree) draw(node, box)
+
+  const sheet = new document.defaultView!.CSSStyleSheet()
+  sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+
+  const endPresses = keepPresses(box)
   return {
     box,
     elements: [box, ...box.querySelectorAll('*')],
     copy: box.cloneNode(true) as Element,
     takenOver() {
-      box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)
-      for (const target of presses.splice(0)) {
-        target.removeAttribute('aria-busy')
-        target.click()
-      }
+      endPresses()
     },
   }
 }

@@ -1,178 +1,172 @@
 /**
  * mode="frame": the hosted page in a frame of the bank's origin, so that the merchant's scripts can't see
- * what is typed. Window and origin are checked once, at the hello; after that only a private port is used
- * (src/contract/frame.ts).
+ * what is typed. What it says becomes this page's events (src/contract/frame.ts).
  */
 import {
-  FRAME_HELLO_MS,
   FRAME_LOADING_MS,
   FRAME_PROTOCOL,
   FRAME_SILENCE_MS,
-  isHello,
-  isMessage,
   type FrameEvent,
-  type FrameName,
+  type FrameMessage,
   type FrameState,
-  type Opening,
-  type Command,
 } from '../src/contract/frame.ts'
-import { parse, stringify } from '../src/contract/json.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
-import { detach } from '../src/host/detach.ts'
+import type { Controls } from '../src/host/port.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
-import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
+import { frameBox } from './frameBox.ts'
+import { frameLine, type FrameLine } from './frameLine.ts'
 import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
 import { leave } from './leave.ts'
-import { lookOf, watchLook } from './look.ts'
-import type { Mount } from './shell.ts'
-import { warnOfStray } from './strayContent.ts'
-
-/** Titles of the frame for screen readers. */
-const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
+import { watchLook } from './look.ts'
+import type { EarlyFrame, Mount, Shell } from './shell.ts'
 
 const noop = () => undefined
 
-export const frame: Mount = (shell) => {
-  const { element } = shell
-  const { ownerDocument: document } = element
-  const view = document.defaultView!
-  const root = element.shadowRoot!
-  const { frame: earlyFrame } = shell
-  if (!earlyFrame) {
-    shell.showFallback({ blockedReason: 'hosted-invalid' })
-    return noop
-  }
-  const { iframe, address } = earlyFrame
-  let port: MessagePort | undefined
-  let timer: number | undefined
-  let hiding: number | undefined
-  let isShown = false
+interface FrameEvents {
+  /** Dispatches it for the merchant's page, and goes where it leads unless that page keeps the customer. */
+  pass(event: FrameEvent, line: FrameLine): void
+  state(): FrameState
+  /** How the attempt has ended, as far as it was said. */
+  outcome(): EventName | null
+}
+
+function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvents {
   let state: FrameState = {}
   let outcome: EventName | null = null
+  const dispatch = ({ name, detail }: FrameEvent): boolean =>
+    shell.element.dispatchEvent(
+      new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
+    )
+  return {
+    pass(event, line) {
+      state = event.state
+      if ((OUTCOMES as readonly string[]).includes(event.name)) outcome = event.name
+      if (event.name === 'bank-ready') shell.ready = true
+      if (!dispatch(event) || !('url' in event.detail)) return
+      if (event.name === 'bank-handoff') line.send({ do: 'handed' })
+      leave(view, event.detail.url, 'web')
+    },
+    state: () => state,
+    outcome: () => outcome,
+  }
+}
+
+/** What the merchant's page asks of the screens is done in the frame. */
+const controlsOf = (
+  line: FrameLine,
+  iframe: HTMLIFrameElement,
+  events: FrameEvents,
+  retry: () => void,
+): Controls => ({
+  retry,
+  back: () => line.send({ do: 'back' }),
+  close: () => line.send({ do: 'close' }),
+  focus() {
+    iframe.focus()
+    line.send({ do: 'focus' })
+  },
+  diagnose: events.state,
+})
+
+interface FramedPage {
+  readonly controls: Controls
+  isHello(event: MessageEvent<unknown>): boolean
+  hear(event: MessageEvent<unknown>): void
+  hasLoaded(): void
+  /** Language, theme, tokens or room have changed. */
+  changeLook(): void
+  end(): void
+}
+
+/** The bank's page in the frame, from its first sign of life to the end. */
+function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
+  const { element } = shell
+  const { iframe } = earlyFrame
+  const view = element.ownerDocument.defaultView!
+  const box = frameBox(shell, earlyFrame)
+  const events = frameEvents(shell, view)
+  let isShown = false
   let hasBegun = false
 
   const giveUp = () =>
     shell.showFallback({
       blockedReason: 'silent',
-      lostFrame: hasBegun ? { outcome } : undefined,
+      lostFrame: hasBegun ? { outcome: events.outcome() } : undefined,
       hosted: hostedUrl({ ...hostedOptions(element), hosted: hostedOf(element) }),
     })
-  const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
-  const wait = (ms: number) => {
-    view.clearTimeout(timer)
-    timer = view.setTimeout(giveUp, ms)
-  }
-  const send = (command: Command) => port?.postMessage(command)
-  const look = () => {
-    const now = lookOf(element)
-    iframe.title = TITLES[hostedOptions(element).flow][now.language]
-    // A frame that is moved in the page loads again and reads its name again.
-    iframe.name = stringify({ ...(parse(iframe.name) as FrameName), ...now })
-    return now
-  }
-  const emit = ({ name, detail }: FrameEvent): boolean =>
-    element.dispatchEvent(
-      new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
-    )
-
-  const receive = ({ data }: MessageEvent<unknown>) => {
-    if (!isMessage(data)) return
-    view.clearTimeout(timer)
-    if (data.is === 'height') {
-      iframe.style.height = `${data.height}px`
-      iframe.classList.remove('first')
-    }
-    if (data.is === 'leave') leave(view, data.url, 'telephone')
-    if (data.is === 'shown') {
+  const receive = (message: FrameMessage) => {
+    if (message.is === 'height') box.resize(message.height)
+    if (message.is === 'leave') leave(view, message.url, 'telephone')
+    if (message.is === 'shown') {
       isShown = true
       hasBegun = true
-      warnOfStray(element)
-      iframe.className = ''
-      for (const child of [...root.children].filter((node) => node !== iframe)) detach(child)
-      iframe.before(slot('header'))
-      iframe.after(slot('footer'))
+      box.show()
     }
-    if (data.is === 'event') {
-      state = data.state
-      if ((OUTCOMES as readonly string[]).includes(data.name)) outcome = data.name
-      if (data.name === 'bank-ready') shell.ready = true
-      if (emit(data) && 'url' in data.detail) {
-        if (data.name === 'bank-handoff') send({ do: 'handed' })
-        leave(view, data.detail.url, 'web')
-      }
-    }
+    if (message.is === 'event') events.pass(message, line)
     // The first screen may still be loading.
-    if (!isShown) wait(FRAME_LOADING_MS)
+    if (!isShown) line.wait(FRAME_LOADING_MS)
   }
-
-  const isIts = ({ source, origin }: MessageEvent<unknown>) =>
-    source === iframe.contentWindow && origin === address.origin
-
-  const onHello = (event: MessageEvent<unknown>) => {
-    const { data } = event
-    if (!isIts(event) || !isHello(data)) return
-    if (data.protocol !== FRAME_PROTOCOL) return giveUp()
-    view.clearTimeout(hiding)
-    if (earlyFrame.first) iframe.className = iframe.style.height ? '' : 'first'
-    port?.close()
-    const channel = new view.MessageChannel()
-    port = channel.port1
-    port.onmessage = receive
-    isShown = false
-    const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...hostedOptions(element), ...look() }
-    iframe.contentWindow!.postMessage(opening, address.origin, [channel.port2])
-    wait(FRAME_LOADING_MS)
-  }
-
-  const onLoad = () => {
-    if (isShown) {
-      // A frame that is moved in the page loads again; the answer to the ping tells whether it is still the
-      // bank's.
-      send({ do: 'ping' })
-      wait(FRAME_SILENCE_MS)
-    } else if (!port) {
-      // Hides the browser's own error page from the customer.
-      view.clearTimeout(hiding)
-      hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
-    }
-  }
-  iframe.onload = onLoad
-
-  shell.controls = {
-    retry: () => (isShown ? send({ do: 'retry' }) : shell.showFallback({ frame: true })),
-    back: () => send({ do: 'back' }),
-    close: () => send({ do: 'close' }),
-    focus() {
-      iframe.focus()
-      send({ do: 'focus' })
+  const line = frameLine(view, earlyFrame, { receive, giveUp })
+  box.look()
+  line.wait(FRAME_SILENCE_MS)
+  return {
+    controls: controlsOf(line, iframe, events, () =>
+      isShown ? line.send({ do: 'retry' }) : shell.showFallback({ frame: true }),
+    ),
+    isHello: line.isHello,
+    hear(event) {
+      if (!line.isHello(event)) return
+      if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
+      box.greeted()
+      isShown = false
+      line.open({ ...hostedOptions(element), ...box.look() })
+      line.wait(FRAME_LOADING_MS)
     },
-    diagnose: () => state,
+    hasLoaded() {
+      if (isShown) {
+        // A frame that is moved in the page loads again; the answer to the ping tells whether it is still the
+        // bank's.
+        line.send({ do: 'ping' })
+        line.wait(FRAME_SILENCE_MS)
+      } else if (!line.isOpen()) box.hideUnlessGreeted()
+    },
+    changeLook: () => line.send({ do: 'look', ...box.look() }),
+    end() {
+      line.end()
+      box.end()
+    },
   }
-  const unwatch = watchLook(shell, () => send({ do: 'look', ...look() }))
+}
+
+export const frame: Mount = (shell) => {
+  const { element, frame: earlyFrame } = shell
+  if (!earlyFrame) {
+    shell.showFallback({ blockedReason: 'hosted-invalid' })
+    return noop
+  }
+  const view = element.ownerDocument.defaultView!
+  const page = framedPage(shell, earlyFrame)
+  shell.controls = page.controls
+  const unwatch = watchLook(shell, page.changeLook)
   earlyFrame.end()
-  view.addEventListener('message', onHello)
-  look()
-  wait(FRAME_SILENCE_MS)
-  if (earlyFrame.hasLoaded) onLoad()
+  view.addEventListener('message', page.hear)
+  earlyFrame.iframe.onload = page.hasLoaded
+  if (earlyFrame.hasLoaded) page.hasLoaded()
   let hasEnded = false
   // A hello may have come before this code. If the frame has loaded again since, the last one counts.
-  const earlyHello = earlyFrame.messages.filter((event) => isIts(event) && isHello(event.data)).at(-1)
+  const earlyHello = earlyFrame.messages.filter(page.isHello).at(-1)
   // In a microtask, because `mount` must have returned: the handshake may replace this part at once.
   queueMicrotask(() => {
-    if (earlyHello && !hasEnded) onHello(earlyHello)
+    if (earlyHello && !hasEnded) page.hear(earlyHello)
   })
   void mockMissing(element).then((missing) => {
     if (missing && !hasEnded) shell.showFallback({ blockedReason: 'mock-missing' })
   })
-
   return () => {
     hasEnded = true
-    view.clearTimeout(timer)
-    view.clearTimeout(hiding)
-    view.removeEventListener('message', onHello)
+    view.removeEventListener('message', page.hear)
     unwatch()
-    port?.close()
+    page.end()
     shell.controls = undefined
-    detach(iframe)
   }
 }

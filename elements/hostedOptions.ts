@@ -1,6 +1,6 @@
 /** The settings for the hosted page, taken from an element's attributes. */
 import type { Version } from '../src/contract/routes.ts'
-import type { Environment, Flow, Language, Theme } from '../src/host/port.ts'
+import type { Environment, Flow, Language, Settings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { HostProperties } from './shell.ts'
 
@@ -26,8 +26,13 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
   }
 }
 
+export type HostedOptions = Pick<
+  Settings,
+  'environment' | 'flow' | 'version' | 'language' | 'theme' | 'subject'
+>
+
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
-export const hostedOptions = (element: HostProperties) => ({
+export const hostedOptions = (element: HostProperties): HostedOptions => ({
   environment: element.environment as Environment,
   flow: (element.flow ?? 'pay') as Flow,
   version: Number(element.version) as Version,

@@ -111,6 +111,26 @@ async function beginWith(
   }
 }
 
+/** The port of the app in `inner`: once a screen stands there, everything beside it goes. */
+function portOf(shell: Shell, inner: InnerElement, fallback: Shell['fallback']) {
+  const standIn = orderEndStandIn(shell, inner)
+  return elementPort(
+    shell,
+    {
+      announceScreen() {
+        if (standIn.stays()) return
+        const { children } = shell.element.shadowRoot!
+        for (const child of [...children].filter((node) => node !== inner)) detach(child)
+      },
+      announceStart() {
+        if (shell.firstScreen) endFirstScreen(shell.firstScreen)
+      },
+      hear: standIn.hear,
+    },
+    fallback,
+  )
+}
+
 function show(
   shell: Shell,
   words: Words,
@@ -120,21 +140,7 @@ function show(
 ): () => void {
   const root = shell.element.shadowRoot!
   const inner = innerOf(shell.inner, fallback ? undefined : shell.firstScreen?.box)
-  const standIn = orderEndStandIn(shell, inner)
-  const { port, close } = elementPort(
-    shell,
-    {
-      announceScreen() {
-        if (standIn.stays()) return
-        for (const child of [...root.children].filter((node) => node !== inner)) detach(child)
-      },
-      announceStart() {
-        if (shell.firstScreen) endFirstScreen(shell.firstScreen)
-      },
-      hear: standIn.hear,
-    },
-    fallback,
-  )
+  const { port, close } = portOf(shell, inner, fallback)
   const release = adopt(root)
   const start = () => createApp(port, words, code)
   /** Leaves the element without the app, with a message that it could not be loaded. */

@@ -3,7 +3,7 @@ import { CANCELABLE, type EventName, type Mode } from '../src/contract/outcomes.
 import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
-import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
+import type { Controls, Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { Shell } from './shell.ts'
 import { warnOfStray } from './strayContent.ts'
@@ -40,6 +40,28 @@ interface Hooks extends Pick<HostPort, 'announceScreen' | 'announceStart'> {
   hear(name: EventName): void
 }
 
+/** The bank of MOCK, whose file a bank may leave out. */
+const mockOf = (shell: Shell): HostPort['mock'] =>
+  classOf(shell).mock
+  ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>)
+
+/** The page's controls reach the app until the returned function is called. */
+function attach(shell: Shell, controls: Controls): () => void {
+  shell.controls = controls
+  return () => {
+    if (shell.controls === controls) shell.controls = undefined
+  }
+}
+
+/** @returns false when the page keeps what the event announces from happening */
+function dispatch(shell: Shell, name: EventName, detail: object): boolean {
+  if (name === 'bank-ready') shell.ready = true
+  const cancelable = CANCELABLE.some((candidate) => candidate === name)
+  return shell.element.dispatchEvent(
+    new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }),
+  )
+}
+
 /** A port, and a function that closes it: after that no event reaches the page. */
 export const elementPort = (
   shell: Shell,
@@ -71,28 +93,16 @@ export const elementPort = (
     },
     emit(name, detail) {
       if (!open) return true
-      if (name === 'bank-ready') shell.ready = true
       hear(name)
-      const cancelable = CANCELABLE.some((candidate) => candidate === name)
-      return element.dispatchEvent(
-        new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }),
-      )
+      return dispatch(shell, name, detail)
     },
-    attach(controls) {
-      shell.controls = controls
-      return () => {
-        if (shell.controls === controls) shell.controls = undefined
-      }
-    },
+    attach: (controls) => attach(shell, controls),
     announceScreen() {
       announceScreen()
       warnOfStray(element)
     },
     announceStart,
-    // A bank may leave this file out.
-    mock:
-      classOf(shell).mock
-      ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>),
+    mock: mockOf(shell),
     leave(url) {
       location.assign(url)
     },

@@ -12,7 +12,8 @@ import { randomBytes } from '../src/host/random.ts'
 import type { MOCK_NAMES } from '../src/host/webStorage.ts'
 import type { Settings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
-import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
+import { hostedOptions, hostedOf, mockMissing, type HostedOptions } from './hostedOptions.ts'
+import { isShown } from './isShown.ts'
 import { leave } from './leave.ts'
 import { reportAlone } from './reportAlone.ts'
 import type { Mount, Shell } from './shell.ts'
@@ -57,34 +58,35 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
   return url.href
 }
 
-/** Whether a box that is folded to nothing cuts off what flows in it; the page's own never does. */
-const isFolded = (box: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean =>
-  box !== box.ownerDocument.body
-  && box !== box.ownerDocument.documentElement
-  && !/^(?:inline|contents)$/.test(display)
-  && ((overflowX !== 'visible' && box.clientWidth === 0)
-    || (overflowY !== 'visible' && box.clientHeight === 0))
+/** What this page's address says of a return from the hosted page. */
+function returnOf({ search }: Location, subject: string): { receipt: string | undefined } | undefined {
+  const query = new URLSearchParams(search)
+  const receipt = query.get(RECEIPT_PARAM)
+  return query.get(RETURNED_PARAM) === subject
+    ? { receipt: receipt !== null && receipt.length <= RECEIPT_LENGTH ? receipt : undefined }
+    : undefined
+}
 
-/**
- * Whether it is drawn where it stands: not in a closed panel or dialog, a folded accordion, or what is still
- * transparent. What is scrolled out of view is drawn.
- */
-function isShown(element: HTMLElement): boolean {
-  const view = element.ownerDocument.defaultView!
-  if (element.getClientRects().length === 0) return false
-  if (view.getComputedStyle(element).visibility !== 'visible') return false
-  // Older browsers don't know of what closes without a style.
-  if ((element as Partial<HTMLElement>).checkVisibility?.call(element) === false) return false
-  let isFlowing = true
-  let box: Element | null = element
-  while (box) {
-    const style = view.getComputedStyle(box)
-    if (style.opacity === '0' || (isFlowing && box !== element && isFolded(box, style))) return false
-    // What is taken out of the flow may stand outside the boxes around it.
-    isFlowing &&= style.position !== 'absolute' && style.position !== 'fixed'
-    const root: Node = box.getRootNode()
-    box = box.parentElement ?? (root instanceof view.ShadowRoot ? root.host : null)
-  }
+/** Goes to the hosted page, unless the merchant's page keeps the customer. @returns whether it goes */
+function depart({ element }: Shell, options: HostedOptions, hosted: string): boolean {
+  const { ownerDocument: document, proxy, flow } = element
+  const { environment, language, subject } = options
+  const view = document.defaultView!
+  const diagnosticsId = newDiagnosticsId(randomBytes)
+  const detail = { url: hosted, reason: 'hosted', diagnosticsId, mode: 'redirect' }
+  const goes = element.dispatchEvent(
+    new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }),
+  )
+  if (!goes) return false
+  const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
+  reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
+  journal(view, options).note()
+  const message = document.createElement('p')
+  message.textContent = redirecting[language]
+  message.setAttribute('role', 'status')
+  message.setAttribute('part', 'message')
+  element.shadowRoot!.append(message)
+  leave(view, hosted, 'web')
   return true
 }
 
@@ -92,24 +94,20 @@ export const redirect: Mount = (shell) => {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
   const options = hostedOptions(element)
-  const { subject, language } = options
+  const { subject, environment } = options
   const withReturn = hostedWithReturn(element, subject)
   const hosted = withReturn && hostedUrl({ ...options, hosted: withReturn })
-  const leaveJournal = journal(view, options)
-  const query = new URLSearchParams(view.location.search)
-  const isBack = query.get(RETURNED_PARAM) === subject
-  const receiptParam = query.get(RECEIPT_PARAM)
-  const receipt = receiptParam !== null && receiptParam.length <= RECEIPT_LENGTH ? receiptParam : undefined
+  const asks = returnOf(view.location, subject)
+  const isReturning = () => asks !== undefined || journal(view, options).wasAway()
 
   /** Shows the app in this page: the outcome, or a button that leads to the hosted page again. */
-  const stay = (isReturning: boolean) =>
+  const stay = (hasReturned: boolean) =>
     shell.showFallback({
       hides: (screen) => !screenFacts[screen].showsOutcome,
-      isReturning,
-      asks: isBack ? { receipt } : undefined,
+      isReturning: hasReturned,
+      asks,
       hosted,
     })
-
   const restored = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stay(true)
   }
@@ -117,30 +115,14 @@ export const redirect: Mount = (shell) => {
     // The app shows the error.
     if (!hosted) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
-    if (isBack || leaveJournal.wasAway()) return stay(true)
-    const diagnosticsId = newDiagnosticsId(randomBytes)
-    const detail = { url: hosted, reason: 'hosted', diagnosticsId, mode: 'redirect' }
-    const goes = element.dispatchEvent(
-      new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }),
-    )
-    if (!goes) return stay(false)
-    const { proxy, flow } = element
-    const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
-    const { environment } = options
-    reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
-    leaveJournal.note()
-    const message = element.ownerDocument.createElement('p')
-    message.textContent = redirecting[language]
-    message.setAttribute('role', 'status')
-    message.setAttribute('part', 'message')
-    element.shadowRoot!.append(message)
-    leave(view, hosted, 'web')
+    if (isReturning()) return stay(true)
+    if (!depart(shell, options, hosted)) stay(false)
   }
 
   view.addEventListener('pageshow', restored)
   let hasEnded = false
   const begin = async () => {
-    const missing = options.environment === 'MOCK' && (await mockMissing(element))
+    const missing = environment === 'MOCK' && (await mockMissing(element))
     if (hasEnded) return
     if (missing) shell.showFallback({ blockedReason: 'mock-missing' })
     else go()
@@ -148,7 +130,7 @@ export const redirect: Mount = (shell) => {
   // The customer leaves from what is seen: not from a closed dialog, or a tab that isn't chosen.
   let frame: number | undefined
   const goOnceShown = () => {
-    if (!hosted || !subject || isBack || leaveJournal.wasAway() || isShown(element)) void begin()
+    if (!hosted || !subject || isReturning() || isShown(element)) void begin()
     else frame = view.requestAnimationFrame(goOnceShown)
   }
   // The page can add its listeners only after the element exists.

@@ -1,0 +1,67 @@
+/**
+ * The line to the page in a frame: window and origin are checked once, at its hello; after that only a
+ * private port is used. A page that stays silent for too long is given up.
+ */
+import {
+  FRAME_PROTOCOL,
+  isHello,
+  isMessage,
+  type Command,
+  type FrameMessage,
+  type Hello,
+  type Opening,
+} from '../src/contract/frame.ts'
+import type { EarlyFrame } from './shell.ts'
+
+interface FrameLineDeps {
+  receive(message: FrameMessage): void
+  /** Nothing was heard for as long as was waited for. */
+  giveUp(): void
+}
+
+export interface FrameLine {
+  isOpen(): boolean
+  /** Whether the bank's page in this very frame says hello. */
+  isHello(event: MessageEvent<unknown>): event is MessageEvent<Hello>
+  /** Opens a private port in place of the one before. */
+  open(opening: Omit<Opening, 'bank' | 'protocol'>): void
+  send(command: Command): void
+  /** The next message must come within so many ms. */
+  wait(ms: number): void
+  end(): void
+}
+
+export function frameLine(
+  view: Window & typeof globalThis,
+  { iframe, address }: EarlyFrame,
+  { receive, giveUp }: FrameLineDeps,
+): FrameLine {
+  let port: MessagePort | undefined
+  let timer: number | undefined
+  return {
+    isOpen: () => port !== undefined,
+    isHello: (event): event is MessageEvent<Hello> =>
+      event.source === iframe.contentWindow && event.origin === address.origin && isHello(event.data),
+    open(opening) {
+      port?.close()
+      const channel = new view.MessageChannel()
+      port = channel.port1
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (!isMessage(data)) return
+        view.clearTimeout(timer)
+        receive(data)
+      }
+      const message: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...opening }
+      iframe.contentWindow!.postMessage(message, address.origin, [channel.port2])
+    },
+    send: (command) => port?.postMessage(command),
+    wait(ms) {
+      view.clearTimeout(timer)
+      timer = view.setTimeout(giveUp, ms)
+    },
+    end() {
+      view.clearTimeout(timer)
+      port?.close()
+    },
+  }
+}
