@@ -1,12 +1,13 @@
 /**
  * The bundles of `npm run dev`, made by rolldown, which is fast enough to build everything again after each
- * change: not minified, with React's development build, each lazy part a plain dynamic import. What ships is
+ * change: not minified, with React's development build, each chunk a plain dynamic import. What ships is
  * built by rollup.config.mjs; the plugins for the source (styles, Leaflet) are the same.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { chunkImports } from '../../elements/build/chunkImports.mjs'
 import { JSX_RUNTIME } from '../../elements/build/compile.mjs'
 import { bankFolder, bankOfBuild, pageOfBank } from '../../elements/build/bank.mjs'
 import { languages, withNoScript } from '../../elements/build/languages.mjs'
@@ -19,33 +20,15 @@ import { demoPages, galleryPage } from '../site.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path) => join(root, path)
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-const PART = 'chunks:'
-const VIRTUAL = '\0chunks:'
-const LOADER = '\0chunks-loader'
 /** Without a time-out: on a developer's own machine files come, or the build says what is wrong. */
 const LOADING = `export const withTimeout = (promise) => promise
 export const preload = (part) => part().catch(() => {})
 export default (part) => part()`
 
-/**
- * `chunks:./inner.tsx` becomes a function that imports that module, `chunks` a function that calls it
- * (elements/build/chunks.mjs).
- */
-const lazyParts = () => ({
-  name: 'dev-lazy-parts',
-  resolveId: {
-    filter: { id: /^chunks(:|$)/ },
-    async handler(specifier, importer) {
-      if (specifier === 'chunks') return LOADER
-      const target = await this.resolve(specifier.slice(PART.length), importer)
-      return target && VIRTUAL + target.id
-    },
-  },
-  load: {
-    filter: { id: /^\0chunks/ },
-    handler: (id) =>
-      id === LOADER ? LOADING : `export default () => import(${JSON.stringify(id.slice(VIRTUAL.length))})`,
-  },
+/** What leads to a chunk is a function that imports it, which the loader calls. */
+const lazyChunks = () => ({
+  name: 'dev-lazy-chunks',
+  ...chunkImports(LOADING, (id) => `() => import(${JSON.stringify(id)})`),
 })
 
 const NO_SCREEN = ['tree', 'words', 'versions', 'byVersion'].map((name) => `export const ${name} = []\n`)
@@ -130,7 +113,7 @@ async function make({ input, dir, hosted = false }) {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
       jsx: { runtime: 'automatic', importSource: '#text', development: false },
     },
-    plugins: [bankFolder(), languages(), lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
+    plugins: [bankFolder(), languages(), lazyChunks(), noFirstScreens(), leaflet(), linaria({ hosted })],
   })
   try {
     const { output } = await bundle.generate({

@@ -1,8 +1,7 @@
 /**
- * Rollup plugin: `import file from 'chunks:./inner.tsx'` gives the name of the file with that module;
- * `import load from 'chunks'` gives the function that fetches it. Such a file contains everything that it
- * needs at once, except for files that are requested beside it (parts.mjs): all others would be requested
- * one after another.
+ * Rollup plugin: what leads to a chunk (chunkImports.mjs) is the name of its file. Such a file contains
+ * everything that it needs at once, except for files that are requested beside it (parts.mjs): all others
+ * would be requested one after another.
  *
  * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
  * folder's second spelling; it rejects after the time-out of loading (attempt.mjs), as
@@ -13,12 +12,10 @@
 import { basename } from 'node:path'
 import { CHUNKS, CHUNKS_RETRY } from '../../src/contract/spellings.ts'
 import { ATTEMPT } from './attempt.mjs'
+import { chunkImports } from './chunkImports.mjs'
 import { ALONE, plainOf } from './compile.mjs'
 import { CAME_ALONG, partOf, STANDS_ALONE } from './parts.mjs'
 
-const PREFIX = 'chunks:'
-const VIRTUAL = '\0chunks:'
-const LOADER = '\0chunks-loader'
 const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
@@ -33,16 +30,8 @@ export default (file, base) =>
 /** @returns {import('rollup').Plugin} */
 export const chunks = () => ({
   name: 'bank-chunks',
-  async resolveId(specifier, importer) {
-    if (specifier === 'chunks') return LOADER
-    if (!specifier.startsWith(PREFIX)) return null
-    const target = await this.resolve(specifier.slice(PREFIX.length), importer)
-    return target && VIRTUAL + plainOf(target.id)
-  },
-  load(id) {
-    if (id === LOADER) return loader
-    if (!id.startsWith(VIRTUAL)) return null
-    const module = id.slice(VIRTUAL.length)
+  ...chunkImports(loader, function (id) {
+    const module = plainOf(id)
     const name = partOf(module)
     const reference = this.emitFile({
       type: 'chunk',
@@ -50,8 +39,8 @@ export const chunks = () => ({
       name,
       preserveSignature: 'allow-extension',
     })
-    return `export default ${mark(reference)}`
-  },
+    return mark(reference)
+  }),
   generateBundle: {
     // After minification. The text of the requesting file changes here, after hashing, so its own name must
     // not have a hash.

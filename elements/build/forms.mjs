@@ -18,7 +18,7 @@ export function classic(code) {
   return `(()=>{"use strict";const __here=document.currentScript?.src??"";${code.trim().replace(META, '__here')}})();\n`
 }
 
-export const oneFolderUp = (code) => code.replace(META, () => UP)
+const oneFolderUp = (code) => code.replace(META, () => UP)
 
 /**
  * @param {string} name of the entry

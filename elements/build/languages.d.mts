@@ -7,7 +7,5 @@ export declare const folderModule: (
 ) => string
 /** The text of a specifier with a star for the language. */
 export declare const everyModule: (specifier: string, languages?: readonly string[]) => string
-/** The exports of a module, a function as null. */
-export declare const exportsOf: (file: string) => Promise<Record<string, unknown>>
 export declare const withNoScript: (page: string) => Promise<string>
 export declare const languages: () => Plugin

@@ -37,7 +37,7 @@ import(workerData).then((module) => {
  * The exports of a module, a function as null. Loaded in a thread of its own, because a second build must
  * not get the first version of the module.
  */
-export const exportsOf = (file) =>
+const exportsOf = (file) =>
   new Promise((onExports, onError) => {
     const worker = new Worker(READ, { eval: true, workerData: pathToFileURL(file).href })
     worker.once('message', onExports)

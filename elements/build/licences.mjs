@@ -28,7 +28,7 @@ SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 }
 
 /** Folder of the library that a module belongs to; undefined for our own modules. */
-export const libraryOf = (id) =>
+const libraryOf = (id) =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/)/.exec(id.replace(/^\0|\?.*$/g, '').replaceAll('\\', '/'))?.[0]
 
 const holderOf = ({ author, name }) =>
@@ -38,7 +38,7 @@ const holderOf = ({ author, name }) =>
  * The entry of one library.
  * @throws {Error} when it includes no licence and names none whose text is known
  */
-export function noticeOf(folder) {
+function noticeOf(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name))

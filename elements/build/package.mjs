@@ -5,14 +5,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { WITH_TIMEOUT } from './attempt.mjs'
+import { chunkImports } from './chunkImports.mjs'
 import { openApiFiles } from './openapi/files.ts'
 import { partOf } from './parts.mjs'
 import { packageTypes } from './types.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const PREFIX = 'chunks:'
-const VIRTUAL = '\0package:'
-const LOADER = '\0package-loader'
 const loader = `${WITH_TIMEOUT}
 export const withTimeout = __withTimeout
 export const preload = (part) => withTimeout(part(), 'a part').catch(() => {})
@@ -24,26 +22,19 @@ export default (part) => withTimeout(part().catch(part), 'a part')
  * recognises it.
  * @returns {import('rollup').Plugin}
  */
-export const packaged = () => ({
-  name: 'bank-packaged',
-  async resolveId(specifier, importer) {
-    if (specifier === 'chunks') return LOADER
-    if (specifier.startsWith(PREFIX)) {
-      const target = await this.resolve(specifier.slice(PREFIX.length), importer)
-      return target && VIRTUAL + partOf(target.id)
-    }
-    if (/^\.\/(?:chunks|hosted)\/[\w-]+\.js$/.test(specifier)) return { id: specifier, external: true }
-    return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier)
-      ? { id: './hosted/hosted.js', external: true }
-      : null
-  },
-  load(id) {
-    if (id === LOADER) return loader
-    return id.startsWith(VIRTUAL)
-      ? `export default () => import('./chunks/${id.slice(VIRTUAL.length)}.js')`
-      : null
-  },
-})
+export const packaged = () => {
+  const { resolveId, load } = chunkImports(loader, (id) => `() => import('./chunks/${partOf(id)}.js')`)
+  return {
+    name: 'bank-packaged',
+    load,
+    resolveId(specifier, importer) {
+      if (/^\.\/(?:chunks|hosted)\/[\w-]+\.js$/.test(specifier)) return { id: specifier, external: true }
+      return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier)
+        ? { id: './hosted/hosted.js', external: true }
+        : resolveId.call(this, specifier, importer)
+    },
+  }
+}
 
 /**
  * The second output of a graph: only its chunks, without the entry.
@@ -59,7 +50,7 @@ export const withoutEntry = (entry) => ({
 const FOLDER = './dist/npm/'
 
 /** package.json of the package: the repository's own data without what only the repository needs. */
-export function packageJson(repository) {
+function packageJson(repository) {
   const { name, version, description, license, type, types, customElements, sideEffects, exports } =
     repository
   const paths = JSON.parse(

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** Declarations of the modules that only the build has. */
+const MODULES_OF_BUILD = ['elements/chunks.d.ts', 'elements/firstScreens.d.ts'].map(at)
 
 /** Makes declarations from a single file, whose exports have explicit types. */
 function declarationsOf(file) {
@@ -87,7 +89,7 @@ export function packageTypes(sources) {
   const files = sources.map(at)
   const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
-  const program = ts.createProgram([...files, at('elements/chunks.d.ts')], { ...options, noEmit: true })
+  const program = ts.createProgram([...files, ...MODULES_OF_BUILD], { ...options, noEmit: true })
   const checker = program.getTypeChecker()
   const printing = printer(checker)
   importsOf(program.getSourceFile(files[0]), checker, printing)

@@ -1,0 +1,63 @@
+/** Version of the package, which the build puts in. */
+declare const __VERSION__: string
+
+/** The first screen of bank-bind, drawn at build time (elements/build/firstScreens.mjs). */
+declare module 'first-screens/link' {
+  /**
+   * A text, or an element with its attributes and children. A number is the index of a text: from 0 up in
+   * `words`, from -1 down in `byVersion`. In a text, a character from U+E000 up is the slot of that number.
+   */
+  export type Tree = string | number | [tag: string, attributes?: Record<string, string | number>, ...Tree[]]
+  export const tree: Tree[]
+  /** Texts by language. */
+  export const words: Record<string, string[]>
+  /** The versions that are drawn, the default last. */
+  export const versions: string[]
+  /** Texts by version, in the order of `versions`. */
+  export const byVersion: string[][]
+  /** The styles of the tree, without those that bank-bind's tree has too. */
+  export const css: string
+}
+
+/** The first screen of every payable order, in all its shapes (elements/payShape.ts). */
+declare module 'first-screens/pay' {
+  export { words, versions, byVersion, css } from 'first-screens/link'
+  /** What chooses the parts. */
+  export interface Shape {
+    /** Value by the name of a fact. */
+    readonly facts: Readonly<Record<string, string>>
+    /** The names of a list's parts in their order, each with facts of its own. */
+    readonly rows: readonly (readonly [name: string, facts: Readonly<Record<string, string>>])[]
+  }
+  /** Part by the value of a fact. */
+  export interface Choice<T> {
+    readonly by: string
+    readonly of: Readonly<Record<string, T>>
+  }
+  /** Null: nothing is there. */
+  export type Attribute = string | number | null | Choice<Attribute>
+  /** The parts of a list by their name; the shape says which of them are there, and their order. */
+  export interface Each {
+    readonly each: Readonly<Record<string, Part>>
+  }
+  export type Part =
+    | string
+    | number
+    | null
+    | [tag: string, attributes?: Record<string, Attribute>, ...Part[]]
+    | Choice<Part>
+    | Each
+  export const tree: Part[]
+  /** The reasons that are drawn: name of the error by the bank's code. */
+  export const reasons: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
+}
+
+/** What is said of an order that ends at once: a screen with slots, and the words for them. */
+declare module 'first-screens/end' {
+  export { tree, words, versions, byVersion, css } from 'first-screens/link'
+  type EndWords = import('./orderEnd.ts').EndWords
+  /** By language, then by name of the end. */
+  export const endWords: Readonly<Record<string, Readonly<Record<string, EndWords>>>>
+  /** The names of notices by the bank's code. */
+  export const endCodes: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
+}
