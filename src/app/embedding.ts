@@ -2,7 +2,7 @@
  * The special starts inside a merchant's page: the frame did not answer, or the customer is back from the
  * hosted page. Bank and proxy tell how it ended there, never the address.
  */
-import { BankError, isCancelled } from '../client/error.ts'
+import { isCancelled, ownError } from '../client/error.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { SessionAnswer } from '../contract/session.ts'
 import type { Embedding } from '../host/port.ts'
@@ -15,9 +15,6 @@ import { poll } from '../stores/core/poll.ts'
 import type { Starting } from './createApp.ts'
 import { FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
-
-const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
-  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /**
  * Shows the outcome of a journey that has ended, from the session's answer. False: it isn't known to have
@@ -125,8 +122,8 @@ export async function startEmbedded(
   restart: () => void,
 ): Promise<boolean> {
   const { blockedReason, hides } = embedding
-  if (blockedReason === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
-  if (blockedReason === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
+  if (blockedReason === 'hosted-invalid') throw ownError('SETTINGS_INVALID')
+  if (blockedReason === 'mock-missing') throw ownError('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
     try {

@@ -15,11 +15,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   const isLost = failure?.delivery === 'possible' && failure.diagnosticsId === ''
   const unanswered = !failure || (isLost && !NAMED.includes(failure.name))
   const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
-  const problem = {
-    ...core.problems.make(name, failure?.data),
-    ...(failure ? { wireCode: failure.wireCode } : {}),
-  }
-  if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
+  const problem = failure ? { ...core.problems.of(error), name } : core.problems.make(name)
   const hint =
     core.port.embedding?.blockedReason === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   const headers = unanswered ? core.ports.addedHeaders().join(', ') : ''

@@ -1,8 +1,7 @@
 /** What happens before the first screen: check the settings, open the session, load the journey or order. */
 import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
-import { BankError, isCancelled } from '../client/error.ts'
-import type { ErrorName } from '../contract/errors.ts'
+import { isCancelled, ownError } from '../client/error.ts'
 import type { StartRequests, Starting } from './createApp.ts'
 import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
@@ -26,10 +25,6 @@ function afterPatience(core: Core, task: () => void): void {
   const handle = core.ports.timers.setTimeout(task, PATIENCE_MS)
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
-
-/** A start that can't go on, before anything was requested. */
-const startError = (name: ErrorName): BankError =>
-  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /** Requests the session and the data of the first screen. */
 export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): StartRequests {
@@ -55,11 +50,11 @@ export async function start(running: Starting): Promise<void> {
   try {
     // A customer who comes back from the hosted page types nothing here.
     if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
-      throw startError('PAGE_NOT_SECURE')
+      throw ownError('PAGE_NOT_SECURE')
     if (embedding && (await (await later()).startEmbedded(running, embedding, () => void start(running))))
       return afterPatience(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
-    if (wrong) throw startError(wrong)
+    if (wrong) throw ownError(wrong)
     const { connecting, loading } = running.requests ?? ask(running)
     running.requests = undefined
     const { inlineAllowed } = await connecting

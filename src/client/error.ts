@@ -24,6 +24,10 @@ export class BankError extends Error {
   }
 }
 
+/** An error that the page knows of by itself: nothing was asked for it. */
+export const ownError = (name: ErrorName): BankError =>
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+
 /** The caller was removed or cancelled; nothing is shown. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

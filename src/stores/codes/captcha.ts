@@ -133,13 +133,8 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.
-        if (!isCancelled(error) && !(await core.actions.lockAfter('challenge', error))) {
-          const { name, data, wireCode } =
-            error instanceof BankError
-              ? error.failure
-              : { name: 'SYSTEM_BUSY' as const, data: {}, wireCode: '' }
-          problem.set({ ...core.problems.make(name, data), wireCode })
-        }
+        if (!isCancelled(error) && !(await core.actions.lockAfter('challenge', error)))
+          problem.set(core.problems.of(error))
         return 'again'
       } finally {
         working.set(false)

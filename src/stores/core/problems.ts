@@ -36,6 +36,8 @@ export interface Problems {
   retry(): void
   canRetry(): boolean
   make(name: ErrorName, data?: Failure['data']): Problem
+  /** What was thrown, as it is shown; what isn't ours is logged, and shown as SYSTEM_BUSY. */
+  of(error: unknown): Problem
 }
 
 export interface ProblemPorts {
@@ -62,10 +64,10 @@ export function createProblems(ports: ProblemPorts): Problems {
     at: ports.now(),
   })
 
-  const failureOf = (error: unknown): Omit<Problem, 'at'> => {
+  const of = (error: unknown): Problem => {
     if (error instanceof BankError) {
-      const { delivery: _, ...failure } = error.failure
-      return { ...failure, diagnosticsId: failure.diagnosticsId || ports.diagnosticsId() }
+      const { delivery: _, diagnosticsId, ...failure } = error.failure
+      return { ...failure, diagnosticsId: diagnosticsId || ports.diagnosticsId(), at: ports.now() }
     }
     ports.log(`please report this: ${error instanceof Error ? error.stack : String(error)}`)
     return make('SYSTEM_BUSY')
@@ -81,9 +83,10 @@ export function createProblems(ports: ProblemPorts): Problems {
     dialog,
     fields,
     make,
+    of,
     async show(error, options = {}) {
       if (isCancelled(error)) return
-      const problem = { ...failureOf(error), at: ports.now() }
+      const problem = of(error)
       const table = await later().catch(() => undefined)
       const row = table?.rowOf(problem.name)
       // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks

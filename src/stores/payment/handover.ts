@@ -3,7 +3,7 @@
  * happened, not the app.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { BankError } from '../../client/error.ts'
+import { BankError, ownError } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { safeAppLink } from '../../domain/appLink.ts'
@@ -66,16 +66,7 @@ export function createHandover(context: PaymentContext): Handover {
     const handle = timers.setTimeout(() => {
       settle()
       place.set('here')
-      void core.problems.show(
-        new BankError({
-          name: 'APP_NOT_OPENED',
-          wireCode: '',
-          data: {},
-          diagnosticsId: '',
-          delivery: 'none',
-        }),
-        { field: 'app' },
-      )
+      void core.problems.show(ownError('APP_NOT_OPENED'), { field: 'app' })
     }, OPENS_WITHIN_MS)
     settle = () => {
       stop()

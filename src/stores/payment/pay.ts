@@ -2,7 +2,7 @@
  * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended.
  */
 import { atom, computed } from 'nanostores'
-import { BankError } from '../../client/error.ts'
+import { ownError } from '../../client/error.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
@@ -130,8 +130,7 @@ export function createPay(
     core.leaving.offerReturn(answer.returnUrl)
     // Shown with the order or in place of it, so that nobody types a PIN in vain.
     const blockReason = accountBlock(answer)
-    if (blockReason)
-      throw new BankError({ name: blockReason, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
+    if (blockReason) throw ownError(blockReason)
     if (isPayable(answer.status)) await beforeOrder?.(answer, method.get())
     onOrder?.(answer)
     refusals.set({})

@@ -3,8 +3,7 @@
  * Fetched with its screens.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { BankError } from '../../client/error.ts'
-import type { ErrorName } from '../../contract/errors.ts'
+import { BankError, ownError } from '../../client/error.ts'
 import { senToWire } from '../../contract/money.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Screen } from '../../contract/routes.ts'
@@ -37,9 +36,6 @@ export interface PaylaterStep {
   /** From the summary on to the PIN; what was agreed to goes with the confirm. */
   agree(consents: Consent[]): void
 }
-
-const problem = (name: ErrorName) =>
-  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', delivery: 'none' })
 
 /** The verification can also stand in an inquiry that is answered. */
 const VERIFICATION = {
@@ -141,7 +137,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       // A bank may also answer an empty offer.
       const missing =
         VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
-      if (missing) throw problem(missing)
+      if (missing) throw ownError(missing)
       inquiry.set({ ...answer, points: currentQuote.points })
     } catch (error) {
       // It is asked for again when the customer comes back.
@@ -166,7 +162,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     )
     signal.throwIfAborted()
     const checked = checkPlan(answer, chosenMonths, offer, currentQuote)
-    if (!checked) throw problem('PAYLATER_PLAN_MISMATCH')
+    if (!checked) throw ownError('PAYLATER_PLAN_MISMATCH')
     accept(checked)
   }
 

@@ -9,7 +9,7 @@ import { receive } from './receive.ts'
 export async function payRefused(context: PaymentContext, error: unknown): Promise<void> {
   const { core, payment, ask, processing, startWaiting } = context
   if (!(error instanceof BankError)) throw error
-  const { name, data, wireCode, diagnosticsId } = error.failure
+  const { name, data } = error.failure
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
   // A confirm that was sent is followed, whatever the account may do now and whether the order can be had or
@@ -28,7 +28,7 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
   if (answer && answer.status !== 'OPEN') return
   if (order === 'settled') throw error
   if (endsOrder) context.dispatch({ type: 'app', inApp: false })
-  const problem = { ...core.problems.make(name, data), wireCode, ...(diagnosticsId ? { diagnosticsId } : {}) }
+  const problem = core.problems.of(error)
   const publicError = publicErrorOf(problem)
   core.events.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })
   await core.nav.go('noticeInfo', { replace: true, params: { problem } })
