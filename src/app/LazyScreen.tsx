@@ -58,10 +58,9 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (isShown && takesFocus) core.focusScreen()
   }, [core, isShown, takesFocus])
   if (Ready) return <Ready />
-  if (!hasFailed) return <Waiting core={core} skeleton={screenRowOf(screen).skeleton} isLate={isLate} />
+  if (!hasFailed) return <Waiting skeleton={screenRowOf(screen).skeleton} isLate={isLate} />
   return (
     <LoadError
-      core={core}
       retry={() => {
         setHasFailed(false)
         setAttempt(attempt + 1)

@@ -167,7 +167,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
         {isUnavailable ? (
           <Unavailable retry={restart} />
         ) : loadFailed ? (
-          <LoadError core={core} retry={retry} />
+          <LoadError retry={retry} />
         ) : (
           <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}

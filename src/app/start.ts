@@ -21,7 +21,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
 /** Leaves time for the first tap and the merchant's own pictures, in ms. */
 const PATIENCE_MS = 1_000
 
-function afterPatience(core: Core, task: () => void): void {
+function afterPatience(core: Pick<Core, 'onEnd' | 'ports'>, task: () => void): void {
   const handle = core.ports.timers.setTimeout(task, PATIENCE_MS)
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }

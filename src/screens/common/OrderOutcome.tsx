@@ -35,7 +35,7 @@ export function OrderOutcome() {
   useEffect(() => {
     if (isShown) core.focusTitle()
   }, [core, isShown])
-  if (!isShown) return <Waiting core={core} skeleton="outcome" />
+  if (!isShown) return <Waiting skeleton="outcome" />
 
   const label = words.t('action.checkAgain')
   const toPay = () => void core.nav.go('payment', { replace: true })

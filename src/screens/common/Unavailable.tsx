@@ -33,9 +33,5 @@ export default function Unavailable({ retry }: { retry: () => void }) {
     )
   }
   // The proxy is being asked again whether the screens are allowed here.
-  return core.port.embedding?.blockedReason === 'unasked' ? (
-    <Waiting core={core} skeleton="form" />
-  ) : (
-    <HostedPageOffer />
-  )
+  return core.port.embedding?.blockedReason === 'unasked' ? <Waiting skeleton="form" /> : <HostedPageOffer />
 }

@@ -34,7 +34,7 @@ function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
   const pay = usePay()
   const app = useApp()
   const { can } = rowOf(name)
-  if (isExplained(name)) return () => void explain(core, name, () => void pay.renew())
+  if (isExplained(name)) return () => void explain(core.problems, name, () => void pay.renew())
   if (name === 'PAYLATER_POINTS_NOT_ALLOWED') {
     return () => {
       pay.setPoints(0)
@@ -95,7 +95,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   useEffect(() => {
     if (!first || reasons.has(first)) return
     reasons.add(first)
-    void explain(core, first, () => void pay.renew())
+    void explain(core.problems, first, () => void pay.renew())
   }, [core, pay, reasons, first])
   const runs: Partial<Record<InlineButton, () => void>> = {
     'action.tryAgain': () => void pay.renew(),

@@ -1,7 +1,7 @@
 /** Pay Later before the PIN: repayment dates, costs and consents. */
 import { useStore } from '@nanostores/react'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, usePay, useProblem, useWords } from '../context.ts'
+import { usePay, useProblem, useWords } from '../context.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { usePaylater } from '../parts/stores/usePaylater.ts'
 import { useStepBack } from '../parts/leaving/useStepBack.ts'
@@ -14,8 +14,7 @@ import { PlanSchedule } from './paylater/PlanSchedule.tsx'
 import { usePlanAgreement } from './paylater/usePlanAgreement.ts'
 
 export default function PaylaterConfirmation() {
-  const core = useCore()
-  return useStore(usePay().order) ? <Confirmation /> : <Waiting core={core} skeleton="payment" />
+  return useStore(usePay().order) ? <Confirmation /> : <Waiting skeleton="payment" />
 }
 
 function Confirmation() {

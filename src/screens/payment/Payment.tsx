@@ -30,6 +30,6 @@ export default function Payment() {
   }, [core, pin])
   // While a payment from the PIN runs, the PIN stays visible. If the customer returns here, the store leads
   // on.
-  if (!order || (isPending && !pin)) return <Waiting core={core} skeleton="payment" />
+  if (!order || (isPending && !pin)) return <Waiting skeleton="payment" />
   return pin ? <PinEntry /> : <Checkout order={order} />
 }

@@ -41,7 +41,7 @@ export default function PaymentResult() {
     ) : isKnown ? (
       <HeldResult status={status} />
     ) : (
-      <Waiting core={core} skeleton="outcome" />
+      <Waiting skeleton="outcome" />
     )
   return (
     <>

@@ -48,8 +48,8 @@ export default function Riplay() {
     if (isDrawn && arriving) core.focusTitle()
   }, [core, isDrawn, arriving])
 
-  if (hasFailed) return <LoadError core={core} retry={retry} />
-  if (!order || !editions || loading) return <Waiting core={core} skeleton="form" />
+  if (hasFailed) return <LoadError retry={retry} />
+  if (!order || !editions || loading) return <Waiting skeleton="form" />
   return (
     <Page
       title={words.t('riplay.title')}

@@ -18,9 +18,8 @@ import { AppLinks } from './toApp/AppLinks.tsx'
 import { AppCode } from './toApp/AppCode.tsx'
 
 export default function ToApp() {
-  const core = useCore()
   const order = useStore(usePay().order)
-  return order ? <HandOver order={order} /> : <Waiting core={core} skeleton="outcome" />
+  return order ? <HandOver order={order} /> : <Waiting skeleton="outcome" />
 }
 
 const currentDevice = () =>

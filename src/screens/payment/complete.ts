@@ -17,7 +17,7 @@ import { WholeReason } from './Points.tsx'
  * @param savedMethod the way to pay that the customer had chosen, if any
  */
 export async function completePayment(
-  { i18n, nav }: Core,
+  { i18n, nav }: Pick<Core, 'i18n' | 'nav'>,
   order: Order,
   savedMethod: Method | null,
 ): Promise<void> {

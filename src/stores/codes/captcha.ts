@@ -43,7 +43,7 @@ export interface Captcha {
 
 const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
 
-export function createCaptcha(core: Core, otp: OtpStep): Captcha {
+export function createCaptcha(core: Pick<Core, 'actions' | 'problems' | 'session'>, otp: OtpStep): Captcha {
   const picture = atom<Picture | null>(null)
   const problem = atom<Problem | null>(null)
   const working = atom(false)

@@ -46,7 +46,11 @@ type Mask = string | null
  * and emits `bank-otp-sent`.
  * @param askMask what the bank answers about the number
  */
-export function sentCode(core: Core, keeper: CodeKeeper, askMask: () => Promise<{ maskedMsisdn: Mask }>) {
+export function sentCode(
+  core: Pick<Core, 'clock' | 'events' | 'problems'>,
+  keeper: CodeKeeper,
+  askMask: () => Promise<{ maskedMsisdn: Mask }>,
+) {
   const code = atom(keeper.read())
   const maskedNumber = atom<Mask>(null)
   let numberRequest: Promise<void> | undefined

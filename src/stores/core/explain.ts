@@ -3,7 +3,7 @@
  */
 import { ownError } from '../../client/error.ts'
 import type { ErrorName } from '../../contract/errors.ts'
-import type { Core } from './core.ts'
+import type { Problems } from './problems.ts'
 
-export const explain = (core: Core, name: ErrorName, retry: () => void): Promise<void> =>
-  core.problems.show(ownError(name), { retry })
+export const explain = (problems: Problems, name: ErrorName, retry: () => void): Promise<void> =>
+  problems.show(ownError(name), { retry })

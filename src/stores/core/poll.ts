@@ -16,7 +16,7 @@ export interface Polling {
 
 /** Begins at once; call what is returned to stop. */
 export function poll(
-  { clock, ports: { timers, onWake } }: Core,
+  { clock, ports: { timers, onWake } }: Pick<Core, 'clock' | 'ports'>,
   { ask, delay, isDone }: Polling,
 ): () => void {
   let stopped = false

@@ -85,7 +85,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     )
   }
 
-  const sealText = sealedBy(core, { journeyId })
+  const sealText = sealedBy(core.session.client, { journeyId })
 
   return {
     logIn: (password) =>

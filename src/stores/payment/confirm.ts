@@ -43,7 +43,7 @@ export interface ConfirmSteps {
 
 export function createConfirm(context: PaymentContext): ConfirmSteps {
   const { core, originalReferenceNo, payment, dispatch } = context
-  const seal = sealedBy(core, { originalReferenceNo })
+  const seal = sealedBy(core.session.client, { originalReferenceNo })
   let sealing = false
   // Leaving from then on doesn't stop it.
   core.leaving.payingWhile(() => sealing)

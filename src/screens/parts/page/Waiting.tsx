@@ -4,19 +4,18 @@
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../../domain/limits.ts'
-import type { Core } from '../../../stores/core/core.ts'
 import { Skeleton, type SkeletonProps } from '../../../ui/Skeleton.tsx'
-import { useFlow } from '../../context.ts'
+import { useCore, useFlow } from '../../context.ts'
 import { HERO, STRIP, useLayout } from './layout.ts'
 
 interface WaitingProps {
-  core: Core
   skeleton: SkeletonProps['shape']
   /** The 200 ms are over. */
   isLate?: boolean
 }
 
-export function Waiting({ core, skeleton, isLate = false }: WaitingProps) {
+export function Waiting({ skeleton, isLate = false }: WaitingProps) {
+  const core = useCore()
   const { kind } = useFlow()
   const { set } = useLayout()
   const [isShown, setIsShown] = useState(isLate)

@@ -1,5 +1,5 @@
 /** Focuses a field by its name, anywhere in this element. */
 import type { Core } from '../../../stores/core/core.ts'
 
-export const focusField = (core: Core, name: string): void =>
+export const focusField = (core: Pick<Core, 'port'>, name: string): void =>
   core.port.root.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()

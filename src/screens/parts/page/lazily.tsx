@@ -63,8 +63,8 @@ export function lazily<P extends object>(
     }, [core, missing, attempt, online])
     if (Ready) return <Ready {...props} />
     if (!whole) return null
-    if (failures > attempt) return <LoadError core={core} retry={() => setAttempt(failures)} />
-    return <Waiting core={core} skeleton="form" />
+    if (failures > attempt) return <LoadError retry={() => setAttempt(failures)} />
+    return <Waiting skeleton="form" />
   }
   return Object.assign(Lazy, { preload: fetchOnce })
 }

@@ -4,14 +4,14 @@
  */
 import { helpCode, pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
 import { useLayoutEffect } from 'react'
-import type { Core } from '../../../stores/core/core.ts'
 import { FailureSheet } from '../../../ui/FailureSheet.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
-import { useFlow } from '../../context.ts'
+import { useCore, useFlow } from '../../context.ts'
 import { STRIP, useLayout } from '../page/layout.ts'
 import { telUrl } from './telUrl.ts'
 
-export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
+export function LoadError({ retry }: { retry: () => void }) {
+  const core = useCore()
   const { i18n } = core
   // The other words may be what could not be fetched.
   const { language } = core.port.settings()

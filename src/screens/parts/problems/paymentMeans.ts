@@ -4,15 +4,15 @@
  */
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import type { EventDetails } from '../../../contract/outcomes.ts'
-import type { Core } from '../../../stores/core/core.ts'
+import type { Leaving } from '../../../stores/core/leaving.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'
 import { isFailure, methodNames, methodOf } from '../../../stores/payment/methods/methods.ts'
 
 /** The reason of `bank-redirect`. */
-export function returnReason(name: ErrorName, core: Core): EventDetails['bank-redirect']['reason'] {
+export function returnReason(name: ErrorName, leaving: Leaving): EventDetails['bank-redirect']['reason'] {
   if (isFailure(name)) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
-  return core.leaving.mayBePaying() ? 'pending' : 'cancelled'
+  return leaving.mayBePaying() ? 'pending' : 'cancelled'
 }
 
 /** Whether another way to pay than the one with this problem is left. */

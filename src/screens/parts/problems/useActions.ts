@@ -48,7 +48,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     if (app) core.leaving.handOff(app)
   }
   const leave = () => {
-    const reason = returnReason(problem.name, core)
+    const reason = returnReason(problem.name, core.leaving)
     dismiss()
     // A paid order is neither cancelled nor pending, so only the redirect is reported.
     if (reason !== 'paid') core.leaving.close(returnTo, reason)

@@ -5,7 +5,7 @@ import type { Core } from '../../../stores/core/core.ts'
 import { useCore } from '../../context.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
 
-function watch(core: Core) {
+function watch(core: Pick<Core, 'port' | 'settings'>) {
   const { port } = core
   // Not the first screen: what all screens stand in is there.
   const box = port.root.querySelector('[data-root]')!
