@@ -152,7 +152,8 @@ describe('a payment in a browser', () => {
       },
     })
     await Promise.all(arrivals)
-    await page.route('**/*.js', (route) => route.fulfill({ status: 404 }))
+    // By either spelling of its address.
+    await page.route(/\.js(?:\?|$)/, (route) => route.fulfill({ status: 404 }))
     const confirms = count(page, CONFIRM)
     await untilPin(page)
     await tapPin(page)
