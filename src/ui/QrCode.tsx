@@ -1,14 +1,15 @@
 /**
- * A QR code (ISO/IEC 18004) for a phone: black on white in both themes, since many readers accept nothing
- * else.
+ * A QR code (ISO/IEC 18004) for a phone: black on white with its margin, in both themes, since many readers
+ * accept nothing else. Pixels, so that no style sheet changes its colours: those of extensions that darken
+ * pages reach into shadow roots.
  */
 import { css } from '@linaria/core'
 import { correction, generate } from 'lean-qr/nano'
-import { useMemo } from 'react'
-import { qrPath } from './qrPath.ts'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Width of the light margin in modules (ISO/IEC 18004 section 5.3.8). */
 const QUIET = 4
+const WHITE = [255, 255, 255] as const
 
 const code = css`
   width: 100%;
@@ -16,10 +17,7 @@ const code = css`
   height: auto;
   margin-inline: auto;
   border-radius: var(--bank-radius-small);
-  background: #fff;
-  fill: #000;
-  shape-rendering: crispEdges;
-  forced-color-adjust: none;
+  image-rendering: pixelated;
   /* Browsers that darken pages by themselves leave it. */
   color-scheme: only light;
 `
@@ -32,13 +30,10 @@ export interface QrCodeProps {
 }
 
 export default function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
     const modules = generate(text, { minCorrectionLevel: correction.M })
-    return { size: modules.size + 2 * QUIET, path: qrPath(modules) }
+    if (canvas.current) modules.toCanvas(canvas.current, { off: WHITE, pad: QUIET })
   }, [text])
-  return (
-    <svg className={code} viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
-  )
+  return <canvas ref={canvas} className={code} role="img" aria-label={label} />
 }
