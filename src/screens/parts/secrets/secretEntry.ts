@@ -48,7 +48,8 @@ export function useTypeAhead(): void {
   useLayoutEffect(() => {
     const onKey = (event: Event) => {
       if (event.target instanceof HTMLInputElement) return
-      const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
+      // Scripts that fill in forms dispatch events without a key.
+      const { key = '', ctrlKey, metaKey, altKey, isComposing } = event as Partial<KeyboardEvent>
       if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing) return
       const field = root.querySelector<HTMLInputElement>('input[part~="input"]')
       if (!field) return
