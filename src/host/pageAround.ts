@@ -6,6 +6,7 @@ const BUILT_INS = [
   'Array.from',
   'Array.prototype.entries',
   'Array.prototype.map',
+  'Date',
   'Date.parse',
   'Element.prototype.remove',
   'Function.prototype.bind',
@@ -13,6 +14,9 @@ const BUILT_INS = [
   'JSON.stringify',
   'Object.keys',
   'Object.values',
+  'Promise',
+  'URL',
+  'URLSearchParams',
   'fetch',
 ] as const
 

@@ -21,7 +21,10 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
     Function,
     JSON,
     Object,
-    // Node's own is written in JavaScript; this one is the engine's.
+    Promise,
+    // Node's own are written in JavaScript; this one is the engine's.
+    URL: Array.prototype.pop,
+    URLSearchParams: Array.prototype.pop,
     fetch: Array.prototype.pop,
     isSecureContext: true,
     crossOriginIsolated: false,
@@ -66,6 +69,8 @@ describe('what of the page around may explain a fault', () => {
         },
       },
     ],
+    ['Promise replaced', { globals: { Promise: from } }],
+    ['URL replaced', { globals: { URL: from } }],
     ['fetch replaced', { globals: { fetch: async () => new Response() } }],
     ['CSSStyleSheet.prototype.replaceSync missing', { globals: { CSSStyleSheet: { prototype: {} } } }],
   ] as const satisfies readonly (readonly [string, Odd])[])
