@@ -122,7 +122,7 @@ describe('a page that the browser translates', () => {
       play({ rig, place, look: lookAt, options: { prepare: (page) => page.addInitScript(translate) } }))
   }
 
-  for (const place of ['frame', 'hosted'] as const)
+  for (const place of ['inline', 'frame', 'hosted'] as const)
     it(`links, pays and keeps a proof whose figures are the ledger's, ${place}`, async () => {
       const prepare = async (page: Page) => {
         await page.addInitScript(translate)

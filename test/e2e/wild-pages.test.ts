@@ -199,6 +199,55 @@ describe('an element', () => {
         await heading(page, t['verification.title']).waitFor()
       })
 
+  it('pays once under a policy of nonces, where only what its script loads may run', async () => {
+    const [order, html] = await payOf()
+    const page = await rig.merchant(
+      `<script type="module" nonce="c2Vua2E" src="${rig.url}/bank-elements.js"></script>${html}`,
+      {
+        csp: `script-src 'nonce-c2Vua2E' 'strict-dynamic'; require-trusted-types-for 'script'; object-src 'none'; base-uri 'none'`,
+        // The page's other tag for it has no nonce.
+        allow: /Loading the script .* violates/,
+      },
+    )
+    await pay(page, 'id', AMOUNT, rig)
+    await paidOnce(rig, order, '1250000.00')
+  })
+
+  it('pays once on a page that is isolated from other origins', async () => {
+    const [order, html] = await payOf()
+    const page = await rig.merchant(html, {
+      prepare: (opened) =>
+        opened.route('http://127.0.0.1:*/', async (route) => {
+          const response = await route.fetch()
+          const isolation = {
+            'cross-origin-embedder-policy': 'require-corp',
+            'cross-origin-opener-policy': 'same-origin',
+          }
+          await route.fulfill({ response, headers: { ...response.headers(), ...isolation } })
+        }),
+    })
+    await button(page, submit).waitFor()
+    assert.deepEqual(await diagnosisOf(page), ['cross-origin isolated'])
+    await pay(page, 'id', AMOUNT, rig)
+    await paidOnce(rig, order, '1250000.00')
+  })
+
+  it('of a page with both of its scripts dispatches each event once', async () => {
+    const [order, html] = await payOf()
+    const scripts = `<script src="${rig.url}/bank-elements.classic.js"></script>`.repeat(2)
+    const { page, notes } = await openNoted(rig, scripts + html)
+    await pay(page, 'id', AMOUNT, rig)
+    await eventually('its end', () => notes.eventNames().includes('bank-step paymentResult') || undefined)
+    assert.deepEqual(notes.eventNames(), [
+      'bank-step payment',
+      'bank-ready',
+      'bank-step paymentLoading',
+      'bank-succeeded',
+      'bank-step paymentResult',
+    ])
+    await paidOnce(rig, order, '1250000.00')
+  })
+
   it('works by press and by Enter in a frame that is sandboxed without forms', async () => {
     const inner = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
     const page = await rig.merchant(

@@ -5,8 +5,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { PNG } from 'pngjs'
+import { texts as place } from '../../locales/id/location.ts'
+import { texts as qris } from '../../locales/id/qris.ts'
 import { around, frameIn } from './framed.ts'
-import { paidOnce, pay } from './people.ts'
+import { button, fill, paidOnce, pay, words } from './people.ts'
+import { openPlaces } from './places.ts'
 import { useRig } from './rig.ts'
 
 const AMOUNT = 'Rp1.250.000,00'
@@ -243,6 +247,60 @@ const fullStorage = (): void => {
   }
 }
 
+/**
+ * What fills in forms: it puts a mark into the element itself, and tells each field by events without keys
+ * that something was typed.
+ */
+const formFiller = (): void => {
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, init)
+    const fill = (field: Element): void => {
+      for (const type of ['focus', 'keydown', 'keypress', 'input', 'keyup', 'change', 'blur'])
+        field.dispatchEvent(new Event(type, { bubbles: true, cancelable: true, composed: true }))
+      root.querySelector('button')?.dispatchEvent(new Event('keydown', { bubbles: true, composed: true }))
+    }
+    if (init.mode === 'open' && this.localName.startsWith('bank-')) {
+      this.append(document.createElement('password-manager-mark'))
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records)
+          for (const node of addedNodes)
+            if (node instanceof Element) for (const field of node.querySelectorAll('input')) fill(field)
+      }).observe(root, { childList: true, subtree: true })
+    }
+    return root
+  }
+}
+
+/** A dark mode that an extension brings: sheets of its own in each root, over all colours. */
+const darkener = (): void => {
+  const dark = (root: ShadowRoot | Document): void => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*,::before,::after{background-color:#181a1b!important;color:#e8e6e3!important;'
+        + 'border-color:#736b5e!important;fill:#e8e6e3!important}',
+    )
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    const style = document.createElement('style')
+    style.className = 'darkreader'
+    ;(root instanceof Document ? root.documentElement : root).prepend(style)
+  }
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, init)
+    if (init.mode === 'open') {
+      dark(root)
+      new MutationObserver(() => {
+        for (const element of root.querySelectorAll<HTMLElement>('[style]:not([data-darkreader-inline])'))
+          element.dataset['darkreaderInline'] = ''
+        if (!root.querySelector('.darkreader')) dark(root)
+      }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+    }
+    return root
+  }
+  document.addEventListener('DOMContentLoaded', () => dark(document))
+}
+
 /** As zone.js does, which every page with Angular has. */
 const zone = (): void => {
   const wrappers = new WeakMap<object, EventListener>()
@@ -319,6 +377,8 @@ const scripts: Record<string, string | (() => void)> = {
   'has addresses of its own': addresses,
   'refuses storage': refusedStorage,
   'has a full storage': fullStorage,
+  'fills in forms': formFiller,
+  'makes everything dark': darkener,
   'never draws a frame': noFrames,
 }
 
@@ -347,6 +407,37 @@ describe('a page whose script', () => {
   it('replaces texts in the element by translated ones lets its customer pay once', async () => {
     const page = await payOnce(replacingTranslator)
     assert.equal(await page.locator('html[data-translated]').count(), 1)
+  })
+
+  it('gives all objects enumerable members leaves the map as it is', async () => {
+    const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas'
+    const page = await openPlaces(rig, '/open-location', monas, {
+      prepare: (opened) => opened.addInitScript(membersOfAll),
+    })
+    await page.locator('[role=img] img.leaflet-tile-loaded').first().waitFor()
+    await button(page, place['openLocation.chooseStart']).click()
+    await page.locator('[role=application] img.leaflet-tile-loaded').first().waitFor()
+  })
+
+  it('makes everything dark leaves a code to be scanned as it is, dark on light', async () => {
+    const order = await rig.createOrder({ scenario: 'qris' })
+    const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
+    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(darkener) })
+    await page.getByRole('radio', { name: words.id['payment.methodQris'] }).check()
+    // Before React, the first screen still has the switch.
+    await page.getByRole('switch').waitFor({ state: 'detached' })
+    await button(page, words.id['payment.submitQris']).click()
+    const code = page.getByRole('img', {
+      name: fill(qris['qris.alt'], { amount: AMOUNT, merchant: 'Toko Senja' }),
+    })
+    const { data, width, height } = PNG.sync.read(await code.screenshot())
+    const greens = Array.from({ length: width * height }, (_, at) => data[4 * at + 1] ?? 0)
+    const margin = Array.from(
+      { length: Math.floor(width / 2) },
+      (_, x) => greens[4 * width + Math.floor(width / 4) + x],
+    )
+    assert.deepEqual([...new Set(margin)], [255])
+    assert.ok(greens.includes(0))
   })
 
   it('gives all objects a toJSON lets its customer pay in a frame, as the page looks', async () => {
