@@ -94,6 +94,7 @@ export function makeEarlyFrame(element: Shell['element'], first: boolean): Early
   const frame: EarlyFrame = {
     iframe,
     address,
+    name,
     first,
     messages,
     hasLoaded: false,

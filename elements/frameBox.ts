@@ -1,6 +1,6 @@
 /** How a frame looks in its element: title, name, height, and when it is seen. */
-import { FRAME_HELLO_MS, type FrameName, type Look } from '../src/contract/frame.ts'
-import { parse, stringify } from '../src/contract/json.ts'
+import { FRAME_HELLO_MS, type Look } from '../src/contract/frame.ts'
+import { stringify } from '../src/contract/json.ts'
 import { detach } from '../src/host/detach.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
 import { hostedOptions } from './hostedOptions.ts'
@@ -23,18 +23,18 @@ export interface FrameBox {
   end(): void
 }
 
-export function frameBox({ element }: Shell, { iframe, first }: EarlyFrame): FrameBox {
+export function frameBox({ element }: Shell, { iframe, name, first }: EarlyFrame): FrameBox {
   const { ownerDocument: document } = element
   const view = document.defaultView!
   const root = element.shadowRoot!
   let hiding: number | undefined
-  const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
+  const slot = (slotName: string) => Object.assign(document.createElement('slot'), { name: slotName })
   return {
     look() {
       const look = lookOf(element)
       iframe.title = TITLES[hostedOptions(element).flow][look.language]
       // A frame that is moved in the page loads again and reads its name again.
-      iframe.name = stringify({ ...(parse(iframe.name) as FrameName), ...look })
+      iframe.name = stringify({ ...name, ...look })
       return look
     },
     resize(height) {

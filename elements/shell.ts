@@ -3,6 +3,7 @@
  * Types only, since that script must stay small.
  */
 import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'
+import type { FrameName } from '../src/contract/frame.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import type { FirstScreen } from './firstScreen.ts'
@@ -36,6 +37,8 @@ export interface EarlyFrame {
   readonly iframe: HTMLIFrameElement
   /** The hosted page's address, with this page's origin in it. */
   readonly address: URL
+  /** What its own name says, for a first paint. */
+  readonly name: FrameName
   /** Whether it starts with a screen that is there before the app, so that it is visible from the start. */
   readonly first: boolean
   /** Its messages so far, in order. */
