@@ -12,7 +12,7 @@ export const budgets = {
   /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: recorded(12),
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
-  untilButton: recorded(21.7),
+  untilButton: recorded(22.9),
   /** Whatever bank-bind fetches until React has taken over. */
   untilReact: recorded(107.6),
   /** The same of bank-pay, whose first screen is a file of its own. */
