@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BankCodes } from '../contract/bankCodes.ts'
 import {
   BODIES,
+  joinParts,
   NONCES,
   SIGNABLE,
   SPECIFIED_SIGNING,
@@ -118,8 +119,7 @@ export interface ServedBank extends BankJson {
 function isSigned(declaration: SigningDeclaration, { request, publicKey, sign }: SigningVector): boolean {
   const body =
     declaration.body === 'raw' ? request.body : createHash('sha256').update(request.body).digest('hex')
-  const parts = { ...request, body }
-  const text = declaration.parts.map((name) => parts[name]).join(declaration.separator)
+  const text = joinParts(declaration, { ...request, body })
   try {
     return verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(sign, 'base64'))
   } catch {

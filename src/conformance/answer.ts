@@ -9,6 +9,7 @@ import { nameOfAnswer } from '../contract/httpErrors.ts'
 import { cutAnswer, isSignatureRefused } from '../proxy/bank/answer.ts'
 import { Refusal } from '../proxy/base/refusal.ts'
 import type { Exchange, Reply } from './connection.ts'
+import { sayError, type Dialect } from './dialect.ts'
 
 export interface Answer {
   readonly call: CallName
@@ -36,6 +37,12 @@ const sayIssue = ({ message, path = [] }: Issue): string => {
   return at === '' ? message : `${at}: ${message}`
 }
 
+/** A request that is answered. */
+interface Asked {
+  readonly call: CallName
+  readonly dialect: Dialect
+}
+
 /** What a refusal has to bring along for its text. */
 const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
   OTP_RESEND_TOO_SOON: 'retryAfterSeconds',
@@ -43,14 +50,19 @@ const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
   POINTS_TOO_MANY: 'points',
 }
 
-function problemsOfRefusal(call: CallName, status: number, error: ErrorName, data: unknown): string[] {
+function problemsOfRefusal(
+  { call, dialect }: Asked,
+  status: number,
+  error: ErrorName,
+  data: unknown,
+): string[] {
   const reading = v.safeParse(failureData, data ?? {})
   const required = NEEDED[error]
   const facts = reading.success ? reading.output : {}
   const means = nameOfAnswer({ status, code: rowOf(error).code, data: facts })
   const isHidden = means !== error && status !== 401
   return [
-    ...(canAnswer(call, error) ? [] : [`${call} may not be refused with ${error} (${rowOf(error).code})`]),
+    ...(canAnswer(call, error) ? [] : [`${call} may not be refused with ${sayError(dialect, error)}`]),
     ...(reading.success ? [] : reading.issues.map((issue) => `data.${sayIssue(issue)}`)),
     ...(required && facts[required] === undefined ? [`${error} comes without data.${required}`] : []),
     ...(isHidden ? [`HTTP status ${status} makes ${means} of ${error}: the page goes by it`] : []),
@@ -68,8 +80,9 @@ function problemsOfSuccess(call: CallName, status: number, data: unknown): strin
 
 const noContent = { error: undefined, data: undefined, failure: {} } as const
 
-function judge(call: CallName, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
-  const { status, body } = reply
+function judge(asked: Asked, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
+  const { call, dialect } = asked
+  const { status, body, exchange } = reply
   const reading = v.safeParse(envelope, body)
   if (!reading.success) {
     const issues = body === undefined ? ['not JSON'] : reading.issues.map(sayIssue)
@@ -90,19 +103,24 @@ function judge(call: CallName, reply: Reply): Pick<Answer, 'error' | 'data' | 'f
   }
   const errorName = errorNameOf(code)
   if (errorName === undefined)
-    return { ...noContent, problems: [`code ${code} isn't in the table of errors (src/contract/errors/)`] }
+    return {
+      ...noContent,
+      problems: [
+        `code ${String((exchange.body as { code?: unknown }).code)} isn't in ${dialect.codes ? "the folder's codes.json" : 'the table of errors (src/contract/errors/)'}`,
+      ],
+    }
   const read = v.safeParse(failureData, data ?? {})
   const failure = read.success ? read.output : {}
   const error = refine(errorName, failure)
-  return { error, data: undefined, failure, problems: problemsOfRefusal(call, status, error, data) }
+  return { error, data: undefined, failure, problems: problemsOfRefusal(asked, status, error, data) }
 }
 
-export function answerOf(call: CallName, reply: Reply): Answer {
+export function answerOf(call: CallName, reply: Reply, dialect: Dialect = {}): Answer {
   const { status, bankTime, credential, exchange } = reply
   const common = { call, status, bankTime, credential, exchange }
   const signatureRefused = isSignatureRefused(reply)
   try {
-    return { ...common, signatureRefused, ...judge(call, reply) }
+    return { ...common, signatureRefused, ...judge({ call, dialect }, reply) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { ...common, signatureRefused, ...noContent, problems: [`the proxy can't use it: ${error.error}`] }

@@ -2,14 +2,16 @@
  * Asks the bank as the proxy does, with the proxy's own signing and reading, and writes down what was asked
  * and what came. What a check sends on purpose is changed after it was signed.
  */
-import { callPath, endpoints, type CallName } from '../contract/endpoints.ts'
+import { answerReader } from '../contract/bankCodes.ts'
+import { callAt, callPath, endpoints, type CallName } from '../contract/endpoints.ts'
 import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
 import { CREDENTIAL_HEADER } from '../contract/session.ts'
 import { BANK_TIME_HEADER } from '../contract/signing.ts'
-import { bankSigning, signedHeaders } from '../proxy/bank/signing.ts'
+import { signedHeaders } from '../proxy/bank/signing.ts'
 import { readAnswer, type BankAnswer } from '../proxy/bank/answer.ts'
 import type { BankInit, BankResponse } from '../proxy/bank/bankFetch.ts'
 import type { Signer } from '../proxy/keys/signingKeys.ts'
+import { signRequestOf, type Dialect } from './dialect.ts'
 import { refuseProduction } from './environment.ts'
 import { Stop } from './verdict.ts'
 
@@ -20,6 +22,8 @@ export interface BankPorts {
   readonly current: Signer
   /** The key that follows, where the bank knows one. */
   readonly next: Signer | undefined
+  /** How the bank speaks; by the specification when missing. */
+  readonly dialect?: Dialect
   fetch(url: string, init: BankInit): Promise<BankResponse>
   /** This machine's clock, epoch ms. */
   now(): number
@@ -47,7 +51,7 @@ export interface Exchange {
   readonly failure?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Undefined: not JSON. */
+  /** As the bank sent it, with its own codes. Undefined: not JSON. */
   readonly body?: unknown
   /** How an answer begins that is no JSON. */
   readonly text?: string
@@ -114,6 +118,7 @@ function overheard(response: BankResponse): readonly [response: BankResponse, be
 
 export interface Connection {
   readonly ports: BankPorts
+  readonly dialect: Dialect
   /** How far the bank's clock is ahead of this machine's, in ms. */
   offsetMs: number
   /** By the bank's clock, epoch ms. */
@@ -131,6 +136,8 @@ function reasonOf(error: unknown): string {
 }
 
 export function connect(ports: BankPorts): Connection {
+  const { dialect = {} } = ports
+  const turnCodes = dialect.codes && answerReader(dialect.codes)
   /** When the next request may leave. */
   let slot = 0
 
@@ -172,9 +179,13 @@ export function connect(ports: BankPorts): Connection {
       arrival = { status: response.status, headers: headersOf(response) }
       const [read, copy] = overheard(response)
       beginning = copy
-      const answer = await readAnswer(read)
+      const sent: { body?: unknown } = {}
+      const answer = await readAnswer(read, (answerBody) => {
+        sent.body = answerBody
+        return turnCodes ? turnCodes(answerBody, callAt(path.split('?', 1)[0] ?? '')) : answerBody
+      })
       const text = answer.body === undefined ? { text: beginning() } : {}
-      return { ...answer, exchange: { request, ...arrival, body: answer.body, ...text } }
+      return { ...answer, exchange: { request, ...arrival, ...sent, ...text } }
     } catch (error) {
       if (error instanceof Stop) throw error
       const status = arrival.status === undefined ? '' : `HTTP ${arrival.status}, `
@@ -186,6 +197,7 @@ export function connect(ports: BankPorts): Connection {
 
   const connection: Connection = {
     ports,
+    dialect,
     offsetMs: 0,
     now: () => ports.now() + connection.offsetMs,
     async sign(call, text, { credential, signer, skewMs = 0 } = {}) {
@@ -196,7 +208,7 @@ export function connect(ports: BankPorts): Connection {
           appId: ports.appId,
           keys: { current: signer ?? ports.current },
           signerTimeoutMs: ports.timeoutMs,
-          signRequest: bankSigning(),
+          signRequest: signRequestOf(dialect),
         },
         { now: ports.now, random: ports.random, log: () => undefined },
         {

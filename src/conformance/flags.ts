@@ -48,6 +48,10 @@ export const flags = {
   'client-cert': { value: 'FILE', isOwn: true, meaning: 'PEM of our own certificate' },
   'client-key': { value: 'FILE', isOwn: true, meaning: 'PEM of its private key' },
   rate: { value: 'N', isOwn: true, meaning: 'most requests in a second, 1 to 1000; 10 when missing' },
+  folder: {
+    value: 'DIR',
+    meaning: "the bank's folder, whose signing and codes are spoken; the specification's when missing",
+  },
   timeout: { value: 'SECONDS', meaning: 'how long an answer may take, 1 to 120; 30 when missing' },
   requests: { value: 'N', meaning: 'requests under load, 1 to 10000; 60 when missing' },
   'at-once': { value: 'N', meaning: 'of them at a time, 1 to 64; 8 when missing' },

@@ -1,11 +1,12 @@
 /** What a check works with: asks the bank, judges each answer's shape, and keeps the exchanges. */
 import type { Answers, CallName } from '../contract/endpoints.ts'
-import { rowOf, type ErrorName } from '../contract/errors.ts'
+import type { ErrorName } from '../contract/errors.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import { toJson } from '../contract/wire.ts'
 import type { OtpPurpose } from '../sandbox/store.ts'
 import type { Adapters, People, Person } from './adapters/adapters.ts'
 import { answerOf, say, type Answer } from './answer.ts'
+import { sayError } from './dialect.ts'
 import { NoAnswer, type Connection, type Exchange, type Sending } from './connection.ts'
 import type { JourneyKind, OrderKind } from './kinds.ts'
 import { Differs, expect, NotChecked } from './verdict.ts'
@@ -86,7 +87,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     try {
       const reply = await connection.send(await connection.sign(call, text, request), request)
       exchanges.push(reply.exchange)
-      return answerOf(call, reply)
+      return answerOf(call, reply, connection.dialect)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       exchanges.push(error.exchange)
@@ -123,7 +124,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     },
     async refuse(call, body, errors, asking) {
       const answer = await kit.ask(call, body, asking)
-      const expectation = errors.map((error) => `${error} (${rowOf(error).code})`).join(' or ')
+      const expectation = errors.map((error) => sayError(connection.dialect, error)).join(' or ')
       expect(
         errors.some((error) => error === answer.error),
         `${call} should be refused with ${expectation}; it was answered with ${say(answer)}`,

@@ -7,6 +7,7 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readServedBank } from '../bank/dir.ts'
 import { startSandbox } from '../sandbox/node.ts'
 import { createUpstream } from '../proxy/bank/upstream.ts'
 import { randomBytesAhead } from '../proxy/keys/randomBytes.ts'
@@ -39,7 +40,7 @@ interface Subject {
 type Target = Pick<BankPorts, 'url' | 'appId' | 'current' | 'next' | 'rate'>
 
 /** The way to a bank over HTTP, as the proxy has it. */
-function reach(target: Target, { timeoutMs, load }: Options, tls: OwnBank['tls'] = {}) {
+function reach(target: Target, { timeoutMs, load, dialect }: Options, tls: OwnBank['tls'] = {}) {
   const upstream = createUpstream(target.url, {
     connections: load.atOnce,
     connectTimeoutMs: timeoutMs,
@@ -47,6 +48,7 @@ function reach(target: Target, { timeoutMs, load }: Options, tls: OwnBank['tls']
   })
   const connection = connect({
     ...target,
+    dialect,
     fetch: upstream.fetch,
     now: Date.now,
     random: randomBytesAhead(),
@@ -62,7 +64,12 @@ async function sandboxBank(options: Options): Promise<Subject> {
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString()
   const signers = await makeSigners([pem(), pem()])
-  const bank = await startSandbox({ port: 0, appId: APP_ID, verifyKeys: verifyKeysOf(signers) })
+  const bank = await startSandbox({
+    port: 0,
+    appId: APP_ID,
+    verifyKeys: verifyKeysOf(signers),
+    ...options.dialect,
+  })
   const { connection, close } = reach({ url: bank.url, appId: APP_ID, ...signers, rate: Infinity }, options)
   const adapters = sandboxAdapters(createControlClient(fetch, bank.url))
   return {
@@ -118,7 +125,7 @@ async function check(options: Options): Promise<number> {
         for (const line of linesOf(result)) console.log(line)
       },
     })
-    const facts = { bank: subject.name, startedAt, results }
+    const facts = { bank: subject.name, dialect: options.dialect, startedAt, results }
     writeFileSync(join(out, 'report.html'), htmlOf(facts))
     writeFileSync(join(out, 'junit.xml'), junitOf(facts))
     const hint = hintOf(results)
@@ -156,6 +163,7 @@ async function main(args: readonly string[]): Promise<number> {
     return check(
       await readOptions(values, {
         read: (path) => readFileSync(path, 'utf8'),
+        readBank: (dir) => readServedBank(resolve(dir)),
         prompt: process.stdin.isTTY ? prompt : undefined,
       }),
     )

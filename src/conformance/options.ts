@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { ID } from '../contract/ids.ts'
+import type { BankReading } from '../bank/bankFile.ts'
+import type { ServedBank } from '../bank/signing.ts'
 import { msisdn } from '../contract/payloads/fields.ts'
 import { isLoopback, isOrigin } from '../domain/origin.ts'
 import type { BankTls } from '../proxy/bank/upstream.ts'
@@ -13,6 +15,7 @@ import type { People } from './adapters/adapters.ts'
 import type { Surroundings } from './adapters/commands.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/checks.ts'
+import type { Dialect } from './dialect.ts'
 import { flagNames, flagOf, type FlagName } from './flags.ts'
 import { journeyKinds, orderKinds } from './kinds.ts'
 import type { Load } from './kit.ts'
@@ -35,6 +38,7 @@ export interface OwnBank {
 export interface Options {
   /** Undefined: the sandbox bank. */
   readonly ownBank: OwnBank | undefined
+  readonly dialect: Dialect
   readonly checks: readonly Check[]
   readonly load: Load
   readonly timeoutMs: number
@@ -44,6 +48,8 @@ export interface Options {
 export interface OptionPorts {
   /** The text of a file; throws as node:fs does. */
   read(path: string): string
+  /** A bank's folder. */
+  readBank(dir: string): BankReading<ServedBank>
   /** Asks somebody at the terminal; undefined where nobody sits. */
   readonly prompt: Surroundings['prompt']
 }
@@ -151,6 +157,16 @@ function peopleOf(values: Values, ports: OptionPorts): People {
   }
 }
 
+/** How the bank of the folder speaks. */
+function dialectOf(values: Values, ports: OptionPorts): Dialect {
+  const dir = textOf(values, 'folder')
+  if (dir === undefined) return {}
+  const { bank, problems } = ports.readBank(dir)
+  if (!bank || problems.length > 0)
+    throw new Usage(problems.map((problem) => `--folder: ${problem}`).join('\n'))
+  return { signing: bank.signing, codes: bank.codes }
+}
+
 /** `success=or-1,or-2` several times over: ids by kind. */
 function referencesOf<K extends string>(
   values: Values,
@@ -253,6 +269,7 @@ export async function readOptions(values: Values, ports: OptionPorts): Promise<O
     },
     timeoutMs: 1000 * numberOf(values, 'timeout', 1, 120, 30),
     out: textOf(values, 'out') ?? '.cache/conformance',
+    dialect: dialectOf(values, ports),
     ownBank: values.bank === undefined ? undefined : await ownBank(values, ports),
   }
 }

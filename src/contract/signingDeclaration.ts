@@ -52,15 +52,20 @@ export type SignableParts = Readonly<Record<Signable, string>>
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The text that is signed. @param request its body in the declared form */
+export const joinParts = (
+  { parts, separator }: Pick<SigningDeclaration, 'parts' | 'separator'>,
+  request: SignableParts,
+): string => parts.map((part) => request[part]).join(separator)
+
 /** The text that is signed. */
 export async function declaredString(
-  { parts, separator, body }: Pick<SigningDeclaration, 'parts' | 'separator' | 'body'>,
+  declaration: Pick<SigningDeclaration, 'parts' | 'separator' | 'body'>,
   request: SignableParts,
 ): Promise<string> {
-  if (body === 'raw') return parts.map((part) => request[part]).join(separator)
+  if (declaration.body === 'raw') return joinParts(declaration, request)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(request.body))
-  const hashed = { ...request, body: hexOf(new Uint8Array(digest)) }
-  return parts.map((part) => hashed[part]).join(separator)
+  return joinParts(declaration, { ...request, body: hexOf(new Uint8Array(digest)) })
 }
 
 /** Jakarta's offset; it has no summer time. */

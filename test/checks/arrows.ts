@@ -81,7 +81,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
   // It asks a bank as the proxy does, and seals a secret as the page does.
   'src/conformance': {
-    imports: [...vocabulary, 'src/domain', 'src/client', 'src/proxy', 'src/sandbox'],
+    imports: [...vocabulary, 'src/domain', 'src/client', 'src/bank', 'src/proxy', 'src/sandbox'],
     browser: false,
   },
   // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may

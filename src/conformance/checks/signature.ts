@@ -1,8 +1,8 @@
 /** Signatures and the bank's clock. All of it by a call that needs no journey and changes nothing. */
 import { exportJWK, generateKeyPair } from 'jose'
 import { toJson } from '../../contract/wire.ts'
-import { BANK_TIME_HEADER, SIGNING_HEADERS } from '../../contract/signing.ts'
-import { bankSigning } from '../../proxy/bank/signing.ts'
+import { BANK_TIME_HEADER } from '../../contract/signing.ts'
+import { writeNonce, writeTimestamp, type SigningDeclaration } from '../../contract/signingDeclaration.ts'
 import { SIGNATURE } from '../../domain/limits.ts'
 import { createBank } from '../../proxy/bank/bank.ts'
 import { createSigner } from '../../proxy/keys/signer.ts'
@@ -10,6 +10,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import { say, type Answer } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Outgoing, Sending } from '../connection.ts'
+import { signingOf, signRequestOf } from '../dialect.ts'
 import type { Asking, Kit } from '../kit.ts'
 import { places } from '../places.ts'
 import { expect, NotChecked } from '../verdict.ts'
@@ -26,7 +27,7 @@ const ask = (kit: Kit, asking: Asking = {}): Promise<Answer> => kit.ask(CALL, BO
 function expectRefused(answer: Answer, title: string): void {
   expect(
     answer.signatureRefused,
-    `a request with ${title} must be refused with HTTP 401 and REQUEST_REJECTED (9020); it was answered with ${say(answer)}`,
+    `a request with ${title} must be refused with HTTP 401 and REQUEST_REJECTED; it was answered with ${say(answer)}`,
   )
 }
 
@@ -53,11 +54,15 @@ const remaining =
     headers: Object.fromEntries(Object.entries(request.headers).filter(([key]) => key !== name)),
   })
 
-const missing = (name: keyof typeof SIGNING_HEADERS) => ({
-  title: `A request without the header ${SIGNING_HEADERS[name]} is refused`,
+const declaredOf = ({ world }: Kit): SigningDeclaration => signingOf(world.connection.dialect)
+
+const missing = (name: 'appId' | 'nonce' | 'timestamp' | 'sign') => ({
+  title: `A request without the header of its ${name} is refused`,
   sources: [places.headers, places.signing],
-  run: (kit: Kit) =>
-    expectRefusal(kit, `no ${SIGNING_HEADERS[name]}`, { alter: remaining(SIGNING_HEADERS[name]) }),
+  run(kit: Kit) {
+    const header = declaredOf(kit).headers[name]
+    return expectRefusal(kit, `no ${header}`, { alter: remaining(header) })
+  },
 })
 
 /** The very same request twice. */
@@ -105,7 +110,9 @@ export const signature = section('signature', SIGNATURES, {
     title: 'A request in the name of another app is refused',
     sources: [places.headers],
     run: (kit) =>
-      expectRefusal(kit, 'another appId', { alter: withHeaders({ [SIGNING_HEADERS.appId]: 'another-app' }) }),
+      expectRefusal(kit, 'another appId', {
+        alter: withHeaders({ [declaredOf(kit).headers.appId]: 'another-app' }),
+      }),
   },
   'other-body': {
     title: 'A body that was changed after it was signed is refused',
@@ -126,27 +133,37 @@ export const signature = section('signature', SIGNATURES, {
   'other-query': {
     title: 'A query that was not signed is refused',
     sources: [places.signed],
-    run: (kit) =>
-      expectRefusal(kit, 'a query that was not signed', {
+    async run(kit) {
+      if (!declaredOf(kit).parts.includes('query'))
+        throw new NotChecked("the folder's signing.json signs no query")
+      await expectRefusal(kit, 'a query that was not signed', {
         alter: (request) => ({ ...request, path: `${request.path}?a=1` }),
-      }),
+      })
+    },
   },
   'other-nonce': {
     title: 'A nonce that was changed after it was signed is refused',
     sources: [places.signed],
-    run: (kit) =>
-      expectRefusal(kit, 'a changed nonce', {
-        alter: withHeaders({ [SIGNING_HEADERS.nonce]: crypto.randomUUID().replaceAll('-', '') }),
-      }),
+    run(kit) {
+      const declared = declaredOf(kit)
+      const nonce = writeNonce(declared, crypto.randomUUID().replaceAll('-', ''))
+      return expectRefusal(kit, 'a changed nonce', {
+        alter: withHeaders({ [declared.headers.nonce]: nonce }),
+      })
+    },
   },
   'other-time': {
     title: 'A timestamp that was changed after it was signed is refused',
     sources: [places.signed],
-    run: (kit) =>
-      expectRefusal(kit, 'a changed timestamp', {
+    run(kit) {
+      const declared = declaredOf(kit)
+      return expectRefusal(kit, 'a changed timestamp', {
         alter: (request) =>
-          withHeaders({ [SIGNING_HEADERS.timestamp]: String(Math.round(kit.now()) - 1000) })(request),
-      }),
+          withHeaders({
+            [declared.headers.timestamp]: writeTimestamp(declared, Math.round(kit.now()) - 1000),
+          })(request),
+      })
+    },
   },
   'other-key': {
     title: "A signature of a key that isn't ours is refused",
@@ -164,7 +181,7 @@ export const signature = section('signature', SIGNATURES, {
     async run(kit) {
       for (const sign of ['', '***', 'AAAA', 'x'.repeat(2000)])
         await expectRefusal(kit, 'garbage for a signature', {
-          alter: withHeaders({ [SIGNING_HEADERS.sign]: sign }),
+          alter: withHeaders({ [declaredOf(kit).headers.sign]: sign }),
         })
     },
   },
@@ -221,14 +238,15 @@ export const bankTime = section('bank-time', CLOCK, {
     title: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",
     sources: [places.signing, places.bankTime],
     async run(kit) {
-      const { ports, now } = kit.world.connection
+      const { ports, now, dialect } = kit.world.connection
       const bank = createBank(
         {
           bankUrl: ports.url,
           appId: ports.appId,
           keys: { current: ports.current },
           signerTimeoutMs: ports.timeoutMs,
-          signRequest: bankSigning(),
+          signRequest: signRequestOf(dialect),
+          codes: dialect.codes,
           timeoutMs: ports.timeoutMs,
           connectTimeoutMs: ports.timeoutMs,
           breaker: { failures: 0, openMs: 0 },

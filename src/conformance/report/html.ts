@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { callAt, operationOf } from '../../contract/endpoints.ts'
-import { errorNameOf } from '../../contract/errors.ts'
-import { signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
+import { joinParts, readTimestamp } from '../../contract/signingDeclaration.ts'
 import { codeIn } from '../../proxy/bank/answer.ts'
 import type { Place, Section } from '../check.ts'
 import { sections } from '../checks/checks.ts'
 import type { Exchange } from '../connection.ts'
+import { errorIn, signingOf, type Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
 import { escaped } from './escape.ts'
 import { quoteOf } from './quote.ts'
@@ -38,44 +38,48 @@ function placeOf(place: Place): string {
   return placeText + (quote ? pre(quote.text) : '')
 }
 
-const headersOf = (headers: Readonly<Record<string, string>>): string =>
-  redactHeaders(headers)
+const headersOf = (headers: Readonly<Record<string, string>>, dialect: Dialect): string =>
+  redactHeaders(headers, dialect)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-function cameOf({ failure, status, headers, body, text = '' }: Exchange): string {
+function cameOf({ failure, status, headers, body, text = '' }: Exchange, dialect: Dialect): string {
   const reason = failure === undefined ? '' : `<p>${escaped(redactText(failure))}</p>`
   if (status === undefined) return reason
   const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
   const note = body === undefined && text !== '' ? '<p>No JSON; its beginning:</p>' : ''
-  return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${content}`)
+  return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {}, dialect)}\n\n${content}`)
 }
 
 /** What came, in one line. */
-function answerOf({ failure, status, body }: Exchange): string {
+function answerOf({ failure, status, body }: Exchange, dialect: Dialect): string {
   if (failure !== undefined) return redactText(failure)
   if (body === undefined) return `HTTP ${status}, no JSON`
   const code = codeIn({ body })
-  const name = typeof code === 'string' || typeof code === 'number' ? errorNameOf(code) : undefined
+  const name = typeof code === 'string' || typeof code === 'number' ? errorIn(dialect, code) : undefined
   return [`HTTP ${status}, code ${redactText(String(code))}`, name].filter(Boolean).join(' ')
 }
 
 /** What the bank has to put together out of a request before it checks the signature. */
-function signedOf({ request: { path, headers, body } }: Exchange): string {
-  const [, query = ''] = path.split('?', 2)
-  const { appId, nonce, timestamp } = SIGNING_HEADERS
-  const parts = {
-    appId: headers[appId] ?? '',
-    nonce: headers[nonce] ?? '',
-    timestamp: headers[timestamp] ?? '',
+function signedOf({ request }: Exchange, dialect: Dialect): string {
+  const declared = signingOf(dialect)
+  const [path = '', query = ''] = request.path.split('?', 2)
+  const header = (name: 'appId' | 'nonce' | 'timestamp') => request.headers[declared.headers[name]] ?? ''
+  const values = {
+    appId: header('appId'),
+    nonce: header('nonce'),
+    timestamp: header('timestamp'),
+    method: request.method,
+    path,
     query,
-    body,
+    body: declared.body === 'raw' ? request.body : createHash('sha256').update(request.body).digest('hex'),
   }
-  const bytes = Buffer.from(signedString(parts))
-  const rows = Object.entries(parts).map(([name, text]) => `${name.padEnd(9)}  ${text || '(empty)'}`)
+  const bytes = Buffer.from(joinParts(declared, values))
+  const rows = declared.parts.map((name) => `${name.padEnd(9)}  ${values[name] || '(empty)'}`)
+  const separator = declared.separator === '\n' ? 'line feeds' : escaped(declared.separator)
   const digest = createHash('sha256').update(bytes).digest('hex')
   return [
-    '<h4>What is signed of it, joined by line feeds</h4>',
+    `<h4>What is signed of it, joined by ${separator}</h4>`,
     pre(rows.join('\n')),
     `<p>${bytes.length} bytes, SHA-256 <code>${digest}</code></p>`,
   ].join('')
@@ -85,9 +89,10 @@ function signedOf({ request: { path, headers, body } }: Exchange): string {
 const AT_ONCE_MS = 30_000
 
 /** How much later a request was signed than the one before it; '' where it followed at once. */
-function laterThan(previous: Exchange | undefined, exchange: Exchange): string {
+function laterThan(previous: Exchange | undefined, exchange: Exchange, dialect: Dialect): string {
+  const declared = signingOf(dialect)
   const [from, to] = [previous, exchange].map((item) =>
-    Number(item?.request.headers[SIGNING_HEADERS.timestamp]),
+    readTimestamp(declared, item?.request.headers[declared.headers.timestamp] ?? ''),
   )
   const ms = (to ?? NaN) - (from ?? NaN)
   if (!(ms >= AT_ONCE_MS)) return ''
@@ -105,6 +110,7 @@ interface Numbered {
   readonly number: number
   readonly isOpen: boolean
   readonly showsSigned: boolean
+  readonly dialect: Dialect
 }
 
 /** Where the request's call stands in the contract as OpenAPI; '' for a path of no call. */
@@ -113,19 +119,23 @@ function operationIn(path: string): string {
   return call === undefined ? '' : ` (operation <code>${escaped(operationOf(call))}</code>)`
 }
 
-function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned }: Numbered): string {
+function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned, dialect }: Numbered): string {
   const { method, path, headers, body } = exchange.request
-  const question = `${method} ${path}\n${headersOf(headers)}\n\n${redactBody(body)}`
+  const question = `${method} ${path}\n${headersOf(headers, dialect)}\n\n${redactBody(body)}`
   return [
     `<details class="request"${isOpen ? ' open' : ''}>`,
-    `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange))}</summary>`,
-    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
-    showsSigned ? `<div>${signedOf(exchange)}</div>` : '',
+    `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange, dialect))}</summary>`,
+    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange, dialect)}</div></div>`,
+    showsSigned ? `<div>${signedOf(exchange, dialect)}</div>` : '',
     '</details>',
   ].join('')
 }
 
-function checkOf({ check, verdict, reason, exchanges }: Result, { showsSigned }: Section): string {
+function checkOf(
+  { check, verdict, reason, exchanges }: Result,
+  { showsSigned }: Section,
+  dialect: Dialect,
+): string {
   const [css, word] = WORDS[verdict]
   const lastExchanges = exchanges.slice(-SHOWN[verdict])
   const olderCount = exchanges.length - lastExchanges.length
@@ -140,11 +150,12 @@ function checkOf({ check, verdict, reason, exchanges }: Result, { showsSigned }:
     olderCount > 0 ? `<p>The last ${lastExchanges.length} of ${exchanges.length} requests:</p>` : '',
     ...lastExchanges.flatMap((exchange, index) => [
       // Timestamps that are wrong on purpose tell nothing of the clock.
-      showsSigned ? '' : laterThan(lastExchanges[index - 1], exchange),
+      showsSigned ? '' : laterThan(lastExchanges[index - 1], exchange, dialect),
       exchangeOf(exchange, {
         number: olderCount + index + 1,
         isOpen: !isDifferent || index === lastExchanges.length - 1,
         showsSigned,
+        dialect,
       }),
     ]),
     isDifferent
@@ -201,14 +212,14 @@ function uncheckedOf(results: readonly Result[]): string {
   ].join('\n')
 }
 
-export function htmlOf({ bank, startedAt, results }: RunFacts): string {
+export function htmlOf({ bank, dialect = {}, startedAt, results }: RunFacts): string {
   const parts = sections.flatMap((section) => {
     const { name, title } = section
     const ownResults = results.filter((result) => sectionOf(result) === name)
     if (ownResults.length === 0) return []
     return [
       `<section><h2 id="section-${name}">${escaped(title)}</h2>`,
-      ...ownResults.map((result) => checkOf(result, section)),
+      ...ownResults.map((result) => checkOf(result, section, dialect)),
       '</section>',
     ]
   })

@@ -1,10 +1,10 @@
 /** What may stand in a report: no secret, no code, no signature, no person. */
 import { isMsisdn } from '../../contract/ids.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
-import { SIGNING_HEADERS } from '../../contract/signing.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { clean } from '../../proxy/base/redact.ts'
 import type { Outgoing } from '../connection.ts'
+import { signingOf, type Dialect } from '../dialect.ts'
 
 /** Fields of a request or an answer that are never shown. */
 const HIDDEN = [
@@ -49,10 +49,14 @@ export function redactBody(text: string): string {
   }
 }
 
-const SECRET_HEADERS: readonly string[] = [SIGNING_HEADERS.sign, CREDENTIAL_HEADER]
-
-export const redactHeaders = (headers: Outgoing['headers']): [name: string, value: string][] =>
-  Object.entries(headers).map(([name, value]) => [
+/** Headers of a request or an answer; never a signature or a credential. */
+export function redactHeaders(
+  headers: Outgoing['headers'],
+  dialect: Dialect = {},
+): [name: string, value: string][] {
+  const secretHeaders = [signingOf(dialect).headers.sign, CREDENTIAL_HEADER]
+  return Object.entries(headers).map(([name, value]) => [
     name,
-    SECRET_HEADERS.includes(name) ? (value === '' ? '' : '[hidden]') : redactText(value),
+    secretHeaders.includes(name) ? (value === '' ? '' : '[hidden]') : redactText(value),
   ])
+}

@@ -1,9 +1,12 @@
 /** What a run came to, in numbers and words that all reports share. */
+import type { Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
 
 export interface RunFacts {
   /** The bank's origin, or what the sandbox bank is called. */
   readonly bank: string
+  /** How it speaks; by the specification when missing. */
+  readonly dialect?: Dialect
   /** Epoch ms. */
   readonly startedAt: number
   readonly results: readonly Result[]

@@ -4,11 +4,16 @@ import { describe, it } from 'node:test'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { msisdnOf } from '../../../src/contract/ids.ts'
 import type { Adapters } from '../../../src/conformance/adapters/adapters.ts'
+import { connect } from '../../../src/conformance/connection.ts'
 import { checks } from '../../../src/conformance/checks/checks.ts'
 import type { World } from '../../../src/conformance/kit.ts'
 import { run, type Result } from '../../../src/conformance/run.ts'
 import { Stop } from '../../../src/conformance/verdict.ts'
 import { rowsUnder, textOf } from '../../pages.ts'
+import { readServedBank } from '../../../src/bank/dir.ts'
+import { RIMBA } from '../../bank.ts'
+import { htmlOf } from '../../../src/conformance/report/html.ts'
+import { START } from '../rig.ts'
 import { bank, say } from './bench.ts'
 
 const PAGE = 'src/conformance/README.md'
@@ -25,6 +30,33 @@ const withoutReset = ({ reset: _none, ...adapters }: Adapters, world: World): Wo
 
 const idsOf = (results: readonly Result[], verdict: Result['verdict']): string[] =>
   results.filter((result) => result.verdict === verdict).map(({ check }) => check.id)
+
+describe('a bank with a folder of its own', () => {
+  const { bank: folder } = readServedBank(RIMBA)
+  const ports = { signing: folder?.signing, codes: folder?.codes }
+
+  it('is asked by its signing, and its codes are read: all passes that it can be asked for', async () => {
+    const results = await run(checks, bank({ ports }).world, { isVouched: false })
+    assert.deepEqual(results.filter(({ verdict }) => verdict !== 'passed').map(say), [
+      "signature/other-query not checked: the folder's signing.json signs no query",
+    ])
+  })
+
+  it('that answers with other codes than its folder says differs, and no signature stands in the report', async () => {
+    const { world } = bank({ ports: { ...ports, codes: undefined } })
+    const connection = connect({ ...world.connection.ports, dialect: ports })
+    const ownChecks = checks.filter(({ id }) => id === 'signature/right')
+    const results = await run(ownChecks, { ...world, connection }, { isVouched: false })
+    assert.deepEqual(results.map(say), [
+      "signature/right differs: account/verify-email: code 0 isn't in the folder's codes.json",
+    ])
+    const { headers = {} } = results[0]?.exchanges[0]?.request ?? {}
+    const html = htmlOf({ bank: 'B', dialect: ports, startedAt: START, results })
+    assert.match(html, /x-signature: \[hidden\]/)
+    assert.ok(headers['x-signature'] && !html.includes(headers['x-signature']))
+    assert.match(html, /What is signed of it, joined by \|/)
+  })
+})
 
 describe('a bank that keeps its state between checks', () => {
   it('passes every check, and needs as many journeys and orders as the page says', async () => {

@@ -4,6 +4,8 @@ import { describe, it } from 'node:test'
 import { checks } from '../../../src/conformance/checks/checks.ts'
 import { flagNames, usage } from '../../../src/conformance/flags.ts'
 import { readFlags, readOptions, Usage, type Options } from '../../../src/conformance/options.ts'
+import { readServedBank } from '../../../src/bank/dir.ts'
+import { RIMBA } from '../../bank.ts'
 import { testKey } from '../../keys.ts'
 
 const PEOPLE = JSON.stringify({ customer: { msisdn: '81100000001', password: 'a', pin: '1' } })
@@ -23,7 +25,11 @@ const read = (path: string): string => {
 }
 
 const options = async (line: string): Promise<Options> =>
-  readOptions(readFlags(line.split(' ').filter(Boolean)), { read, prompt: undefined })
+  readOptions(readFlags(line.split(' ').filter(Boolean)), {
+    read,
+    readBank: readServedBank,
+    prompt: undefined,
+  })
 
 const BANK = '--bank https://uat.bank.example --app-id app --key key.pem --key-id k1 --people people.json'
 const without = (flag: string): string => BANK.replace(new RegExp(`${flag} \\S+`), '')
@@ -55,6 +61,7 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   [`${BANK} --tls-min 1.1`, /--tls-min must be 1\.3 or 1\.2/],
   [`${BANK} --client-cert key.pem`, /--client-key is missing; --client-cert needs it/],
   [`${BANK} --ca no.pem`, /--ca can't be used: .*They must be PEM/],
+  ['--folder /none', /^--folder: \/none: there is no such folder\.$/],
   ['--timeout soon', /--timeout must be a whole number/],
   ['--requests -5', /'--requests' argument is ambiguous\..*'--requests=-XYZ'\. --help names all flags\.$/],
   ['--out=', /^--out is empty; it takes FOLDER\.$/],
@@ -103,6 +110,12 @@ describe('the flags of the conformance command', () => {
       ['https://uat.bank.example', 'k1', 'k2', '81100000001', true, 10],
     )
     assert.deepEqual(ownBank?.surroundings.orders, { success: ['or-0001', 'or-0002', 'or-0003'] })
+  })
+
+  it("take a bank's folder, whose signing and codes are spoken", async () => {
+    const { dialect } = await options(`--folder ${RIMBA}`)
+    assert.deepEqual([dialect.codes?.success, dialect.signing?.separator], ['00', '|'])
+    assert.deepEqual((await options('')).dialect, {})
   })
 
   it('take http on this machine', async () => {
