@@ -3,23 +3,17 @@
  * texts, to be printed and signed off.
  */
 import { BootstrapError, ensureInstalled, nodeBinary, root, run } from './bootstrap.mjs'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { checkFlags } from './given.mjs'
+import { join } from 'node:path'
 
 try {
+  const { bank, print } = checkFlags(process.argv.slice(2), process.env)
   await ensureInstalled()
-  const { values, positionals } = parseArgs({
-    options: { print: { type: 'string' } },
-    allowPositionals: true,
-  })
-  const words = [
-    ...positionals.slice(0, 1).map((dir) => resolve(dir)),
-    ...(values.print === undefined ? [] : [`--print=${resolve(values.print)}`]),
-  ]
   process.exitCode = await run(nodeBinary(), [
     '--disable-warning=ExperimentalWarning',
     join(root, 'demo/checkBank.ts'),
-    ...words,
+    ...(bank === undefined ? [] : [bank]),
+    ...(print === undefined ? [] : [`--print=${print}`]),
   ])
 } catch (error) {
   if (!(error instanceof BootstrapError)) throw error

@@ -5,8 +5,9 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './bootstrap.mjs'
+import { startFlags } from './given.mjs'
 
 /**
  * A terminal's Ctrl-C reaches the server directly. A signal to this process alone is passed on after this
@@ -42,28 +43,19 @@ const serve = (name) => {
   )
 }
 
-/** The bank's folder as `--bank` names it: for the build and the server alike. */
-function chooseBank(args) {
-  const at = args.indexOf('--bank')
-  if (at < 0) return
-  const dir = args[at + 1]
-  if (!dir || dir.startsWith('-'))
-    throw new BootstrapError('--bank needs a folder. Example: --bank demo/bank')
-  process.env.BANK_DIR = resolve(dir)
-}
-
-async function buildAndServe() {
-  const only = process.argv.includes('--build-only')
-  const isBuilt = await build({ force: process.argv.includes('--force') })
-  if (only && !isBuilt) console.log('Nothing has changed since the last build.')
-  if (!only) serve('demo/server.ts')
+async function buildAndServe({ isBuildOnly, isForced }) {
+  const isBuilt = await build({ force: isForced })
+  if (isBuildOnly && !isBuilt) console.log('Nothing has changed since the last build.')
+  if (!isBuildOnly) serve('demo/server.ts')
 }
 
 try {
+  const flags = startFlags(process.argv.slice(2), process.env)
+  // The build and the server read it.
+  if (flags.bank) process.env.BANK_DIR = flags.bank
   await ensureInstalled()
-  chooseBank(process.argv)
-  if (process.argv.includes('--dev')) serve('demo/dev/dev.ts')
-  else await buildAndServe()
+  if (flags.isDev) serve('demo/dev/dev.ts')
+  else await buildAndServe(flags)
 } catch (error) {
   if (!(error instanceof BootstrapError)) throw error
   console.error(error.message)

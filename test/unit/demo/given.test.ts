@@ -1,0 +1,89 @@
+/** The flags of `npm start`, `npm run build` and `npm run check-bank`, above all the bank's folder. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { checkFlags, startFlags } from '../../../demo/given.mjs'
+import { RIMBA } from '../../bank.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const banks = dirname(RIMBA)
+const EXAMPLE = 'Example: --bank demo/bank'
+
+describe('--bank', () => {
+  const bankOf = (line: string, env: Record<string, string> = { INIT_CWD: banks }) =>
+    startFlags(line.split(' ').filter(Boolean), env).bank
+
+  it("names a folder from where the command was given, and the demo's bank when it is missing", () => {
+    assert.equal(bankOf('--bank rimba'), RIMBA)
+    assert.equal(bankOf('--bank=./rimba'), RIMBA)
+    assert.equal(bankOf(`--bank ${RIMBA}`, {}), RIMBA)
+    assert.equal(bankOf('--bank ../test/banks/rimba', { INIT_CWD: join(root, 'demo') }), RIMBA)
+    assert.equal(bankOf(''), undefined)
+  })
+
+  it('goes before BANK_DIR, which is read in the same way', () => {
+    const env = { INIT_CWD: root, BANK_DIR: 'demo/bank' }
+    assert.equal(bankOf('', env), join(root, 'demo/bank'))
+    assert.equal(bankOf('--bank test/banks/rimba', env), RIMBA)
+    assert.equal(bankOf('', { INIT_CWD: root, BANK_DIR: '' }), undefined)
+  })
+
+  for (const [line, sentence] of [
+    ['--bank', `Option '--bank <value>' argument missing. ${EXAMPLE}`],
+    ['--bank=', `--bank needs a folder. ${EXAMPLE}`],
+    ['--bank --force', /argument is ambiguous/],
+    ['--bank rimba --bank rimba', `--bank is there 2 times; one bank is built. ${EXAMPLE}`],
+    ['--bank nowhere', `there is no folder ${join(banks, 'nowhere')}. ${EXAMPLE}`],
+    ['--bank rimba/bank.json', `there is no folder ${join(RIMBA, 'bank.json')}. ${EXAMPLE}`],
+    ['--banc rimba', /Unknown option '--banc'/],
+    // What npm leaves of `npm start --bank rimba`.
+    ['rimba', /Unexpected argument 'rimba'/],
+  ] as const)
+    it(`is refused as "${line}"`, () =>
+      assert.throws(
+        () => bankOf(line),
+        ({ name, message }: Error) =>
+          typeof sentence === 'string' ? message === sentence : name === 'Error' && sentence.test(message),
+      ))
+
+  it('stands beside the other flags', () => {
+    assert.deepEqual(startFlags(['--build-only', '--bank', 'rimba', '--force'], { INIT_CWD: banks }), {
+      bank: RIMBA,
+      isBuildOnly: true,
+      isDev: false,
+      isForced: true,
+    })
+  })
+})
+
+describe('npm run check-bank', () => {
+  it('takes a folder from where the command was given, there or not', () => {
+    const env = { INIT_CWD: banks, BANK_DIR: 'other' }
+    assert.deepEqual(
+      [['rimba'], ['--bank', 'rimba'], ['nowhere'], []].map((args) => checkFlags(args, env).bank),
+      [RIMBA, RIMBA, join(banks, 'nowhere'), join(banks, 'other')],
+    )
+    assert.equal(checkFlags([], {}).bank, undefined)
+    assert.deepEqual(checkFlags(['rimba', '--print', 'texts.html'], env), {
+      bank: RIMBA,
+      print: join(banks, 'texts.html'),
+    })
+    assert.throws(() => checkFlags(['rimba', 'other'], env), /one folder at a time/)
+  })
+
+  const check = (...args: string[]) => {
+    const command = [join(root, 'demo/checkBank.ts'), ...args]
+    return execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe', timeout: 60_000 })
+  }
+
+  it('says that a bank is complete, or each mistake with exit code 1', () => {
+    assert.equal(check(RIMBA), `${RIMBA}: Bank Rimba is complete.\n`)
+    assert.throws(
+      () => check(join(banks, 'nowhere')),
+      ({ status, stderr }: { status: number; stderr: string }) =>
+        status === 1 && stderr.includes(`${join(banks, 'nowhere')}: there is no such folder.`),
+    )
+  })
+})
