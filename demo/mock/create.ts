@@ -123,6 +123,7 @@ export function createMock(ports: MockPorts): Mock {
     termsVersion: ports.bank.termsVersion,
     namePunctuation: ports.bank.namePunctuation,
     lateFee: ports.lateFee,
+    methods: ports.bank.methods,
     verifyKeys: async () => [(await pair).publicKey],
     returnBase: () => info.home,
   })
@@ -143,6 +144,7 @@ export function createMock(ports: MockPorts): Mock {
         merchants: registeredAt(pages),
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
         bankGuards: 'order',
+        methods: ports.bank.methods,
         bank: profileOf({ ...ports.bank, appLink: `${info.home}?app=home` }, base),
       },
       {

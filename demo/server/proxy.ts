@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
 import type { BankCodes } from '../../src/contract/bankCodes.ts'
 import type { Environment } from '../../src/contract/environment.ts'
+import type { Method } from '../../src/contract/payloads/payment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { CONNECT_MS } from '../../src/proxy/base/limits.ts'
@@ -94,6 +95,8 @@ export interface DemoProxyOptions {
   readonly signing?: SigningDeclaration | undefined
   /** The bank's own codes; the specification's when missing. */
   readonly codes?: BankCodes | undefined
+  /** The ways to pay that may be offered. */
+  readonly methods: readonly Method[]
   /** Origins of both ports. */
   readonly origins: readonly string[]
   readonly operatorToken: string
@@ -129,6 +132,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     merchants: registeredAt(pages),
     bank,
     bankGuards: 'order',
+    methods: options.methods,
     operatorToken,
     limits: options.limits ?? demoLimits,
   }

@@ -1,6 +1,7 @@
 /** `bank.json`: who the bank is, where its documents and its app are, and what it decides for itself. */
 import * as v from 'valibot'
 import { mapServices, office, offices } from '../contract/bankPlaces.ts'
+import { METHODS } from '../contract/payloads/payment.ts'
 import { bankProfile } from '../contract/session.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
 
@@ -78,6 +79,15 @@ export const bankJson = v.strictObject({
   termsVersion: line(24),
   termsFrom: day,
   namePunctuation: v.optional(v.boolean(), false),
+  /** The ways to pay that customers may be offered; more are never shown, whatever the bank answers. */
+  methods: v.optional(
+    v.pipe(
+      v.array(v.picklist(METHODS, `must be one of ${METHODS.join(', ')}`)),
+      v.check((list) => list.length > 0, 'must name at least one way to pay'),
+      v.check((list) => new Set(list).size === list.length, 'must name each way to pay once'),
+    ),
+    [...METHODS],
+  ),
   offices: v.optional(v.unwrap(entries.offices), []),
   map: v.optional(v.unwrap(entries.map)),
 })
@@ -95,6 +105,7 @@ export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   termsVersion: '1.0',
   termsFrom: '2026-01-31',
   namePunctuation: false,
+  methods: ['WALLET', 'PAYLATER'],
   offices: [{ name: 'Kantor Pusat', address: 'Jalan Satu 1', latitude: -6.18, longitude: 106.83 }],
   map: { tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png', attribution: '© …', search: null },
 }

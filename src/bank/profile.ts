@@ -3,7 +3,7 @@ import type { BankProfile } from '../contract/session.ts'
 import type { BankJson } from './bankJson.ts'
 
 /** What of `bank.json` travels with a session. */
-export type ProfileSource = Omit<BankJson, 'pageTitle'>
+export type ProfileSource = Omit<BankJson, 'pageTitle' | 'methods'>
 
 /**
  * @param bank may have more in it, which does not travel

@@ -2,6 +2,7 @@
  * What the proxy works with, made once at its start. A function takes the part of it that it needs
  * (`Needs<'store' | 'ports'>`), so that a test can give it just that.
  */
+import { METHODS } from '../contract/payloads/payment.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
 import { bankSigning, checkedSigning } from './bank/signing.ts'
@@ -54,6 +55,7 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     trustedProxies: 0,
     idleMs: SESSION_MS,
     bankGuards: 'key' as const,
+    methods: METHODS,
     ...settings,
     signRequest: settings.signRequest ? checkedSigning(settings.signRequest) : bankSigning(),
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),

@@ -1,6 +1,7 @@
 /** What the proxy is given: its configuration, and its ports to the outside. */
 import type { BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
+import type { Method } from '../contract/payloads/payment.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { BankPorts } from './bank/bank.ts'
 import type { BreakerRule } from './bank/breaker.ts'
@@ -48,6 +49,8 @@ export interface ProxyConfig {
   readonly operatorToken?: string
   /** `key` when missing: while the common store is away confirms are refused, and QRIS is never offered. */
   readonly bankGuards?: BankGuards
+  /** The ways to pay that may be offered; all when missing. */
+  readonly methods?: readonly Method[]
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
   /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */
@@ -87,4 +90,5 @@ export interface CompleteConfig extends ProxyConfig {
   readonly trustedProxies: number
   readonly idleMs: number
   readonly bankGuards: BankGuards
+  readonly methods: readonly Method[]
 }

@@ -63,10 +63,11 @@ export function paylaterBlock(
   order: Asked,
   customer: Customer,
   points: number,
-  { store }: Pick<Context, 'store'>,
+  { store, settings }: Pick<Context, 'store' | 'settings'>,
 ): ErrorName | null {
   const { state } = customer.paylater
   const reasons: readonly (readonly [boolean, ErrorName])[] = [
+    [!settings.methods.includes('PAYLATER'), 'PAYLATER_UNAVAILABLE'],
     [state === 'OVERDUE', 'PAYLATER_OVERDUE'],
     [!customer.verified, 'PAYLATER_UNVERIFIED'],
     [state === 'NOT_ACTIVE', 'PAYLATER_NOT_ACTIVE'],

@@ -28,16 +28,17 @@ export interface Condition {
   readonly codeLocked: boolean
 }
 
-type Moment = Pick<Context, 'now' | 'realNow'>
+type Moment = Pick<Context, 'now' | 'realNow' | 'settings'>
 
 const PURPOSES: readonly OtpPurpose[] = ['BINDING', 'UNBINDING', 'PAYMENT']
 
-function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, { now, realNow }: Moment): Condition {
+function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, moment: Moment): Condition {
+  const { now } = moment
   const customer = store.customers.get(msisdn)
   const locked = ({ key }: Counted): boolean =>
     blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now()) !== null
   const order = { amount, merchantId: DEFAULT_MERCHANT, scenario: orderScenarios.success }
-  const context = { store, now, realNow }
+  const context = { ...moment, store }
   const points = customer ? usablePoints(order, customer, context) : 0
   return {
     known: customer !== undefined,
@@ -59,8 +60,8 @@ function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, { now, realNow }
 export const conditions = (
   msisdn: Msisdn,
   amount: Sen,
-  { store, now, realNow }: Moment & { readonly store: Store },
+  { store, ...moment }: Moment & { readonly store: Store },
 ): { readonly now: Condition; readonly fresh: Condition } => ({
-  now: conditionAt(msisdn, amount, store, { now, realNow }),
-  fresh: conditionAt(msisdn, amount, createStore(), { now: realNow, realNow }),
+  now: conditionAt(msisdn, amount, store, moment),
+  fresh: conditionAt(msisdn, amount, createStore(), { ...moment, now: moment.realNow }),
 })

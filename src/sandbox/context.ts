@@ -1,5 +1,6 @@
 /** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
 import type { Language } from '../contract/language.ts'
+import type { Method } from '../contract/payloads/payment.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 
@@ -14,6 +15,8 @@ export interface Settings {
   readonly namePunctuation: boolean
   /** In each language; none where the bank says nothing of it. */
   readonly lateFee: Readonly<Partial<Record<Language, string>>>
+  /** The ways to pay that it has. */
+  readonly methods: readonly Method[]
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; null: no merchant has a
    * picture.

@@ -26,7 +26,7 @@ import { settleDue } from './settle.ts'
 import { FAULT_KINDS, GUARDS } from './store.ts'
 
 export interface ControlPorts {
-  world(): Pick<Context, 'store' | 'now' | 'realNow' | 'random'>
+  world(): Pick<Context, 'store' | 'now' | 'realNow' | 'random' | 'settings'>
   reset(): void
 }
 

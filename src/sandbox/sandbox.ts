@@ -5,6 +5,7 @@
 import { answerWriter, type BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
 import type { Language } from '../contract/language.ts'
+import { METHODS, type Method } from '../contract/payloads/payment.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
@@ -39,6 +40,8 @@ export interface SandboxPorts {
   namePunctuation?: boolean
   /** What it says of the late fee of Pay Later; nothing when missing. */
   lateFee?: Readonly<Partial<Record<Language, string>>>
+  /** The ways to pay that it has; all when missing. */
+  methods?: readonly Method[]
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
    * picture.
@@ -89,6 +92,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       termsVersion: ports.termsVersion ?? '1.0',
       namePunctuation: ports.namePunctuation ?? false,
       lateFee: ports.lateFee ?? {},
+      methods: ports.methods ?? METHODS,
       pictures: ports.pictures ?? null,
     },
     store: () => store,
@@ -110,7 +114,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       writeCodes: codes && answerWriter(codes),
     }),
     control: createControl({
-      world: () => ({ store, now, random, realNow: () => ports.now() }),
+      world: () => ({ store, now, random, realNow: world.realNow, settings: world.settings }),
       reset,
     }),
     clock: {

@@ -196,6 +196,7 @@ const handlerOf = (
     connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
     signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
     bankGuards: values.BANK_GUARDS,
+    methods: bank.methods,
     breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
     reportPerson: values.REPORTS_PERSON,
     ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),

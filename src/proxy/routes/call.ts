@@ -63,7 +63,7 @@ async function readCall(
     throw new Refusal(403, 'SESSION_MISMATCH')
   const page = session ?? { origin }
   checkPage(deps.registry, page, name)
-  checkOffer(deps, input)
+  checkOffer(deps, name, input)
   return { exchange, name, input, page, session, subject: session ?? namedSubjects[0] }
 }
 

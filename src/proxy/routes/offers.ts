@@ -1,23 +1,31 @@
 /**
- * A way to pay that not every bank may offer. A QRIS code can be scanned as long as it is valid, and nobody
- * here knows that it was: paid by wallet meanwhile, with another key, its order is debited twice at a bank
- * that guards by the key alone. So such a bank's offer doesn't reach the page, and none is asked for a code.
+ * The ways to pay that the page may offer: those of the bank's folder. And one that not every bank may offer:
+ * a QRIS code can be scanned as long as it is valid, and nobody here knows that it was: paid by wallet
+ * meanwhile, with another key, its order is debited twice at a bank that guards by the key alone. What isn't
+ * offered doesn't reach the page, and is asked for in vain.
  */
-import type { Order } from '../../contract/payloads/payment.ts'
+import type { CallName } from '../../contract/endpoints.ts'
+import type { Method, Order } from '../../contract/payloads/payment.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { CallInput } from '../http/exchange.ts'
 
-const isSafe = ({ config }: Needs<'config'>): boolean => config.bankGuards === 'order'
+const isOffered = ({ config }: Needs<'config'>, method: Method): boolean =>
+  config.methods.includes(method) && (method !== 'QRIS' || config.bankGuards === 'order')
 
 /** An answer with the ways to pay that may be offered, where it names them. */
-export const withOffers = (deps: Needs<'config'>, data: Record<string, unknown>): Record<string, unknown> =>
-  isSafe(deps) || !('methods' in data)
-    ? data
-    : { ...data, methods: (data['methods'] as Order['methods']).filter(({ method }) => method !== 'QRIS') }
+export function withOffers(deps: Needs<'config'>, data: Record<string, unknown>): Record<string, unknown> {
+  if (!('methods' in data)) return data
+  const methods = (data['methods'] as Order['methods']).filter(({ method }) => isOffered(deps, method))
+  return { ...data, methods, ...(!isOffered(deps, 'PAYLATER') && { paylater: null }) }
+}
+
+/** The way to pay that a call is about, if it is about one. */
+const methodOf = (name: CallName, input: CallInput): Method | undefined =>
+  name.startsWith('payment/paylater') ? 'PAYLATER' : 'method' in input ? input.method : undefined
 
 /** @throws Refusal REQUEST_REJECTED for what was never offered */
-export function checkOffer(deps: Needs<'config'>, input: CallInput): void {
-  if (!isSafe(deps) && 'method' in input && input.method === 'QRIS')
-    throw new Refusal(400, 'REQUEST_REJECTED')
+export function checkOffer(deps: Needs<'config'>, name: CallName, input: CallInput): void {
+  const method = methodOf(name, input)
+  if (method !== undefined && !isOffered(deps, method)) throw new Refusal(400, 'REQUEST_REJECTED')
 }

@@ -137,11 +137,17 @@ export const orderCalls: Handlers<
         blocked: codeOf(pointsBlock(order)),
       },
       methods: [
-        { method: 'WALLET', blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)) },
-        { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
+        {
+          method: 'WALLET' as const,
+          blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)),
+        },
+        { method: 'PAYLATER' as const, blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
         ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
-      ],
-      paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit },
+      ].filter(({ method }) => context.settings.methods.includes(method)),
+      paylater:
+        customer.paylater.state === 'NOT_ACTIVE' || !context.settings.methods.includes('PAYLATER')
+          ? null
+          : { limit },
       limits: {
         single,
         daily,

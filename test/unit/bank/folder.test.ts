@@ -114,6 +114,18 @@ const BAD = {
     bank({ namePunctuation: 'yes' }),
     'bank.json: namePunctuation must be true or false, not "yes". Example: false.',
   ],
+  'a way to pay that nobody knows': [
+    bank({ methods: ['WALLET', 'CARD'] }),
+    'bank.json: methods[1] must be one of WALLET, PAYLATER, QRIS, not "CARD". Example: ["WALLET","PAYLATER"].',
+  ],
+  'a way to pay twice': [
+    bank({ methods: ['WALLET', 'WALLET'] }),
+    'bank.json: methods must name each way to pay once. Example: ["WALLET","PAYLATER"].',
+  ],
+  'no way to pay': [
+    bank({ methods: [] }),
+    'bank.json: methods must name at least one way to pay. Example: ["WALLET","PAYLATER"].',
+  ],
   'a document that is none': [
     bank({ documents: { fees: 'https://bank.example/fees' } }),
     'bank.json: documents.fees is not known. Example: {"terms":"https://bank.example/terms.html"}.',
@@ -447,9 +459,10 @@ describe('the folder of a bank', () => {
         smallest?.storeLinks,
         smallest?.documents,
         smallest?.namePunctuation,
+        smallest?.methods,
         smallest?.offices,
       ],
-      [null, [], {}, false, []],
+      [null, [], {}, false, ['WALLET', 'PAYLATER', 'QRIS'], []],
     )
     assert.deepEqual(
       [smallest?.look, smallest?.signing, smallest?.codes],

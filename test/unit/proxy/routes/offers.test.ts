@@ -1,6 +1,10 @@
-/** QRIS, at banks that keep an order from being debited twice and at those that leave it to the key. */
+/**
+ * Ways to pay: those of the bank's folder; and QRIS, at banks that keep an order from being debited twice and
+ * at those that leave it to the key.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { later } from '../idempotency/confirming.ts'
 import { BY_WALLET, info, ok, ORDER, setUp, verdict } from '../rig.ts'
 
 const order = {
@@ -15,7 +19,7 @@ const order = {
   wallet: { balance: null },
   points: { available: 0, usable: 0, worth: '1.00', blocked: null },
   methods: ['WALLET', 'QRIS', 'PAYLATER'].map((method) => ({ method, blocked: null })),
-  paylater: null,
+  paylater: { limit: '1.00' },
   limits: { single: null, daily: null, dailyLeft: null },
   account: { frozen: false, pinSet: true, verified: true },
   toApp: false,
@@ -74,4 +78,23 @@ test('a bank that debits an order once offers QRIS, and is asked for its code', 
   const { data } = (await answer.json()) as { data: unknown }
   assert.deepEqual(methodsOf(data), ['WALLET', 'QRIS', 'PAYLATER'])
   assert.deepEqual(await verdict(await call('payment/payment-order-confirm', byCode, session)), [200, '0'])
+})
+
+test('a bank whose folder has no Pay Later offers none, and is asked for none, whatever it answers', async () => {
+  const { call, open, asked } = await rigWith({ bankGuards: 'order', methods: ['WALLET', 'QRIS'] })
+  const session = await open({ originReferenceNo: ORDER })
+  const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+  const { data } = (await answer.json()) as { data: { paylater: unknown } }
+  assert.deepEqual([methodsOf(data), data.paylater], [['WALLET', 'QRIS'], null])
+  const byOrder = { originalReferenceNo: ORDER, pointAmount: 0 }
+  for (const [name, body] of [
+    ['payment/paylater-order-inquiry', byOrder],
+    ['payment/paylater-repayment-plan', { ...byOrder, months: 3 }],
+    ['payment/paylater', later],
+  ] as const)
+    assert.deepEqual(await verdict(await call(name, body, session)), [400, '9020'], name)
+  assert.deepEqual(
+    asked.filter(({ url }) => url.includes('/payment/paylater')),
+    [],
+  )
 })
