@@ -124,6 +124,9 @@ export function createMock(ports: MockPorts): Mock {
     namePunctuation: ports.bank.namePunctuation,
     lateFee: ports.lateFee,
     methods: ports.bank.methods,
+    oneTimeCode: ports.bank.oneTimeCode,
+    tries: ports.bank.tries,
+    instalmentMonths: ports.bank.instalmentMonths,
     verifyKeys: async () => [(await pair).publicKey],
     returnBase: () => info.home,
   })
@@ -145,6 +148,7 @@ export function createMock(ports: MockPorts): Mock {
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
         bankGuards: 'order',
         methods: ports.bank.methods,
+        instalmentMonths: ports.bank.instalmentMonths,
         bank: profileOf({ ...ports.bank, appLink: `${info.home}?app=home` }, base),
       },
       {

@@ -97,6 +97,7 @@ export interface DemoProxyOptions {
   readonly codes?: BankCodes | undefined
   /** The ways to pay that may be offered. */
   readonly methods: readonly Method[]
+  readonly instalmentMonths: readonly number[] | undefined
   /** Origins of both ports. */
   readonly origins: readonly string[]
   readonly operatorToken: string
@@ -133,6 +134,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     bank,
     bankGuards: 'order',
     methods: options.methods,
+    instalmentMonths: options.instalmentMonths,
     operatorToken,
     limits: options.limits ?? demoLimits,
   }

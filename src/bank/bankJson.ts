@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { mapServices, office, offices } from '../contract/bankPlaces.ts'
 import { METHODS } from '../contract/payloads/payment.ts'
 import { bankProfile } from '../contract/session.ts'
+import { ATTEMPTS, OTP } from '../domain/limits.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
 
 const braced = (slot: string): string => (slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`)
@@ -22,11 +23,28 @@ const template = (...slots: string[]) =>
     null,
   )
 
+/** A number that a bank may move, within these bounds. */
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(`must be a whole number from ${least} to ${most}`),
+    v.check(
+      (number) => Number.isInteger(number) && number >= least && number <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+  )
+
+/** How long a customer reads that it is done before the merchant's page comes back. */
+const redirectSeconds = v.strictObject({
+  linked: v.optional(whole(2, 30)),
+  paid: v.optional(whole(3, 60)),
+})
+
 /** What of the profile may differ between environments: `BANK_PROFILE` of the proxy. */
 export const profileOverrides = v.partial(
   v.strictObject({
     ...bankProfile.entries,
     documents: v.partial(v.strictObject(bankProfile.entries.documents.entries)),
+    redirectSeconds,
     offices: v.pipe(v.array(v.strictObject(office.entries)), offices),
     map: v.strictObject({
       tiles: template('z', 'x', 'y', 'r?'),
@@ -58,6 +76,19 @@ const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar as 
 
 const { entries } = profileOverrides
 
+const oneTimeCode = v.pipe(
+  v.strictObject({
+    resendAfterSeconds: v.optional(whole(30, 300), OTP.resendAfterMs / 1000),
+    lifeSeconds: v.optional(whole(60, 900), OTP.lifeMs / 1000),
+    /** How often a code may be sent again. */
+    resends: v.optional(whole(1, 10), OTP.resends),
+  }),
+  v.check(
+    ({ lifeSeconds, resendAfterSeconds }) => lifeSeconds >= resendAfterSeconds,
+    'must let a code live at least until another can be had',
+  ),
+)
+
 export const bankJson = v.strictObject({
   name: line(60),
   /** Title of the hosted page. */
@@ -88,6 +119,21 @@ export const bankJson = v.strictObject({
     ),
     [...METHODS],
   ),
+  oneTimeCode: v.optional(oneTimeCode, {}),
+  /** Wrong codes, passwords or PINs until the block. */
+  tries: v.optional(whole(3, 10), ATTEMPTS.failures),
+  /** The instalments that customers may be offered; missing: whatever the bank answers. */
+  instalmentMonths: v.optional(
+    v.pipe(
+      v.array(whole(1, 60)),
+      v.check((list) => list.length > 0 && list.length <= 12, 'must have 1 to 12 choices'),
+      v.check(
+        (list) => list.every((months, at) => at === 0 || months > (list[at - 1] ?? 0)),
+        'must go up, each choice once',
+      ),
+    ),
+  ),
+  redirectSeconds: v.optional(redirectSeconds),
   offices: v.optional(v.unwrap(entries.offices), []),
   map: v.optional(v.unwrap(entries.map)),
 })
@@ -106,6 +152,10 @@ export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   termsFrom: '2026-01-31',
   namePunctuation: false,
   methods: ['WALLET', 'PAYLATER'],
+  oneTimeCode: { resendAfterSeconds: 60, lifeSeconds: 300, resends: 3 },
+  tries: 5,
+  instalmentMonths: [3, 6, 12],
+  redirectSeconds: { linked: 2, paid: 5 },
   offices: [{ name: 'Kantor Pusat', address: 'Jalan Satu 1', latitude: -6.18, longitude: 106.83 }],
   map: { tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png', attribution: '© …', search: null },
 }

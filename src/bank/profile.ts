@@ -3,7 +3,10 @@ import type { BankProfile } from '../contract/session.ts'
 import type { BankJson } from './bankJson.ts'
 
 /** What of `bank.json` travels with a session. */
-export type ProfileSource = Omit<BankJson, 'pageTitle' | 'methods'>
+export type ProfileSource = Omit<
+  BankJson,
+  'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'instalmentMonths'
+>
 
 /**
  * @param bank may have more in it, which does not travel
@@ -21,6 +24,7 @@ export function profileOf(
     termsVersion,
     termsFrom,
     namePunctuation,
+    redirectSeconds,
     offices,
     map,
   }: ProfileSource,
@@ -41,6 +45,7 @@ export function profileOf(
     termsVersion,
     termsFrom,
     namePunctuation,
+    ...(redirectSeconds && { redirectSeconds }),
     ...(offices.length > 0 && { offices }),
     ...(map && { map }),
   }

@@ -137,6 +137,8 @@ export const bankProfile = object({
   termsFrom: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
   /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default. */
   namePunctuation: v.boolean(),
+  /** Seconds before the customer goes back to the merchant, where the bank has others than usual. */
+  redirectSeconds: v.optional(object({ linked: v.optional(v.number()), paid: v.optional(v.number()) })),
   /** Branches and map services: as `bankPlaces.ts` reads them. */
   offices: v.optional(v.unknown()),
   map: v.optional(v.unknown()),

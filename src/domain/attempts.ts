@@ -18,7 +18,7 @@ export const blockedUntil = ({ blockedUntil: end }: Attempts, now: number): numb
 
 export interface Failure {
   readonly attempts: Attempts
-  /** 4, 3, 2, 1, then 0: blocked. */
+  /** Counted down to 0: blocked. */
   readonly chances: number
   /** Set with the failure that blocks. */
   readonly blockEnd: number | null
@@ -27,12 +27,13 @@ export interface Failure {
 /**
  * Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure
  * while blocked changes nothing.
+ * @param tries which failure blocks, at a bank with another number
  */
-export function fail(attempts: Attempts, now: number): Failure {
+export function fail(attempts: Attempts, now: number, tries: number = ATTEMPTS.failures): Failure {
   const activeEnd = blockedUntil(attempts, now)
   if (activeEnd !== null) return { attempts, chances: 0, blockEnd: activeEnd }
   const failures = [...attempts.failures.filter((at) => now - at < ATTEMPTS.windowMs), now]
-  const chances = ATTEMPTS.failures - failures.length
+  const chances = tries - failures.length
   if (chances > 0) return { attempts: { failures, blockedUntil: 0 }, chances, blockEnd: null }
   const end = nextMidnight(now)
   return { attempts: { failures: [], blockedUntil: end }, chances: 0, blockEnd: end }

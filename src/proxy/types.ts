@@ -51,6 +51,8 @@ export interface ProxyConfig {
   readonly bankGuards?: BankGuards
   /** The ways to pay that may be offered; all when missing. */
   readonly methods?: readonly Method[]
+  /** The instalments that may be offered; whatever the bank answers when missing. */
+  readonly instalmentMonths?: readonly number[] | undefined
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
   /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */

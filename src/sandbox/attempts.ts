@@ -40,8 +40,9 @@ export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context
 }
 
 /** Counts the failure and refuses. */
-export function refuseWrong({ key, plain }: Counted, { store, now }: Context): never {
-  const { attempts, chances, blockEnd } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
+export function refuseWrong({ key, plain }: Counted, { store, now, settings }: Context): never {
+  const before = store.attempts.get(key) ?? NO_ATTEMPTS
+  const { attempts, chances, blockEnd } = fail(before, now(), settings.tries)
   store.attempts.set(key, attempts)
   throw new BankRefusal(refine(plain, { chances }), {
     chances,

@@ -4,6 +4,13 @@ import type { Method } from '../contract/payloads/payment.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 
+/** How long a code holds, and when there is another. */
+export interface OneTimeCode {
+  readonly resendAfterSeconds: number
+  readonly lifeSeconds: number
+  readonly resends: number
+}
+
 export interface Settings {
   /** Address of the harness, with a slash at the end; customers return to it. */
   returnBase(): string
@@ -17,6 +24,10 @@ export interface Settings {
   readonly lateFee: Readonly<Partial<Record<Language, string>>>
   /** The ways to pay that it has. */
   readonly methods: readonly Method[]
+  readonly oneTimeCode: OneTimeCode
+  /** Wrong codes, passwords or PINs until the block. */
+  readonly tries: number
+  readonly instalmentMonths: readonly number[]
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; null: no merchant has a
    * picture.

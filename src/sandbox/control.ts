@@ -121,10 +121,10 @@ const actions: Readonly<Record<string, Action>> = {
   'GET inbox'(_body, query, { world }) {
     const msisdn = numberIn(query)
     const all = query.get('all') === '1'
-    const { store, now } = world()
+    const { store, now, settings } = world()
     return store.inbox
       .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
-      .map((message) => ({ ...message, goodFor: goodFor(message, { store, now }) }))
+      .map((message) => ({ ...message, goodFor: goodFor(message, { store, now, settings }) }))
       .toReversed()
   },
   'GET captcha'(_body, query, { world }) {

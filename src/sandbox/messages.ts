@@ -1,19 +1,25 @@
 /** The SMS inbox: what the bank writes to a customer's phone. */
 import type { Msisdn } from '../contract/ids.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
-import { OTP } from '../domain/limits.ts'
-import type { Context } from './context.ts'
+import type { Context, OneTimeCode } from './context.ts'
 import type { TextMessage } from './store.ts'
 import { texts } from './texts.ts'
 
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)
 
+const lifeOf = ({ lifeSeconds }: OneTimeCode): string =>
+  lifeSeconds % 60 === 0 ? `${lifeSeconds / 60} menit` : `${lifeSeconds} detik`
+
 /** The sentence around a code. */
 export const codeText =
-  (key: `message.otp${'Link' | 'Payment' | 'Unlink'}`, slots: Readonly<Record<string, string>>) =>
+  (
+    key: `message.otp${'Link' | 'Payment' | 'Unlink'}`,
+    slots: Readonly<Record<string, string>>,
+    { settings }: Pick<Context, 'settings'>,
+  ) =>
   (otp: string): string =>
-    fill(texts[key], { ...slots, otp, minutes: `${OTP.lifeMs / 60_000} menit` })
+    fill(texts[key], { ...slots, otp, minutes: lifeOf(settings.oneTimeCode) })
 
 /**
  * Puts a message with a code into the inbox; its last line binds the code to the page's host (WebOTP,

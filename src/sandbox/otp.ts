@@ -1,6 +1,6 @@
 /**
- * One-time codes: six digits, valid for five minutes, three resends with a captcha, blocked until midnight
- * after five failures.
+ * One-time codes: six digits, valid for a while, a few resends with a captcha, blocked until midnight after
+ * so many failures.
  */
 import type { OtpSent, CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Msisdn } from '../contract/ids.ts'
@@ -35,8 +35,9 @@ export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Co
 
 /** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
-  const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()
-  if (chain.codes.length > OTP.resends) throw new BankRefusal('OTP_RESENDS_USED')
+  const { resendAfterSeconds, resends } = context.settings.oneTimeCode
+  const wait = (chain.codes.at(-1)?.sentAt ?? 0) + resendAfterSeconds * 1000 - context.now()
+  if (chain.codes.length > resends) throw new BankRefusal('OTP_RESENDS_USED')
   if (wait > 0) throw new BankRefusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
   checkCaptcha(purpose, captcha, context)
 }
@@ -52,7 +53,7 @@ function newCode(chain: OtpChain, { random }: Context): string {
 /** Sends a code. Another number, or a used code, starts a new series; everything else is a resend. */
 export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const { subject, purpose, msisdn, text } = request
-  const { store, now } = context
+  const { store, now, settings } = context
   refuseBlocked(otpAttempts(purpose, msisdn), context, 'OTP_REQUEST_DISABLED')
   const today = `${purpose} ${msisdn} ${dayKey(now())}`
   const sentToday = store.sent.get(today) ?? 0
@@ -68,9 +69,9 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   store.sent.set(today, sentToday + 1)
   deliver({ msisdn, purpose, code, text: text(code) }, context)
   return {
-    resendAfterSeconds: OTP.resendAfterMs / 1000,
-    expiresInSeconds: OTP.lifeMs / 1000,
-    resendsLeft: OTP.resends - (chain.codes.length - 1),
+    resendAfterSeconds: settings.oneTimeCode.resendAfterSeconds,
+    expiresInSeconds: settings.oneTimeCode.lifeSeconds,
+    resendsLeft: settings.oneTimeCode.resends - (chain.codes.length - 1),
     maskedMsisdn: maskedMsisdn(msisdn),
   }
 }
@@ -85,7 +86,8 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
   if (!chain || !last) throw new BankRefusal('OTP_NOT_REQUESTED')
   const count = otpAttempts(purpose, chain.msisdn)
   refuseBlocked(count, context)
-  if (context.now() >= last.sentAt + OTP.lifeMs) throw new BankRefusal('OTP_EXPIRED')
+  if (context.now() >= last.sentAt + context.settings.oneTimeCode.lifeSeconds * 1000)
+    throw new BankRefusal('OTP_EXPIRED')
   if (code !== last.code) {
     if (chain.codes.some((old) => old.code === code)) throw new BankRefusal('OTP_SUPERSEDED')
     refuseWrong(count, context)
@@ -101,7 +103,7 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
  */
 export const goodFor = (
   { msisdn, code, purpose }: TextMessage,
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { store, now, settings }: Pick<Context, 'store' | 'now' | 'settings'>,
 ): string | null => {
   const match = [...store.chains].find(([key, chain]) => {
     const last = chain.codes.at(-1)
@@ -110,7 +112,7 @@ export const goodFor = (
       && chain.msisdn === msisdn
       && !chain.used
       && last?.code === code
-      && now() < last.sentAt + OTP.lifeMs
+      && now() < last.sentAt + settings.oneTimeCode.lifeSeconds * 1000
     )
   })
   return match?.[0].slice(0, -` ${purpose}`.length) ?? null

@@ -7,9 +7,12 @@ import type { Environment } from '../contract/environment.ts'
 import type { Language } from '../contract/language.ts'
 import { METHODS, type Method } from '../contract/payloads/payment.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
+import { ATTEMPTS, OTP } from '../domain/limits.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
+import type { OneTimeCode } from './context.ts'
 import { createSecrets, makeSecretKeys } from './secrets.ts'
+import { PAYLATER } from './terms.ts'
 import { createVerifier, type VerifyKeys } from './signature.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -42,6 +45,10 @@ export interface SandboxPorts {
   lateFee?: Readonly<Partial<Record<Language, string>>>
   /** The ways to pay that it has; all when missing. */
   methods?: readonly Method[]
+  /** The specification's when missing, as are the next two. */
+  oneTimeCode?: OneTimeCode
+  tries?: number
+  instalmentMonths?: readonly number[] | undefined
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
    * picture.
@@ -74,6 +81,12 @@ export interface Sandbox {
   restore(store: Store): void
 }
 
+const SPECIFIED_CODE: OneTimeCode = {
+  resendAfterSeconds: OTP.resendAfterMs / 1000,
+  lifeSeconds: OTP.lifeMs / 1000,
+  resends: OTP.resends,
+}
+
 export function createSandbox(ports: SandboxPorts): Sandbox {
   let store = createStore()
   const now = () => ports.now() + store.moved
@@ -93,6 +106,9 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       namePunctuation: ports.namePunctuation ?? false,
       lateFee: ports.lateFee ?? {},
       methods: ports.methods ?? METHODS,
+      oneTimeCode: ports.oneTimeCode ?? SPECIFIED_CODE,
+      tries: ports.tries ?? ATTEMPTS.failures,
+      instalmentMonths: ports.instalmentMonths ?? PAYLATER.months,
       pictures: ports.pictures ?? null,
     },
     store: () => store,

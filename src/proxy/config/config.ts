@@ -197,6 +197,7 @@ const handlerOf = (
     signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
     bankGuards: values.BANK_GUARDS,
     methods: bank.methods,
+    instalmentMonths: bank.instalmentMonths,
     breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
     reportPerson: values.REPORTS_PERSON,
     ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),

@@ -1,10 +1,10 @@
 /**
- * The ways to pay that the page may offer: those of the bank's folder. And one that not every bank may offer:
- * a QRIS code can be scanned as long as it is valid, and nobody here knows that it was: paid by wallet
- * meanwhile, with another key, its order is debited twice at a bank that guards by the key alone. What isn't
- * offered doesn't reach the page, and is asked for in vain.
+ * The ways to pay, and the instalments, that the page may offer: those of the bank's folder. And one that not
+ * every bank may offer: a QRIS code can be scanned as long as it is valid, and nobody here knows that it was:
+ * paid by wallet meanwhile, with another key, its order is debited twice at a bank that guards by the key
+ * alone. What isn't offered doesn't reach the page, and is asked for in vain.
  */
-import type { CallName } from '../../contract/endpoints.ts'
+import type { Answers, CallName } from '../../contract/endpoints.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
@@ -13,8 +13,15 @@ import type { CallInput } from '../http/exchange.ts'
 const isOffered = ({ config }: Needs<'config'>, method: Method): boolean =>
   config.methods.includes(method) && (method !== 'QRIS' || config.bankGuards === 'order')
 
-/** An answer with the ways to pay that may be offered, where it names them. */
+const isTenorOffered = ({ config }: Needs<'config'>, months: number): boolean =>
+  config.instalmentMonths?.includes(months) ?? true
+
+/** An answer with the ways to pay and the instalments that may be offered, where it names them. */
 export function withOffers(deps: Needs<'config'>, data: Record<string, unknown>): Record<string, unknown> {
+  if ('tenors' in data) {
+    const tenors = data['tenors'] as Answers<'payment/paylater-order-inquiry'>['tenors']
+    return { ...data, tenors: tenors.filter(({ months }) => isTenorOffered(deps, months)) }
+  }
   if (!('methods' in data)) return data
   const methods = (data['methods'] as Order['methods']).filter(({ method }) => isOffered(deps, method))
   return { ...data, methods, ...(!isOffered(deps, 'PAYLATER') && { paylater: null }) }
@@ -27,5 +34,8 @@ const methodOf = (name: CallName, input: CallInput): Method | undefined =>
 /** @throws Refusal REQUEST_REJECTED for what was never offered */
 export function checkOffer(deps: Needs<'config'>, name: CallName, input: CallInput): void {
   const method = methodOf(name, input)
-  if (method !== undefined && !isOffered(deps, method)) throw new Refusal(400, 'REQUEST_REJECTED')
+  const isRefused =
+    (method !== undefined && !isOffered(deps, method))
+    || ('months' in input && !isTenorOffered(deps, input.months))
+  if (isRefused) throw new Refusal(400, 'REQUEST_REJECTED')
 }

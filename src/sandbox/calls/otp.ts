@@ -50,7 +50,7 @@ export const otp: Handlers<
     const phone = parsePhone(msisdn)
     if (!phone.ok) throw new BankRefusal(phone.error === 'FIELD_REQUIRED' ? 'PHONE_LENGTH' : phone.error)
     if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new BankRefusal('MSISDN_MISMATCH')
-    const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name })
+    const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name }, context)
     const request = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
     startAnew(journey, context)
     return request
@@ -68,7 +68,7 @@ export const otp: Handlers<
   'otp/unbinding-auth-generate'({ journeyId, captcha }, context) {
     const journey = journeyOf(journeyId, 'otp/unbinding-auth-generate', context)
     const { msisdn } = linkedCustomer(journey, context)
-    const text = codeText('message.otpUnlink', { merchant: merchantOf(journey.merchantId).name })
+    const text = codeText('message.otpUnlink', { merchant: merchantOf(journey.merchantId).name }, context)
     const request = sendCode({ subject: journey.id, purpose: 'UNBINDING', msisdn, captcha, text }, context)
     journey.unlinkVerified = false
     return request
@@ -87,7 +87,13 @@ export const otp: Handlers<
     if (!payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
     const slots = { merchant: merchantOf(order.merchantId).name, amount: formatMoney(payment.amount, 'id') }
     return sendCode(
-      { subject: ref, purpose: 'PAYMENT', msisdn, captcha, text: codeText('message.otpPayment', slots) },
+      {
+        subject: ref,
+        purpose: 'PAYMENT',
+        msisdn,
+        captcha,
+        text: codeText('message.otpPayment', slots, context),
+      },
       context,
     )
   },

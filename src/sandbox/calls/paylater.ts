@@ -46,7 +46,7 @@ export const paylater: Handlers<
     if (block) throw new BankRefusal(block)
     const usable = usablePoints(order, customer, context)
     if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
-    const tenors = PAYLATER.months.map((months) => {
+    const tenors = context.settings.instalmentMonths.map((months) => {
       const { rows, total } = planFor(order, months, pointAmount, context)
       const first = rows[0]?.subtotal ?? total
       return {
@@ -68,7 +68,7 @@ export const paylater: Handlers<
     const order = orderOf(originalReferenceNo, 'payment/paylater-repayment-plan', context)
     refuseFinal(order)
     payerOf(order, context)
-    if (!PAYLATER.months.some((offered) => offered === months))
+    if (!context.settings.instalmentMonths.includes(months))
       throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
     if (worthOf(pointAmount) > order.amount) throw new BankRefusal('PAYLATER_PLAN_CHANGED')
     const plan = planFor(order, months, pointAmount, context)
@@ -106,7 +106,7 @@ export const paylater: Handlers<
         const wallet = walletBlock(order, customer, order.amount, context)
         const block = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
         if (block) throw new BankRefusal(block)
-        if (!PAYLATER.months.some((offered) => offered === months))
+        if (!context.settings.instalmentMonths.includes(months))
           throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
         const plan = planFor(order, months, pointAmount, context)

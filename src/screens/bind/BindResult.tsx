@@ -1,6 +1,5 @@
 /** The account is linked; the customer returns to the merchant after 2 s. */
 import { useStore } from '@nanostores/react'
-import { REDIRECT } from '../../domain/limits.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -21,7 +20,7 @@ export default function BindResult() {
       slip={HERO}
       title={words.t('bindResult.title')}
       intro={words.t('bindResult.body', { merchant })}
-      dock={<ReturnDock delayMs={REDIRECT.linkedMs} reason="linked" />}
+      dock={<ReturnDock ending="linked" reason="linked" />}
     >
       <FeeList isLined isApart>
         {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}

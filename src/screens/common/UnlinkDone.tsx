@@ -1,5 +1,4 @@
 /** The account is unlinked; the customer returns to the merchant after the same time as after linking. */
-import { REDIRECT } from '../../domain/limits.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'
 import { HERO } from '../parts/page/layout.ts'
@@ -10,7 +9,7 @@ export function UnlinkDone() {
   const words = useWords()
   const merchant = useMerchant()
   return (
-    <Page nav="none" slip={HERO} dock={<ReturnDock delayMs={REDIRECT.linkedMs} reason="unlinked" />}>
+    <Page nav="none" slip={HERO} dock={<ReturnDock ending="linked" reason="unlinked" />}>
       <Outcome tone="success" title={words.t('unlink.doneTitle')}>
         {words.t('unlink.doneBody', { merchant })}
       </Outcome>

@@ -126,6 +126,34 @@ const BAD = {
     bank({ methods: [] }),
     'bank.json: methods must name at least one way to pay. Example: ["WALLET","PAYLATER"].',
   ],
+  'a number out of its bounds': [
+    bank({ oneTimeCode: { resendAfterSeconds: 29 } }),
+    'bank.json: oneTimeCode.resendAfterSeconds must be a whole number from 30 to 300, not 29. Example: {"resendAfterSeconds":60,"lifeSeconds":300,"resends":3}.',
+  ],
+  'a code that dies before there is another': [
+    bank({ oneTimeCode: { resendAfterSeconds: 120, lifeSeconds: 60 } }),
+    'bank.json: oneTimeCode must let a code live at least until another can be had. Example: {"resendAfterSeconds":60,"lifeSeconds":300,"resends":3}.',
+  ],
+  'tries without end': [
+    bank({ tries: 11 }),
+    'bank.json: tries must be a whole number from 3 to 10, not 11. Example: 5.',
+  ],
+  'half a try': [
+    bank({ tries: 3.5 }),
+    'bank.json: tries must be a whole number from 3 to 10, not 3.5. Example: 5.',
+  ],
+  'instalments without an order': [
+    bank({ instalmentMonths: [6, 3] }),
+    'bank.json: instalmentMonths must go up, each choice once. Example: [3,6,12].',
+  ],
+  'a result that nobody can read': [
+    bank({ redirectSeconds: { paid: 1 } }),
+    'bank.json: redirectSeconds.paid must be a whole number from 3 to 60, not 1. Example: {"linked":2,"paid":5}.',
+  ],
+  'seconds as a text': [
+    bank({ redirectSeconds: { linked: '2' } }),
+    'bank.json: redirectSeconds.linked must be a whole number from 2 to 30, not "2". Example: {"linked":2,"paid":5}.',
+  ],
   'a document that is none': [
     bank({ documents: { fees: 'https://bank.example/fees' } }),
     'bank.json: documents.fees is not known. Example: {"terms":"https://bank.example/terms.html"}.',
@@ -463,6 +491,10 @@ describe('the folder of a bank', () => {
         smallest?.offices,
       ],
       [null, [], {}, false, ['WALLET', 'PAYLATER', 'QRIS'], []],
+    )
+    assert.deepEqual(
+      [smallest?.oneTimeCode, smallest?.tries, smallest?.instalmentMonths, smallest?.redirectSeconds],
+      [{ resendAfterSeconds: 60, lifeSeconds: 300, resends: 3 }, 5, undefined, undefined],
     )
     assert.deepEqual(
       [smallest?.look, smallest?.signing, smallest?.codes],

@@ -1,6 +1,7 @@
-/** A bank without Pay Later, as its folder may say. */
+/** Banks as their folders may say: without Pay Later, with other numbers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Msisdn } from '../../../src/contract/ids.ts'
 import { createBench } from './bench.ts'
 
 test('a bank without Pay Later answers neither it nor its limit, and refuses what asks for it', async () => {
@@ -11,5 +12,32 @@ test('a bank without Pay Later answers neither it nor its limit, and refuses wha
   assert.equal(
     await bench.says('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount: 0 }),
     'PAYLATER_UNAVAILABLE',
+  )
+})
+
+test('a bank with other numbers plays them: codes, tries and instalments', async () => {
+  const bench = createBench({
+    oneTimeCode: { resendAfterSeconds: 90, lifeSeconds: 150, resends: 2 },
+    tries: 3,
+    instalmentMonths: [2, 9],
+  })
+  const msisdn = '81100000001' as Msisdn
+  const journeyId = await bench.journey()
+  const { maskedMsisdn: _, ...sent } = await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
+  assert.deepEqual(sent, { resendAfterSeconds: 90, expiresInSeconds: 150, resendsLeft: 2 })
+  assert.match((await bench.inbox(msisdn))[0]?.text ?? '', /150 detik/)
+  const wrong = async () => {
+    const code = await bench.wrongCode(msisdn)
+    return bench.says('otp/binding-auth-verification', { journeyId, code })
+  }
+  assert.deepEqual(
+    [await wrong(), await wrong(), await wrong()],
+    ['OTP_WRONG_BEFORE_LOCK', 'OTP_WRONG_BEFORE_LOCK', 'OTP_BLOCKED'],
+  )
+  const originalReferenceNo = await bench.order({ msisdn })
+  const { tenors } = await bench.ok('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount: 0 })
+  assert.deepEqual(
+    tenors.map(({ months }) => months),
+    [2, 9],
   )
 })

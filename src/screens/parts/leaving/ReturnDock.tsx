@@ -1,6 +1,8 @@
 /** Returns to the merchant after a moment or at once, unless the customer stays (WCAG 2.2.1). */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
 import type { EventDetails } from '../../../contract/outcomes.ts'
+import { redirectMs, type Ending } from '../../../domain/redirect.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Dock } from '../../../ui/Dock.tsx'
 import { Hint } from '../../../ui/Hint.tsx'
@@ -12,8 +14,8 @@ import { isOwnPage } from './ownPage.ts'
 import { useReturn } from './useReturn.ts'
 
 interface ReturnDockProps {
-  /** Time until the return, in ms. */
-  delayMs: number
+  /** What the customer reads meanwhile. */
+  ending: Ending
   reason: EventDetails['bank-redirect']['reason']
   /** The customer has chosen to stay or is using the page. */
   stay?: boolean
@@ -21,11 +23,12 @@ interface ReturnDockProps {
   isOutside?: boolean
 }
 
-export function ReturnDock({ delayMs, reason, stay = false, isOutside = false }: ReturnDockProps) {
+export function ReturnDock({ ending, reason, stay = false, isOutside = false }: ReturnDockProps) {
   const url = useReturn()
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
+  const delayMs = redirectMs(ending, useStore(core.session.profile))
   return url ? (
     <Leaving url={url} delayMs={delayMs} reason={reason} stay={stay} isOutside={isOutside} />
   ) : (
@@ -37,7 +40,13 @@ export function ReturnDock({ delayMs, reason, stay = false, isOutside = false }:
   )
 }
 
-function Leaving({ url, delayMs, reason, stay, isOutside }: Required<ReturnDockProps> & { url: string }) {
+interface LeavingProps extends Required<Omit<ReturnDockProps, 'ending'>> {
+  url: string
+  /** Time until the return, in ms. */
+  delayMs: number
+}
+
+function Leaving({ url, delayMs, reason, stay, isOutside }: LeavingProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()

@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
-import { REDIRECT } from '../../../domain/limits.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { Hint } from '../../../ui/Hint.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -74,13 +73,7 @@ export function Success({ status }: { status: StatusAnswer }) {
           onUse={() => setWasUsed(true)}
         />
         {resumed && <Hint>{words.t('paymentResult.noBack', { merchant })}</Hint>}
-        <ReturnDock
-          key={String(resumed)}
-          delayMs={REDIRECT.paidMs}
-          reason="paid"
-          stay={resumed || wasUsed}
-          isOutside
-        />
+        <ReturnDock key={String(resumed)} ending="paid" reason="paid" stay={resumed || wasUsed} isOutside />
       </BelowSlip>
     </Page>
   )

@@ -98,3 +98,35 @@ test('a bank whose folder has no Pay Later offers none, and is asked for none, w
     [],
   )
 })
+
+test('a bank whose folder names its instalments offers no others, and is asked for no others', async () => {
+  const tenor = (months: number) => ({ months, monthly: '1.00', firstMonth: '1.00', total: '1.00' })
+  const { call, open, asked } = await setUp({
+    instalmentMonths: [3, 12],
+    answer: () =>
+      ok({
+        tenors: [1, 3, 6, 12].map(tenor),
+        limit: '1.00',
+        serviceFeePercent: '1.00',
+        adminFee: '0.00',
+        oneTimeVerification: 'DONE',
+      }),
+  })
+  const session = await open({ originReferenceNo: ORDER })
+  const byOrder = { originalReferenceNo: ORDER, pointAmount: 0 }
+  const { data } = (await (await call('payment/paylater-order-inquiry', byOrder, session)).json()) as {
+    data: { tenors: { months: number }[] }
+  }
+  assert.deepEqual(
+    data.tenors.map(({ months }) => months),
+    [3, 12],
+  )
+  const before = asked.length
+  const plan = await call('payment/paylater-repayment-plan', { ...byOrder, months: 6 }, session)
+  assert.deepEqual(await verdict(plan), [400, '9020'])
+  assert.deepEqual(await verdict(await call('payment/paylater', { ...later, months: 6 }, session)), [
+    400,
+    '9020',
+  ])
+  assert.equal(asked.length, before)
+})
