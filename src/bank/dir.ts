@@ -27,8 +27,9 @@ function filesOf(dir: string, path = ''): (readonly [path: string, text: string]
     .flatMap((name) => {
       const inner = path === '' ? name : `${path}/${name}`
       const file = join(dir, inner)
-      const entry = statSync(file)
-      if (entry.isDirectory()) return TEXTS.test(inner) ? filesOf(dir, inner) : [[inner, ''] as const]
+      const entry = statSync(file, { throwIfNoEntry: false })
+      if (entry?.isDirectory()) return TEXTS.test(inner) ? filesOf(dir, inner) : [[inner, ''] as const]
+      if (!entry?.isFile()) return [[inner, ''] as const]
       return [[inner, entry.size > MOST ? TOO_LONG : readFileSync(file, 'utf8')] as const]
     })
 }

@@ -1,5 +1,7 @@
 /** A bank's folder: the demo's is right, and one change makes it wrong in one place, told by one line. */
 import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { BankError, DEMO_BANK, loadBank, readBankDir } from '../../../src/bank/files.ts'
@@ -522,6 +524,22 @@ describe('the folder of a bank', () => {
       () => loadBank(missing),
       (error) => error instanceof BankError && error.problems.length === 1 && error.message.includes(missing),
     )
+  })
+})
+
+describe('a link in the folder of a bank', () => {
+  it('is what it leads to: a file, a folder, or nothing', (test) => {
+    const dir = mkdtempSync(join(tmpdir(), 'bank-'))
+    test.after(() => rmSync(dir, { recursive: true }))
+    for (const name of ['bank.json', 'look.json']) cpSync(join(DEMO_BANK, name), join(dir, name))
+    for (const name of ['mark.svg', 'texts']) symlinkSync(join(DEMO_BANK, name), join(dir, name))
+    assert.deepEqual(readBankDir(dir).problems, [])
+    symlinkSync(DEMO_BANK, join(dir, 'other'))
+    symlinkSync(join(dir, 'gone'), join(dir, 'lost'))
+    assert.deepEqual(readBankDir(dir).problems, [
+      'lost: is no file of a bank. Example: bank.json.',
+      'other: is no file of a bank. Example: bank.json.',
+    ])
   })
 })
 
