@@ -2,26 +2,16 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { loadBank } from '../../src/bank/files.ts'
 import type { Bank } from '../../src/bank/folder.ts'
 import { demoBank, RIMBA } from '../bank.ts'
+import { buildSecondBank, copySources, SECOND_BUILD } from '../secondBank.ts'
 import { root } from './budgets.ts'
 
-/** All that a build reads. */
-const SOURCES = [
-  'package.json',
-  'package-lock.json',
-  'rollup.config.mjs',
-  'tsconfig.json',
-  'src',
-  'elements',
-  'locales',
-  'demo',
-]
 /** What a build writes for others; dist/test and what the demo notes there come from elsewhere. */
 const BUILT = ['public', 'npm', 'mock', 'demo', 'site']
 
@@ -78,18 +68,16 @@ describe('a second build', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('in another folder, without a cache, gives the same bytes', () => {
-    for (const name of SOURCES) cpSync(join(root, name), join(folder, name), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    copySources(folder)
     execFileSync(process.execPath, ['elements/build/build.mjs'], { cwd: folder, stdio: 'pipe' })
     const first = hashes(join(root, 'dist'))
     ok(Object.keys(first).length > 50, 'nothing was built')
     deepEqual(hashes(join(folder, 'dist')), first)
   })
 
-  it("for another bank has that bank in it, and nothing of the demo's", () => {
-    const env = { ...process.env, BANK_DIR: RIMBA }
-    execFileSync(process.execPath, ['elements/build/build.mjs'], { cwd: folder, env, stdio: 'pipe' })
-    const files = shippedFiles(join(folder, 'dist'))
+  it("for another bank has that bank in it, and nothing of the demo's", async () => {
+    await buildSecondBank()
+    const files = shippedFiles(join(SECOND_BUILD, 'dist'))
     const demoTraces = tracesOf(demoBank)
     const remaining = files.flatMap(([path, text]) =>
       demoTraces.filter((trace) => text.includes(trace)).map((trace) => `${path}: ${trace}`),
