@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test'
 import { loadBank } from '../../src/bank/files.ts'
 import type { Bank } from '../../src/bank/folder.ts'
 import { demoBank, RIMBA } from '../bank.ts'
-import { buildSecondBank, copySources, SECOND_BUILD } from '../secondBank.ts'
+import { buildBank, copySources } from '../bankBuild.ts'
 import { root } from './budgets.ts'
 
 /** What a build writes for others; dist/test and what the demo notes there come from elsewhere. */
@@ -76,8 +76,8 @@ describe('a second build', () => {
   })
 
   it("for another bank has that bank in it, and nothing of the demo's", async () => {
-    await buildSecondBank()
-    const files = shippedFiles(join(SECOND_BUILD, 'dist'))
+    const { dist } = await buildBank(RIMBA)
+    const files = shippedFiles(dist)
     const demoTraces = tracesOf(demoBank)
     const remaining = files.flatMap(([path, text]) =>
       demoTraces.filter((trace) => text.includes(trace)).map((trace) => `${path}: ${trace}`),

@@ -9,7 +9,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { loadBank } from '../../src/bank/files.ts'
 import { demoBank, RIMBA } from '../bank.ts'
-import { buildSecondBank, secondBundles } from '../secondBank.ts'
+import { bankBuild, buildBank } from '../bankBuild.ts'
 import { axe } from './axe.ts'
 import { frameIn } from './framed.ts'
 import {
@@ -71,8 +71,8 @@ async function looksLikeIt(page: Page): Promise<void> {
 }
 
 describe('the second bank', { timeout: 300_000 }, () => {
-  before(buildSecondBank, { timeout: 240_000 })
-  const rig = useRig({ bank, built: secondBundles })
+  before(async () => void (await buildBank(RIMBA)), { timeout: 240_000 })
+  const rig = useRig({ bank, built: bankBuild(RIMBA).built })
 
   /** The element in a merchant's page, and where its screens are. */
   async function open(element: string, mode: Mode, language: Language): Promise<[page: Page, place: Place]> {

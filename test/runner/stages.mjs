@@ -296,7 +296,7 @@ export const stages = {
   gallery: {
     run: gallery,
     parts: ['axe'],
-    options: ['part', 'where', 'engine'],
+    options: ['part', 'where', 'engine', 'bank'],
     needs: ['build'],
     browsers: true,
     byDefault: false,

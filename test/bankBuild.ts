@@ -1,0 +1,74 @@
+/** The bundles of another bank than the demo's, built once for all that look at them. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** All that a build reads. */
+export const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'rollup.config.mjs',
+  'tsconfig.json',
+  'src',
+  'elements',
+  'locales',
+  'demo',
+]
+
+/** A folder as it would be for a build alone; packages are found from it. */
+export function copySources(folder: string): void {
+  for (const name of SOURCES) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+}
+
+/** The bundles that the demo server gives out, and the folder `dist` that they lie in. */
+export interface BankBuild {
+  readonly dist: string
+  readonly built: { readonly public: string; readonly mock: string; readonly demo: string }
+}
+
+/** Where the build of a bank's folder lies, once it was made. */
+export function bankBuild(dir: string): BankBuild {
+  const dist = join(root, '.cache/banks', basename(dir), 'dist')
+  return { dist, built: { public: join(dist, 'public'), mock: join(dist, 'mock'), demo: join(dist, 'demo') } }
+}
+
+/** What the build is made from: the sources of the first one, and the folder. */
+function stampOf(dir: string): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'dist/.app.json')))
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+  return hash.digest('hex')
+}
+
+/** Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. */
+export async function buildBank(dir: string): Promise<BankBuild> {
+  const build = bankBuild(dir)
+  const cwd = dirname(build.dist)
+  const [file, stamp] = [join(cwd, '.stamp'), stampOf(dir)]
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return build
+  rmSync(cwd, { recursive: true, force: true })
+  mkdirSync(cwd, { recursive: true })
+  copySources(cwd)
+  await promisify(execFile)(process.execPath, ['elements/build/build.mjs'], {
+    cwd,
+    env: { ...process.env, BANK_DIR: dir },
+    timeout: 240_000,
+  })
+  writeFileSync(file, stamp)
+  return build
+}
