@@ -118,7 +118,10 @@ describe('the second bank', { timeout: 300_000 }, () => {
     await heading(page, words.id['pin.title']).waitFor()
     await tapPin(page, '111111')
     // It has four tries, so one more is warned of.
-    await page.getByText(errors.PIN_WRONG_CHANCES.split('{')[0] ?? '').waitFor()
+    await page
+      .getByText(errors.PIN_WRONG_CHANCES.split('{')[0] ?? '')
+      .first()
+      .waitFor()
     assert.deepEqual(await rig.debitsOf(order), [])
   })
 })
