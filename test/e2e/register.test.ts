@@ -12,6 +12,7 @@ import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as unlinkEn } from '../../locales/en/unlink.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe } from './axe.ts'
+import { covered } from './covered.ts'
 import { hold } from './late.ts'
 import { button, fill, heading, ownClock, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -49,6 +50,25 @@ describe('registration and unlinking', () => {
     await secrets(page).nth(1).fill(PASSWORD)
     await primary(page).click()
   }
+
+  for (const [name, context] of [
+    ['a laptop', { viewport: { width: 1366, height: 657 } }],
+    ['a tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+  ] as const)
+    it(`${name}: nothing on the hosted page covers the fields of a new password, nor its button`, async () => {
+      const page = await rig.page({ context })
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+      await prove(page, '81200000902')
+      await fillIn(page)
+      await primary(page).click()
+      for (const at of [0, 1]) {
+        await secrets(page).nth(at).click()
+        await page.locator('[part~=keypad]').waitFor()
+        assert.deepEqual(await covered(page), [])
+      }
+      await setPassword(page)
+      await screen(page, 'termsOfUse').waitFor()
+    })
 
   it('a new customer: a document and the way back keep the input, errors are at their fields, a reload resumes', async () => {
     const msisdn = '81200000901'

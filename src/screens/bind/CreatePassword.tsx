@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { Dock } from '../../ui/Dock.tsx'
+import { FlowOverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { combined, useSelected, type Readable } from '../../ui/useSelected.ts'
 import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
@@ -57,7 +58,7 @@ export default function CreatePassword() {
       title={words.t('createPassword.title')}
       intro={words.t('createPassword.body')}
       dock={
-        <>
+        <FlowOverKeypad>
           <Dock variant={keyboard ? 'flow' : 'line'}>
             <ActionButton action="setPassword">{words.t('createPassword.submit')}</ActionButton>
           </Dock>
@@ -69,7 +70,7 @@ export default function CreatePassword() {
               onHide={() => setActive(null)}
             />
           )}
-        </>
+        </FlowOverKeypad>
       }
     >
       <AccountPassword
