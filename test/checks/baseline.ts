@@ -7,7 +7,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { lackingIn, lackingInStyles, membersGiven } from './lacking.ts'
+import { lackingIn, membersGiven } from './lacking.ts'
+import { lackingInStyles } from './lackingStyles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -94,6 +95,35 @@ describe('the oldest promised browsers', () => {
     ["sheet('a:has(b){color:red}')", [':has']],
     ["sheet('a:focus-visible{color:red}')", []],
     ["sheet('@starting-style{a{color:red}}')", ['@starting-style']],
+    ['navigation.back()', ['navigation']],
+    ['set.union(another)', ['.union']],
+    ['map.values().map(by)', ['.values().map']],
+    ['[...map.values()].map(by)', []],
+    ['/[\\p{L}--[a-z]]/v', ['regular expressions with the flag v']],
+    ["new RegExp('a', 'v')", ['regular expressions with the flag v']],
+    ['/(?<!a)(?<b>c)/du', []],
+    ['/(?i:a)b/', ['regular expressions with modifiers']],
+    ['/(?<a>b)|(?<a>c)/', ['groups of one name']],
+    ["import table from './table.json' with { type: 'json' }", ['import attributes']],
+    ["import('./table.json', { with: { type: 'json' } })", ['import with options']],
+    ["import('./table.mjs')", []],
+    ['using handle = open()', ['using']],
+    ["sheet('a{b{color:red}}')", ['rules in rules']],
+    ["sheet('a{@media (hover:hover){color:red}}')", ['rules in rules']],
+    ["sheet('@media (hover:hover){a:hover{color:red}}')", []],
+    ["sheet('@keyframes a{from{opacity:0}50%{opacity:1}}')", []],
+    ["sheet('a:not(:has(b)){color:red}')", [':has']],
+    ["sheet('a{inset-area:top}')", ['inset-area']],
+    ["sheet('a{position-area:none}')", ['position-area']],
+    ["sheet('a{color:rgb(from red r g b / 50%)}')", ['rgb(from)']],
+    ["sheet('a{color:oklch(70% 0.1 20)}')", []],
+    ["sheet('a{color:light-dark(red,blue)}')", ['light-dark()']],
+    ["sheet('a{width:round(up,1px,2px)}')", ['round()']],
+    ["sheet('a{height:2lh}')", ['1lh']],
+    ["sheet('a{height:100dvh}')", []],
+    ["sheet('@media (prefers-reduced-transparency){a{color:red}}')", ['(prefers-reduced-transparency)']],
+    ["sheet('@container style(--a:b){a{color:red}}')", ['@container style()']],
+    ["sheet('@container embedded (min-width:1px){a{color:red}}')", []],
   ]
   for (const [code, lacking] of samples)
     it(`${code}: ${lacking.join() || 'nothing is lacking'}`, () => deepEqual(lackingIn(code), lacking))

@@ -1,51 +1,12 @@
 /**
- * What a built file uses that the oldest promised browsers lack, by MDN's tables of browser compatibility.
- *
- * In a script: globals, their static members, and the names of members. A name counts as lacking when no
- * interface that has it is supported, since a file doesn't say what an object is. In styles, which scripts
- * hold as texts: properties, pseudo-classes and pseudo-elements, at-rules.
+ * What a built script uses that the oldest promised browsers lack: syntax, globals, their static members, and
+ * the names of members. A name counts as lacking when no interface that has it is supported, since a file
+ * doesn't say what an object is. Styles, which scripts hold as texts, are looked at too (lackingStyles.ts).
  */
-import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import ts from 'typescript'
-import { baseline } from '../../elements/build/baseline.mjs'
+import { lacks, tables, type Compat, type Tree } from './compat.ts'
+import { lackingInStyles } from './lackingStyles.ts'
 
-type Tree = { readonly [name: string]: Tree } & { readonly __compat?: Compat }
-interface Statement {
-  readonly version_added?: string | boolean | null
-  readonly version_removed?: string | boolean | null
-  readonly flags?: unknown
-  readonly prefix?: string
-  readonly alternative_name?: string
-}
-interface Compat {
-  readonly support: Readonly<Record<string, Statement | readonly Statement[] | undefined>>
-}
-
-const BROWSERS = Object.entries(baseline).map(
-  ([name, version]) => [name === 'ios_saf' ? 'safari_ios' : name, version] as const,
-)
-
-function isOldEnough(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [first = 0, second = 0] = version.replace('≤', '').split('.').map(Number)
-  return first < major || (first === major && second <= minor)
-}
-
-const isSupported = ({ support }: Compat): boolean =>
-  BROWSERS.every(([browser, version]) =>
-    [support[browser] ?? []]
-      .flat()
-      .some(
-        ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherText }) =>
-          typeof added === 'string'
-          && isOldEnough(added, version)
-          && !removed
-          && !flags
-          && !prefix
-          && !otherText,
-      ),
-  )
-
-const tables = bcd as unknown as Readonly<Record<'api' | 'javascript' | 'css', Tree>>
 const globals: Tree = { ...tables.api, ...tables.javascript['builtins'] }
 const windowMembers: Tree = { ...tables.api['Window'], ...tables.api['WorkerGlobalScope'] }
 
@@ -58,8 +19,6 @@ for (const [owner, globalMembers] of Object.entries(globals)) {
     members.set(plain, [...(members.get(plain) ?? []), compat])
   }
 }
-
-const lacks = (compat: Compat | undefined): boolean => compat !== undefined && !isSupported(compat)
 
 const parse = (code: string): ts.SourceFile =>
   ts.createSourceFile('built.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
@@ -97,23 +56,86 @@ function variablesGiven(file: ts.SourceFile): Set<string> {
   return names
 }
 
-const PROPERTY = /[{;]\s*([a-z-]+)\s*:/g
-const PSEUDO = /(?<![\w(\\]):{1,2}([a-z-]+)|[\w\])]:{1,2}([a-z-]+)(?=[\s,.:(){[>~+])/g
-const AT_RULE = /@([a-z-]+)/g
+const { builtins, statements, operators, regular_expressions: patterns } = tables.javascript
+const syntax = {
+  'import attributes': statements?.['import']?.['import_attributes'],
+  'import with options': operators?.['import']?.['options_parameter'],
+  'import defer': statements?.['import']?.['defer'],
+  using: statements?.['using'],
+  'await using': statements?.['await_using'],
+  'regular expressions with modifiers': patterns?.['modifier'],
+  'regular expressions that look behind': patterns?.['lookbehind_assertion'],
+  'groups of one name': patterns?.['named_capturing_group']?.['duplicate_named_capturing_groups'],
+} as const
+const flags: Readonly<Record<string, string>> = {
+  d: 'hasIndices',
+  s: 'dotAll',
+  u: 'unicode',
+  v: 'unicodeSets',
+  y: 'sticky',
+}
+/** What gives out an iterator, which has lists' methods only where there are helpers. */
+const ITERATORS: ReadonlySet<string> = new Set(['values', 'keys', 'entries', 'matchAll'])
 
-/** What a style sheet uses that is lacking. */
-export function lackingInStyles(css: string): string[] {
-  const words = (pattern: RegExp) =>
-    [...css.matchAll(pattern)].map(([, property, value]) => property ?? value ?? '')
-  const table = (name: string): Tree => tables.css[name] ?? {}
-  const of = (kind: string, names: readonly string[], mark: (name: string) => string) =>
-    names.filter((name) => lacks(table(kind)[name]?.__compat)).map(mark)
+function inPattern(pattern: string, given: string): string[] {
+  const names = [...pattern.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name)
+  const uses: readonly (readonly [boolean, keyof typeof syntax])[] = [
+    [/\(\?<[=!]/.test(pattern), 'regular expressions that look behind'],
+    [/\(\?[ims]*-?[ims]*:/.test(pattern.replaceAll('(?:', '')), 'regular expressions with modifiers'],
+    [new Set(names).size < names.length, 'groups of one name'],
+  ]
   return [
-    ...of('properties', words(PROPERTY), (name) => name),
-    ...of('selectors', words(PSEUDO), (name) => `:${name}`),
-    ...of('at-rules', words(AT_RULE), (name) => `@${name}`),
+    ...[...given].flatMap((flag) =>
+      lacks(builtins?.['RegExp']?.[flags[flag] ?? '']?.__compat)
+        ? [`regular expressions with the flag ${flag}`]
+        : [],
+    ),
+    ...uses.flatMap(([isUsed, name]) => (isUsed && lacks(syntax[name]?.__compat) ? [name] : [])),
   ]
 }
+
+/** Syntax that is lacking in one node of a script. */
+function lackingSyntax(node: ts.Node): string[] {
+  const name = (key: keyof typeof syntax): string[] => (lacks(syntax[key]?.__compat) ? [key] : [])
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/')
+    return inPattern(node.text.slice(1, end), node.text.slice(end + 1))
+  }
+  if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+    const [first, second] = node.arguments ?? []
+    if (ts.isIdentifier(node.expression) && node.expression.text === 'RegExp')
+      return inPattern(
+        first && ts.isStringLiteralLike(first) ? first.text : '',
+        second && ts.isStringLiteralLike(second) ? second.text : '',
+      )
+    if (node.expression.kind === ts.SyntaxKind.ImportKeyword && second) return name('import with options')
+  }
+  if (ts.isPropertyAccessExpression(node) && ts.isCallExpression(node.expression)) {
+    const giver = node.expression.expression
+    if (
+      ts.isPropertyAccessExpression(giver)
+      && ITERATORS.has(giver.name.text)
+      // Those of Object give lists.
+      && !(ts.isIdentifier(giver.expression) && giver.expression.text === 'Object')
+    )
+      return lacks(builtins?.['Iterator']?.[node.name.text]?.__compat)
+        ? [`.${giver.name.text}().${node.name.text}`]
+        : []
+  }
+  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.attributes)
+    return name('import attributes')
+  if (ts.isVariableDeclarationList(node)) {
+    const [word] = /^(?:await )?using\b/.exec(node.getText()) ?? []
+    return word === 'using' || word === 'await using' ? name(word) : []
+  }
+  return []
+}
+
+/** What stands between the parts of a template counts as a word. */
+const textOf = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
+  ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('x')
+    : node.text
 
 const isStyles = (text: string): boolean => /\{[^{}]*[a-z-]+\s*:[^{}]*\}/.test(text)
 
@@ -133,15 +155,19 @@ export function lackingIn(code: string, ownNames: ReadonlySet<string> = new Set(
     if (exact ? lacks(exact.__compat) : compats?.every(lacks) && !ownNames.has(name.text))
       lacking.push(exact ? `${expression.getText(file)}.${name.text}` : `.${name.text}`)
   }
-  const isName = ({ parent }: ts.Identifier): boolean =>
-    ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isClassElement(parent)
+  const isName = (node: ts.Identifier): boolean =>
+    (ts.isPropertyAccessExpression(node.parent)
+      || ts.isPropertyAssignment(node.parent)
+      || ts.isClassElement(node.parent))
+    && node.parent.name === node
   const visit = (node: ts.Node): void => {
+    lacking.push(...lackingSyntax(node))
     if (ts.isPropertyAccessExpression(node)) member(node)
     else if (ts.isIdentifier(node) && !isName(node) && !variables.has(node.text)) {
       const support = globals[node.text] ?? windowMembers[node.text]
       if (lacks(support?.__compat)) lacking.push(node.text)
     } else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-      const text = node.getText(file)
+      const text = textOf(node)
       if (isStyles(text)) lacking.push(...lackingInStyles(text))
     }
     ts.forEachChild(node, visit)
