@@ -4,34 +4,55 @@ import { findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
 import { startWebKit } from './wtr/display.mjs'
 import { openSession, type Session } from './wtr/webdriver.mjs'
 
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+const DESKTOP: Size = { width: 1280, height: 900 }
+
 /** Firefox, by WebDriver BiDi. */
 export async function openFirefox() {
   const match = (await findBrowsers()).firefox
   if (!match) return undefined
   const browser = await puppeteer.launch({ ...firefoxLaunchOptions(match), headless: true })
   return {
-    /** A page of a desktop's size at this address. */
-    async open(url: string): Promise<Page> {
-      const page = await browser.newPage()
-      await page.setViewport({ width: 1280, height: 900 })
-      await page.goto(url)
+    /** `firefox/153.7.0` */
+    version: await browser.version(),
+    /** An empty page, with cookies and storage of its own. */
+    async page(size: Size = DESKTOP): Promise<Page> {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      await page.setViewport(size)
       return page
     },
+    /** Ends such a page, and what it has kept. */
+    end: (page: Page): Promise<void> => page.browserContext().close(),
     close: () => browser.close(),
   }
 }
 
+export interface WebKit {
+  /** A session is one window, with cookies and storage of its own. It ends the one before. */
+  open(): Promise<Session>
+  close(): Promise<void>
+}
+
 /** WebKitGTK, by WebDriver on a display of its own; not the WebKit of Playwright. */
-export async function openWebKit(): Promise<{ session: Session; close(): Promise<void> } | undefined> {
+export async function openWebKit(): Promise<WebKit | undefined> {
   const { driver, xvfb } = (await findBrowsers()).webkit ?? {}
   if (driver === undefined || xvfb === undefined) return undefined
   const machine = await startWebKit({ driver, xvfb })
-  const session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
-  await session.limit()
+  let session: Session | undefined
+  const end = () => session?.close().catch(() => undefined)
   return {
-    session,
+    async open() {
+      await end()
+      session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
+      await session.limit()
+      return session
+    },
     async close() {
-      await session.close().catch(() => undefined)
+      await end()
       machine.stop()
     },
   }

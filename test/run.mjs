@@ -136,18 +136,17 @@ function printTail(log) {
 
 function printTable(rows) {
   const cell = (value, width) => String(value).padStart(width)
+  const head = (title) => title.padEnd(26)
   console.log(
-    `\n${'stage'.padEnd(12)}${['passed', 'failed', 'skipped', 'seconds'].map((head) => cell(head, 9)).join('')}`,
+    `\n${head('stage')}${['passed', 'failed', 'skipped', 'seconds'].map((title) => cell(title, 9)).join('')}`,
   )
   for (const { name, results, seconds } of rows) {
     const { passed, failed, skipped } = count(results)
-    console.log(
-      `${name.padEnd(12)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`,
-    )
+    console.log(`${head(name)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`)
     for (const engine of new Set(results.map((entry) => entry.engine).filter(Boolean))) {
       const part = count(results.filter((entry) => entry.engine === engine))
       console.log(
-        `${`  ${engine}`.padEnd(12)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`,
+        `${head(`  ${engine}`)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`,
       )
     }
   }

@@ -22,7 +22,8 @@ export interface Bank extends HTMLElement {
 export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe')
 
 /** The attributes of an element that say where the bank is. */
-export const around = (rig: Rig): string => `proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"`
+export const around = (rig: Pick<Rig, 'url' | 'hostedUrl'>): string =>
+  `proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"`
 
 /** Call it where the rig is made; use what it returns inside tests. */
 export function framing(rig: Rig) {

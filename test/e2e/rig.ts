@@ -61,6 +61,8 @@ export interface Rig extends Control {
    * A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`.
    */
   merchant(body: string, options?: MerchantOptions): Promise<Page>
+  /** The address of such a page, for another browser. It is served until the test's end. */
+  shop(body: string, csp?: string): Promise<string>
   /** The origin of a merchant's page, wherever the customer has gone since. */
   shopOf(page: Page): string
 }
@@ -141,15 +143,20 @@ export async function startRig(options: RigOptions = {}) {
     return result
   }
 
+  async function shop(body: string, csp?: string): Promise<string> {
+    const served = await serveMerchantPage(merchantHtml(url, body), csp)
+    openings.push({ close: served.close })
+    return served.url
+  }
+
   async function merchant(
     body: string,
     { csp, query = '', ...options }: MerchantOptions = {},
   ): Promise<Page> {
-    const served = await serveMerchantPage(merchantHtml(url, body), csp)
-    openings.push({ close: served.close })
+    const address = await shop(body, csp)
     const result = await page(options)
-    shops.set(result, new URL(served.url).origin)
-    await result.goto(served.url + query)
+    shops.set(result, new URL(address).origin)
+    await result.goto(address + query)
     return result
   }
 
@@ -180,6 +187,7 @@ export async function startRig(options: RigOptions = {}) {
     hostedUrl: demo.hostedUrl,
     page,
     merchant,
+    shop,
     shopOf,
     settle,
     close,

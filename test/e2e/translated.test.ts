@@ -119,7 +119,12 @@ describe('a page that the browser translates', () => {
   for (const [index, [name, play]] of Object.entries(journeys).entries()) {
     const place = places[index % places.length] ?? 'inline'
     it(`${name}, ${place}`, () =>
-      play({ rig, place, look: lookAt, options: { prepare: (page) => page.addInitScript(translate) } }))
+      play({
+        pages: rig,
+        place,
+        look: lookAt,
+        options: { prepare: (page) => page.addInitScript(translate) },
+      }))
   }
 
   for (const place of ['inline', 'frame', 'hosted'] as const)
@@ -128,7 +133,7 @@ describe('a page that the browser translates', () => {
         await page.addInitScript(translate)
         await page.addInitScript(note)
       }
-      await journeys.link({ rig, place, options: { prepare } })
+      await journeys.link({ pages: rig, place, options: { prepare } })
       const sandbox = bankSandbox(rig.url)
       const order = await sandbox.order('success', { amount: '150000.00' })
       const page = await openPay(rig, place, order, { prepare, device: 'desktop' })

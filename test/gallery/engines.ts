@@ -36,12 +36,13 @@ async function firefox(): Promise<Engine | undefined> {
   return (
     browser && {
       async visit(url) {
-        const page = await browser.open(url)
+        const page = await browser.page()
+        await page.goto(url)
         const visited = await look(page, async () => {
           const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
           return live ?? Promise.reject(new Error('the gallery shows no state'))
         })
-        await page.close()
+        await browser.end(page)
         return visited
       },
       close: browser.close,
@@ -52,7 +53,7 @@ async function firefox(): Promise<Engine | undefined> {
 async function webkit(): Promise<Engine | undefined> {
   const webKit = await openWebKit()
   if (!webKit) return undefined
-  const { session, close } = webKit
+  const session = await webKit.open()
   return {
     async visit(url) {
       await session.goto(url)
@@ -62,7 +63,7 @@ async function webkit(): Promise<Engine | undefined> {
         return { evaluate: (expression) => session.inFrame(live, `return ${expression}`) }
       })
     },
-    close,
+    close: webKit.close,
   }
 }
 

@@ -3,23 +3,22 @@
  * the page or the browser.
  */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright'
 import { bankBind, bankPay, bankSandbox } from '../../elements/testing/index.ts'
-import type { Ending } from '../../elements/testing/types.ts'
-import { around } from '../e2e/framed.ts'
-import type { PageOptions, Rig } from '../e2e/rig.ts'
-import { openBind, openPay } from './open.ts'
+import type { Ending, KitPage, PayWith } from '../../elements/testing/types.ts'
+import type { PageOptions } from '../e2e/rig.ts'
+import { openBind, openPay, type Pages } from './open.ts'
 
 export const PLACES = ['inline', 'frame', 'hosted', 'redirect'] as const
 export type JourneyPlace = (typeof PLACES)[number]
 
-export interface Journey {
-  readonly rig: Rig
+export interface Journey<P extends KitPage> {
+  readonly pages: Pages<P>
   readonly place: JourneyPlace
   readonly options?: PageOptions
   /** Looks at the page when the journey has ended. */
-  readonly look?: ((page: Page) => Promise<void>) | undefined
+  readonly look?: ((page: P) => Promise<void>) | undefined
 }
+type Play = <P extends KitPage>(journey: Journey<P>) => Promise<void>
 
 const AMOUNT = '150000.00'
 const CUSTOMER = '81100000001'
@@ -29,34 +28,18 @@ function assertEnding(ending: Ending, is: Ending['is']): void {
   assert.deepEqual([ending.is, ending.error], [is, null], JSON.stringify(ending))
 }
 
-const openOrder = (order: string, { rig, place, options }: Journey): Promise<Page> =>
-  place === 'redirect'
-    ? rig.merchant(
-        `<bank-pay origin-reference-no="${order}" ${around(rig)} mode="redirect"></bank-pay>`,
-        options,
-      )
-    : openPay(rig, place, order, options)
-
-const openJourney = (journey: string, { rig, place, options }: Journey, attributes = ''): Promise<Page> =>
-  place === 'redirect'
-    ? rig.merchant(
-        `<bank-bind journey-id="${journey}" ${around(rig)} mode="redirect" ${attributes}></bank-bind>`,
-        options,
-      )
-    : openBind(rig, place, journey, { ...options, more: attributes })
-
-async function link(journey: Journey): Promise<void> {
-  const sandbox = bankSandbox(journey.rig.url)
-  const page = await openJourney(await sandbox.journey(), journey)
+const link: Play = async ({ pages, place, options, look }) => {
+  const sandbox = bankSandbox(pages.url)
+  const page = await openBind(pages, place, await sandbox.journey(), options)
   const bind = bankBind(page, { inbox: sandbox.inbox })
   const ending = await bind.link({ msisdn: CUSTOMER })
   assertEnding(ending, 'linked')
-  await journey.look?.(page)
+  await look?.(page)
 }
 
-async function register(journey: Journey): Promise<void> {
-  const sandbox = bankSandbox(journey.rig.url)
-  const page = await openJourney(await sandbox.journey(), journey)
+const register: Play = async ({ pages, place, options, look }) => {
+  const sandbox = bankSandbox(pages.url)
+  const page = await openBind(pages, place, await sandbox.journey(), options)
   const bind = bankBind(page, { inbox: sandbox.inbox })
   const ending = await bind.link({
     msisdn: NEWCOMER,
@@ -65,35 +48,39 @@ async function register(journey: Journey): Promise<void> {
     password: 'Panjang#2026',
   })
   assertEnding(ending, 'linked')
-  await journey.look?.(page)
+  await look?.(page)
 }
 
-async function unlink(journey: Journey): Promise<void> {
-  const sandbox = bankSandbox(journey.rig.url)
-  const page = await openJourney(await sandbox.journey('unlink'), journey, 'flow="unlink"')
+const unlink: Play = async ({ pages, place, options, look }) => {
+  const sandbox = bankSandbox(pages.url)
+  const page = await openBind(pages, place, await sandbox.journey('unlink'), {
+    ...options,
+    more: 'flow="unlink"',
+  })
   const ending = await bankBind(page, { inbox: sandbox.inbox }).unlink()
   assertEnding(ending, 'unlinked')
-  await journey.look?.(page)
+  await look?.(page)
 }
 
 const paying =
-  (scenario: 'success' | 'otp', choice: Parameters<ReturnType<typeof bankPay>['pay']>[0]) =>
-  async (journey: Journey): Promise<void> => {
-    const sandbox = bankSandbox(journey.rig.url)
+  (scenario: 'success' | 'otp', choice: PayWith): Play =>
+  async ({ pages, place, options, look }) => {
+    const sandbox = bankSandbox(pages.url)
     const order = await sandbox.order(scenario, { amount: AMOUNT })
-    const page = await openOrder(order, journey)
+    const page = await openPay(pages, place, order, options)
     const ending = await bankPay(page, { inbox: sandbox.inbox }).pay(choice)
     assertEnding(ending, 'paid')
     assert.equal((await sandbox.debits(order)).length, 1)
-    await journey.look?.(page)
+    await look?.(page)
   }
 
-async function scan(journey: Journey): Promise<void> {
-  const sandbox = bankSandbox(journey.rig.url)
-  const page = await openOrder(await sandbox.order('qris', { amount: AMOUNT }), journey)
+const scan: Play = async ({ pages, place, options, look }) => {
+  const sandbox = bankSandbox(pages.url)
+  const order = await sandbox.order('qris', { amount: AMOUNT })
+  const page = await openPay(pages, place, order, options)
   const ending = await bankPay(page).pay({ method: 'qris' })
   assertEnding(ending, 'scan')
-  await journey.look?.(page)
+  await look?.(page)
 }
 
 export const journeys = {
@@ -103,4 +90,4 @@ export const journeys = {
   'pay later': paying('success', { method: 'paylater', months: 6 }),
   'show a QRIS code': scan,
   unlink,
-} satisfies Record<string, (journey: Journey) => Promise<void>>
+} satisfies Record<string, Play>

@@ -1,11 +1,11 @@
 // THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how
 // its process ended.
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOldest } from '../oldest.mjs'
 import { ensureBalancers, ensureRedis } from '../servers.mjs'
 import { lint } from './lint.mjs'
-import { deal, partOf, readResults } from './results.mjs'
+import { deal, forget, partOf, readResults } from './results.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -163,19 +163,40 @@ async function overRedis(context) {
   return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 })(context)
 }
 
-/** The journeys in the oldest promised Chromium. */
-async function oldest(context) {
-  const { log, results } = context
-  const path = await ensureOldest()
-  if (!path) return skip(results, ['chromium 111'])
-  return runTests(context, {
+/** A test's name begins with its engine and version. */
+const withEngine = (result) => ({ ...result, engine: /^(\S+ [\d.]+): /.exec(result.name)?.[1] })
+
+/** The journeys in the oldest promised Chromium and in the other engines, at once: they mostly wait. */
+async function journeys(context) {
+  const { log, results, browsers } = context
+  const oldest = await ensureOldest()
+  const engines = [
+    ['chromium 111', oldest && { CHROMIUM_PATH: oldest }],
+    ['firefox', browsers.firefox && { JOURNEYS_IN: 'firefox' }],
+    ['webkit', browsers.webkit && { JOURNEYS_IN: 'webkit' }],
+  ]
+  const present = engines.filter(([, env]) => env)
+  const ending = await Promise.all(
+    present.map(([, env], index) =>
+      runTests(context, {
+        results: partOf(results, index + 1),
+        log: partOf(log, index + 1),
+        timeoutMs: minutes(10),
+        options: ['--test-isolation=none', `--test-timeout=${minutes(1)}`],
+        files: ['test/journeys/journeys.test.ts'],
+        env,
+      }),
+    ),
+  )
+  const all = readResults(results).map(withEngine)
+  forget(results)
+  skip(
     results,
-    log,
-    timeoutMs: minutes(10),
-    options: ['--test-isolation=none'],
-    files: ['test/oldest/journeys.test.ts'],
-    env: { CHROMIUM_PATH: path },
-  })
+    engines.flatMap(([engine, env]) => (env ? [] : [engine])),
+  )
+  appendFileSync(results, all.map((result) => `${JSON.stringify(result)}\n`).join(''))
+  const broken = ending.findIndex(({ code, timedOut }) => code !== 0 || timedOut)
+  return broken < 0 ? { code: 0 } : { ...ending[broken], log: partOf(log, broken + 1) }
 }
 
 /** Each measures one thing. */
@@ -264,7 +285,7 @@ export const stages = {
     browsers: true,
     cores: 1,
   },
-  oldest: { run: oldest, needs: ['build'], cores: 1 },
+  journeys: { run: journeys, needs: ['build'], browsers: true, cores: 1 },
   dev: {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,

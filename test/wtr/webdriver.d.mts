@@ -1,9 +1,12 @@
 // Types of webdriver.mjs, for the tests written in TypeScript.
 export interface Session {
+  /** Of the browser. */
+  readonly version: string
   limit(): Promise<unknown>
   goto(url: string): Promise<unknown>
   evaluate(script: string): Promise<unknown>
-  /** @param frame as `evaluate` answers an iframe */
+  /** Does something in a frame. @param frame as `evaluate` answers an iframe */
+  within<T>(frame: unknown, task: () => Promise<T>): Promise<T>
   inFrame(frame: unknown, script: string): Promise<unknown>
   close(): Promise<unknown>
 }

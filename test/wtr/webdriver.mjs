@@ -38,7 +38,7 @@ function call(port, method, path, body, timeoutMs) {
 
 /** Opens a session and answers its commands by name. */
 export async function openSession(port, capabilities, timeoutMs = 20_000) {
-  const { sessionId } = await call(
+  const { sessionId, capabilities: granted } = await call(
     port,
     'POST',
     '/session',
@@ -49,23 +49,26 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
     call(port, method, `/session/${sessionId}${path}`, body, ms)
   const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args })
   const into = (id) => send('POST', '/frame', { id })
+  /** Does something in a frame, given as `evaluate` answers an iframe; in the page itself for null. */
+  async function within(frame, task) {
+    if (frame === null) return task()
+    await into(frame)
+    try {
+      return await task()
+    } finally {
+      await into(null)
+    }
+  }
   return {
+    version: granted.browserVersion,
     /** Page loads and scripts may take this long, so that our own time-out never fires first. */
     limit: () =>
       send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
     goto: (url) => send('POST', '/url', { url }),
     url: () => send('GET', '/url'),
     evaluate,
-    /** In a frame, given as `evaluate` answers an iframe; in the page itself for null. */
-    async inFrame(frame, script) {
-      if (frame === null) return evaluate(script)
-      await into(frame)
-      try {
-        return await evaluate(script)
-      } finally {
-        await into(null)
-      }
-    },
+    within,
+    inFrame: (frame, script) => within(frame, () => evaluate(script)),
     actions: (actions) => send('POST', '/actions', { actions }),
     rect: (rect) => send('POST', '/window/rect', rect),
     getRect: () => send('GET', '/window/rect'),
