@@ -3,43 +3,16 @@
  * goes, what scrolls. The table there says what they found.
  */
 import assert from 'node:assert/strict'
-import { fileURLToPath } from 'node:url'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { rolldown } from 'rolldown'
 import { eventually } from '../eventually.ts'
 import { around, frameIn, submit } from './framed.ts'
+import { bundled, LIBRARIES, libraryHtml, tabsRound, type Library } from './libraryPage.ts'
 import { texts as createPassword } from '../../locales/id/createPassword.ts'
 import { button, CUSTOMER, heading, paidOnce, PASSWORD, PIN, press, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
-const LIBRARIES = [
-  'bootstrap',
-  'radix',
-  'focusTrap',
-  'tinykeys',
-  'hotkeys',
-  'alpine',
-  'lenis',
-  'bodyScrollLock',
-  'turbo',
-  'htmx',
-] as const
-type Library = (typeof LIBRARIES)[number]
-
-async function bundled(library: Library): Promise<string> {
-  const bundle = await rolldown({
-    input: fileURLToPath(new URL(`../../demo/libraries/${library}.mjs`, import.meta.url)),
-    platform: 'browser',
-    logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-  })
-  const { output } = await bundle.generate({ format: 'iife' })
-  await bundle.close()
-  return output[0].code.replaceAll('</script', '<\\/script')
-}
-
 describe('an element on a page with', () => {
   const rig = useRig()
   const scripts = new Map<Library, string>()
@@ -47,10 +20,7 @@ describe('an element on a page with', () => {
     for (const library of LIBRARIES) scripts.set(library, await bundled(library))
   })
   const open = (library: Library, element: string): Promise<Page> =>
-    rig.merchant(
-      `<button id="ahead">Ahead</button><div id="place">${element}</div><button id="behind">Behind</button>`
-        + `<script>${scripts.get(library)}</script>`,
-    )
+    rig.merchant(libraryHtml(scripts.get(library) ?? '', element))
   const bindOf = async (mode = 'inline') =>
     `<bank-bind mode="${mode}" journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
   const payOf = async (): Promise<[order: string, html: string]> => {
@@ -111,30 +81,10 @@ describe('an element on a page with', () => {
     it(`${library}: Tab goes into the element, through it, and round`, async () => {
       const page = await open(library, await bindOf())
       await phone(page).waitFor()
-      await page.locator('#first').focus()
-      const stopOf = () =>
-        page.evaluate(() => {
-          const { activeElement } = document
-          const inner = activeElement?.shadowRoot?.activeElement
-          return inner
-            ? `${inner.localName} ${inner.getAttribute('name') ?? inner.textContent?.trim()}`
-            : `#${activeElement?.id}`
-        })
-      for (const [key, name] of [
-        ['Tab', 'forward'],
-        ['Shift+Tab', 'back'],
-      ] as const) {
-        const stops: string[] = []
-        do {
-          await page.keyboard.press(key)
-          stops.push(await stopOf())
-        } while (stops.at(-1) !== '#first' && stops.length < 30)
-        assert.equal(stops.at(-1), '#first', `${name}: ${stops.join(', ')}`)
-        assert.ok(
-          stops.some((stop) => stop === 'input phone') && new Set(stops).size > 2,
-          `${name}: ${stops.join(', ')}`,
-        )
-      }
+      await tabsRound({
+        evaluate: (work, input) => page.mainFrame().evaluate(work as never, input as never),
+        press: (key) => page.keyboard.press(key),
+      })
     })
 
   it('focusTrap: in a frame too, where a press keeps its focus', async () => {

@@ -108,6 +108,8 @@ const frameOf = (driver: Driver): KitFrame => ({
 
 export interface EnginePage extends KitPage {
   goto(url: string): Promise<unknown>
+  /** A key, or several (`Shift+Tab`), for whatever has the focus. */
+  press(key: string): Promise<unknown>
 }
 
 export interface Engine {
@@ -128,7 +130,12 @@ async function byPlaywright(product: 'firefox' | 'webkit', executablePath = ''):
     title: `${product} ${browser.version()}`,
     async page() {
       await Promise.all(browser.contexts().map((context) => context.close()))
-      return browser.newPage({ viewport: SIZE })
+      const page = await browser.newPage({ viewport: SIZE })
+      return {
+        goto: (url) => page.goto(url),
+        frames: () => page.frames(),
+        press: (key) => page.keyboard.press(key),
+      }
     },
     close: () => browser.close(),
   }
@@ -148,8 +155,15 @@ async function firefox(): Promise<Engine | undefined> {
       const page = await browser.page(SIZE)
       end = () => browser.end(page)
       const { mouse, keyboard } = page
+      const press = async (keys: string): Promise<void> => {
+        const [key = '', ...held] = keys.split('+').toReversed() as KeyInput[]
+        for (const each of held) await keyboard.down(each)
+        await keyboard.press(key as KeyInput)
+        for (const each of held) await keyboard.up(each)
+      }
       return {
         goto: (url) => page.goto(url),
+        press,
         frames: () =>
           page.frames().map((frame) =>
             frameOf({
@@ -158,7 +172,7 @@ async function firefox(): Promise<Engine | undefined> {
                 frame.evaluate(work as (given: unknown) => R, input) as Promise<R>,
               click: (x, y) => mouse.click(x, y),
               type: (text) => keyboard.type(text),
-              press: (key) => keyboard.press(key as KeyInput),
+              press,
             }),
           ),
       }
@@ -213,7 +227,11 @@ function windowOf(session: Session): EnginePage {
     tap: () => inFrame((_, x, y) => mouse.click(Math.ceil(x) + 1, Math.ceil(y) + 1)),
     click: () => Promise.reject(new Error('in a frame the kit presses keys')),
   })
-  return { goto: (url) => inTurn(() => session.goto(url)), frames: () => [main, inner] }
+  return {
+    goto: (url) => inTurn(() => session.goto(url)),
+    frames: () => [main, inner],
+    press: keys.press,
+  }
 }
 
 async function webkit(): Promise<Engine | undefined> {

@@ -13,6 +13,21 @@ export interface Pages<P extends KitPage> extends Pick<Rig, 'url' | 'hostedUrl'>
   page(options?: PageOptions): Promise<P & Pick<EnginePage, 'goto'>>
 }
 
+/** The rig's pages, with what those of other engines have. */
+export function inChromium(rig: Rig): Pages<EnginePage> {
+  const pageOf = (page: Page): EnginePage => ({
+    goto: (url) => page.goto(url),
+    frames: () => page.frames(),
+    press: (key) => page.keyboard.press(key),
+  })
+  return {
+    url: rig.url,
+    hostedUrl: rig.hostedUrl,
+    page: async (options) => pageOf(await rig.page(options)),
+    merchant: async (body, options) => pageOf(await rig.merchant(body, options)),
+  }
+}
+
 /** The pages of another engine, before the rig's servers. */
 export const inEngine = (rig: Rig, engine: Engine): Pages<EnginePage> => ({
   url: rig.url,

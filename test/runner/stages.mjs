@@ -183,7 +183,7 @@ async function journeys(context) {
         log: partOf(log, index + 1),
         timeoutMs: minutes(10),
         options: ['--test-isolation=none', `--test-timeout=${minutes(1)}`],
-        files: ['test/journeys/journeys.test.ts'],
+        files: ['test/journeys/journeys.test.ts', 'test/journeys/focus.test.ts'],
         env,
       }),
     ),

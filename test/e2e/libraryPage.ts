@@ -1,0 +1,72 @@
+/** A merchant's page with one of the libraries that shops use (demo/libraries) around an element. */
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+export const LIBRARIES = [
+  'bootstrap',
+  'radix',
+  'focusTrap',
+  'tinykeys',
+  'hotkeys',
+  'alpine',
+  'lenis',
+  'bodyScrollLock',
+  'turbo',
+  'htmx',
+] as const
+export type Library = (typeof LIBRARIES)[number]
+
+export async function bundled(library: Library): Promise<string> {
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL(`../../demo/libraries/${library}.mjs`, import.meta.url)),
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  })
+  const { output } = await bundle.generate({ format: 'iife' })
+  await bundle.close()
+  return output[0].code.replaceAll('</script', '<\\/script')
+}
+
+/** @param script of `bundled` */
+export const libraryHtml = (script: string, element: string): string =>
+  `<button id="ahead">Ahead</button><div id="place">${element}</div><button id="behind">Behind</button>`
+  + `<script>${script}</script>`
+
+/** A page in any engine. */
+interface Tabbed {
+  evaluate<R, A>(work: (input: A) => R, input: A): Promise<R>
+  press(key: string): Promise<unknown>
+}
+
+const stopOf = (): string => {
+  const { activeElement } = document
+  const inner = activeElement?.shadowRoot?.activeElement
+  return inner
+    ? `${inner.localName} ${inner.getAttribute('name') ?? inner.textContent?.trim()}`
+    : `#${activeElement?.id}`
+}
+
+export const focusFirst = (page: Tabbed): Promise<void> =>
+  page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), '#first')
+
+/**
+ * Tab goes from the page's first button into the element, through it, and back to that button.
+ * @param keys what goes each way
+ */
+export async function tabsRound(page: Tabbed, keys: readonly string[] = ['Tab', 'Shift+Tab']): Promise<void> {
+  await focusFirst(page)
+  for (const key of keys) {
+    const stops: string[] = []
+    do {
+      await page.press(key)
+      stops.push(await page.evaluate(stopOf, null))
+    } while (stops.at(-1) !== '#first' && stops.length < 30)
+    assert.equal(stops.at(-1), '#first', `${key}: ${stops.join(', ')}`)
+    assert.ok(
+      stops.some((stop) => stop === 'input phone') && new Set(stops).size > 2,
+      `${key}: ${stops.join(', ')}`,
+    )
+  }
+}
