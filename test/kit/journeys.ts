@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { bankBind, bankPay, bankSandbox } from '../../elements/testing/index.ts'
-import type { Ending, KitPage, PayWith } from '../../elements/testing/types.ts'
+import type { BankPay, Ending, KitPage, PayWith, Sandbox } from '../../elements/testing/types.ts'
 import type { PageOptions } from '../e2e/rig.ts'
+import { eventually } from '../eventually.ts'
 import { openBind, openPay, type Pages } from './open.ts'
 
 export const PLACES = ['inline', 'frame', 'hosted', 'redirect'] as const
@@ -20,6 +21,8 @@ export interface Journey<P extends KitPage> {
 }
 type Play = <P extends KitPage>(journey: Journey<P>) => Promise<void>
 
+/** For all that comes before; the kit gives each step 15 s. */
+const UNDER_WAY_MS = 45_000
 const AMOUNT = '150000.00'
 const CUSTOMER = '81100000001'
 const NEWCOMER = '81200000001'
@@ -62,13 +65,25 @@ const unlink: Play = async ({ pages, place, options, look }) => {
   await look?.(page)
 }
 
+/** The bank takes some seconds to debit, for which nobody has to wait. */
+async function settled(task: Promise<Ending>, pay: BankPay, sandbox: Sandbox): Promise<Ending> {
+  let isOver = false
+  const end = (): void => void (isOver = true)
+  void task.then(end, end)
+  const isUnderWay = async () => isOver || (await pay.shows())?.screen === 'paymentLoading' || undefined
+  await eventually('the payment under way', isUnderWay, UNDER_WAY_MS)
+  if (!isOver) await sandbox.advance(10)
+  return task
+}
+
 const paying =
   (scenario: 'success' | 'otp', choice: PayWith): Play =>
   async ({ pages, place, options, look }) => {
     const sandbox = bankSandbox(pages.url)
     const order = await sandbox.order(scenario, { amount: AMOUNT })
     const page = await openPay(pages, place, order, options)
-    const ending = await bankPay(page, { inbox: sandbox.inbox }).pay(choice)
+    const pay = bankPay(page, { inbox: sandbox.inbox })
+    const ending = await settled(pay.pay(choice), pay, sandbox)
     assertEnding(ending, 'paid')
     assert.equal((await sandbox.debits(order)).length, 1)
     await look?.(page)
