@@ -22,7 +22,10 @@ export async function openFirefox() {
     async page(size: Size = DESKTOP): Promise<Page> {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
-      await page.setViewport(size)
+      await page.setViewport(size).catch((error: unknown) => {
+        // An older Firefox knows no orientation of the screen, which puppeteer asks for besides.
+        if (!/unknown command/.test(String(error))) throw error
+      })
       return page
     },
     /** Ends such a page, and what it has kept. */
