@@ -7,13 +7,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
 import { lackingIn, membersGiven } from './lacking.ts'
 import { lackingInStyles } from './lackingStyles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Name → why it may be there. */
-const exceptions: Readonly<Record<string, string>> = {
+/** Name → why it may be there, in the source as well. */
+const ours: Readonly<Record<string, string>> = {
   // Styles that stand beside the form that an older browser knows.
   mask: 'beside -webkit-mask',
   'mask-composite': 'beside -webkit-mask-composite',
@@ -36,6 +37,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'CSS.registerProperty': 'src/ui/baseSize.ts',
   requestIdleCallback: 'src/app/idle.ts',
   cancelIdleCallback: 'src/app/idle.ts',
+  '.colorScheme': 'of every style declaration',
+  '.font': 'of a canvas',
+}
+
+/** The same, of libraries alone: what looks for it first, or gives the name to something else. */
+const libraries: Readonly<Record<string, string>> = {
   'Error.captureStackTrace': 'jose',
   'Uint8Array.fromBase64': 'jose',
   '.toBase64': 'jose',
@@ -51,27 +58,40 @@ const exceptions: Readonly<Record<string, string>> = {
   '.downlink': 'React: the line of the network',
   '.firesTouchEvents': 'Leaflet',
   '.sourceCapabilities': 'Leaflet',
-  // Names of ours, of libraries, or of every style declaration, that interfaces without support have too.
   orientation: 'a parameter',
   '.getPublicKey': 'jose: a method of ours',
   '.alternate': "React's own",
   '.animation': "React's own",
   '.displayName': "React's own",
   '.transition': "React's own",
-  '.colorScheme': 'of every style declaration',
   '.cssFloat': 'of every style declaration',
-  '.font': 'of a canvas',
   '.margin': 'of every style declaration',
   '.marginBottom': 'of every style declaration',
   '.marginTop': 'of every style declaration',
 }
+const exceptions = { ...ours, ...libraries }
+
+const filesIn = (folder: string): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        path.replaceAll('\\', '/'),
+      )
+    : []
+
+/** Every source of a script that browsers run, by its path. */
+const sources = [
+  ...['app', 'client', 'contract', 'domain', 'host', 'i18n', 'screens', 'stores', 'text', 'ui'].flatMap(
+    (room) => filesIn(`src/${room}`).map((path) => `src/${room}/${path}`),
+  ),
+  // Of what stands in folders here only the hosted page is for browsers; what is drawn ahead is not.
+  ...filesIn('elements').flatMap((path) =>
+    /^(?:hosted\/)?[^/]+$/.test(path) && path !== 'prerender.tsx' ? [`elements/${path}`] : [],
+  ),
+].filter((path) => /(?<!\.d)\.tsx?$/.test(path))
 
 /** Every built script that browsers run, by its path. A version's own folder has the same files. */
 const scripts = ['dist/public', 'dist/mock'].flatMap((folder) =>
-  (existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    : []
-  )
+  filesIn(folder)
     .filter((path) => path.endsWith('.js') && !/^v\d/.test(path))
     .map((path) => join(folder, path)),
 )
@@ -140,6 +160,20 @@ describe('the oldest promised browsers', () => {
       Object.keys(exceptions).filter((name) => !lacking.has(name)),
       [],
     )
+  })
+
+  it('have all that our own source uses, whatever libraries look for', () => {
+    ok(sources.length > 400)
+    const compilerOptions = { target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve }
+    const texts = sources.map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return [path, ts.transpileModule(text, { compilerOptions }).outputText] as const
+    })
+    const ownNames = new Set(texts.flatMap(([, text]) => [...membersGiven(text)]))
+    const lacking = texts.flatMap(([path, text]) =>
+      lackingIn(text, ownNames).flatMap((name) => (Object.hasOwn(ours, name) ? [] : [`${path}: ${name}`])),
+    )
+    deepEqual(lacking, [])
   })
 
   it('have all that the style sheets use', () => {

@@ -147,11 +147,13 @@ export function lackingIn(code: string, ownNames: ReadonlySet<string> = new Set(
   const file = parse(code)
   const variables = variablesGiven(file)
   const lacking: string[] = []
+  const namespaces = new Set<string>()
   const member = ({ expression, name }: ts.PropertyAccessExpression): void => {
     const owner =
       ts.isIdentifier(expression) && !variables.has(expression.text) ? globals[expression.text] : undefined
     const exact = owner?.[`${name.text}_static`] ?? owner?.[name.text]
     const compats = members.get(name.text)
+    if (ts.isIdentifier(expression) && namespaces.has(expression.text)) return
     if (exact ? lacks(exact.__compat) : compats?.every(lacks) && !ownNames.has(name.text))
       lacking.push(exact ? `${expression.getText(file)}.${name.text}` : `.${name.text}`)
   }
@@ -161,6 +163,9 @@ export function lackingIn(code: string, ownNames: ReadonlySet<string> = new Set(
       || ts.isClassElement(node.parent))
     && node.parent.name === node
   const visit = (node: ts.Node): void => {
+    // The build turns these into styles for the browsers, which are looked at there.
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'css') return
+    if (ts.isNamespaceImport(node)) namespaces.add(node.name.text)
     lacking.push(...lackingSyntax(node))
     if (ts.isPropertyAccessExpression(node)) member(node)
     else if (ts.isIdentifier(node) && !isName(node) && !variables.has(node.text)) {
