@@ -68,12 +68,19 @@ export async function send(
   }, NETWORK.timeoutMs)
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
-  try {
+  // A page's wrapper of fetch may drop the signal: then the request isn't waited for all the same.
+  const aborted = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => reject(new NoAnswer('NETWORK')))
+  })
+  const exchange = async (): Promise<ParsedResponse> => {
     const response = await ports.fetch(asking.method === 'GET' ? withQuery(url, body) : url, {
       ...initOf({ ...asking, body: toJson(body) }),
       signal: limit.signal,
     })
     return { status: response.status, headers: response.headers, body: await parsedBody(response) }
+  }
+  try {
+    return await Promise.race([exchange(), aborted])
   } catch {
     refuse()
     throw new NoAnswer(isTimedOut ? 'TIMEOUT' : 'NETWORK')

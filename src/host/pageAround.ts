@@ -3,6 +3,7 @@ import { detach } from './detach.ts'
 
 /** Functions that old libraries replace. */
 const BUILT_INS = [
+  'AbortController',
   'Array.from',
   'Array.prototype.entries',
   'Array.prototype.map',
@@ -28,7 +29,7 @@ const valueAt = (view: object, path: string): unknown =>
   path.split('.').reduce<unknown>((owner, name) => Reflect.get(Object(owner) as object, name), view)
 
 /** A function of the engine's own says so in its text. */
-const isNative = (value: unknown): boolean =>
+export const isNative = (value: unknown): boolean =>
   typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]')
 
 /** Whether a form is sent: a frame that is sandboxed without `allow-forms` drops it before any event. */

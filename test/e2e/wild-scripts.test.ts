@@ -232,6 +232,70 @@ const addresses = (): void => {
   Object.assign(window, { URL: ShopAddress, URLSearchParams: ShopParams })
 }
 
+/** A polyfill of AbortController, put in place of what the browser has, whose fetch refuses its signals. */
+const controllers = (): void => {
+  class ShopSignal extends EventTarget {
+    aborted = false
+    reason: unknown
+    throwIfAborted() {
+      if (this.aborted) throw this.reason
+    }
+  }
+  class ShopController {
+    readonly signal = new ShopSignal()
+    abort(reason: unknown = new DOMException('Aborted', 'AbortError')) {
+      Object.assign(this.signal, { aborted: true, reason })
+      this.signal.dispatchEvent(new Event('abort'))
+    }
+  }
+  Object.assign(window, { AbortController: ShopController, AbortSignal: ShopSignal })
+}
+
+/** The whole of a polyfill of fetch: answers and headers of its own, and a GET of which no cache knows. */
+const answers = (): void => {
+  class ShopHeaders {
+    readonly values: Record<string, string> = {}
+    constructor(init: Record<string, string> = {}) {
+      for (const name of Object.keys(init)) this.values[name.toLowerCase()] = String(init[name])
+    }
+    get(name: string) {
+      return this.values[name.toLowerCase()] ?? null
+    }
+  }
+  const fetch = (url: string, { method = 'GET', headers, body, credentials }: RequestInit = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      const address = method === 'GET' ? `${url}${url.includes('?') ? '&' : '?'}_=${Date.now()}` : url
+      request.open(method, address)
+      request.withCredentials = credentials === 'include'
+      const { values } = new ShopHeaders(headers as Record<string, string>)
+      for (const name of Object.keys(values)) request.setRequestHeader(name, values[name]!)
+      request.onerror = () => reject(new TypeError('Network request failed'))
+      request.onload = () => {
+        const lines = request.getAllResponseHeaders().trim().split('\r\n')
+        const pairs = lines.map((line) => line.split(': ') as [string, string])
+        const { status, responseText } = request
+        resolve({
+          status,
+          ok: status < 300,
+          headers: new ShopHeaders(Object.fromEntries(pairs)),
+          text: () => Promise.resolve(responseText),
+          json: () => Promise.resolve(responseText).then((text) => JSON.parse(text) as unknown),
+        })
+      }
+      request.send(body as string)
+    })
+  Object.assign(window, { fetch, Headers: ShopHeaders, Request: undefined, Response: undefined })
+}
+
+/** Hardened pages: what all scripts share can't be changed, nor what inherits from it by assignment. */
+const frozenObjects = (): void => {
+  for (const shared of [Object, Array, Function, String, Number, Promise, Map, Set, Error, RegExp, Date]) {
+    Object.freeze(shared.prototype)
+    Object.freeze(shared)
+  }
+}
+
 const refusedStorage = (): void => {
   for (const name of ['sessionStorage', 'localStorage'])
     Object.defineProperty(window, name, {
@@ -375,6 +439,9 @@ const scripts: Record<string, string | (() => void)> = {
   'wraps listeners and timers': zone,
   'has promises of its own': promises,
   'has addresses of its own': addresses,
+  'has an AbortController of its own': controllers,
+  'has a fetch of its own, with its answers': answers,
+  'freezes what all scripts share': frozenObjects,
   'refuses storage': refusedStorage,
   'has a full storage': fullStorage,
   'fills in forms': formFiller,

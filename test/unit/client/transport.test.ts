@@ -4,14 +4,15 @@ import { describe, test } from 'node:test'
 import { NoAnswer, send } from '../../../src/client/transport.ts'
 import { createTimers } from '../../chain/timers.ts'
 
+const untilAborted = (_url: string, init?: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
 /** A request that nobody answers, and how it ended. */
-function unanswered(signals: readonly AbortSignal[] = []) {
+function unanswered(signals: readonly AbortSignal[] = [], fetch = untilAborted) {
   const timers = createTimers(0, () => 0)
   const ends: unknown[] = []
-  const fetch = (_url: string, init?: RequestInit): Promise<Response> =>
-    new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-    })
   send(
     { fetch, timers },
     { url: 'https://bank.example/', method: 'POST', headers: {}, body: {}, credentials: 'omit', signals },
@@ -28,6 +29,19 @@ describe('a request without an answer', () => {
     const [end] = ends
     assert.ok(end instanceof NoAnswer)
     assert.deepEqual([end.reason, timers.pending()], ['TIMEOUT', 0])
+  })
+
+  test('is given up by a page whose fetch drops the signal too', async () => {
+    const life = new AbortController()
+    for (const signals of [[], [life.signal]]) {
+      const { timers, ends } = unanswered(signals, () => new Promise(() => undefined))
+      if (signals.length > 0) life.abort()
+      await timers.pass(60_000)
+      assert.deepEqual(
+        [ends.map((end) => (end as Error).message), timers.pending()],
+        [[signals.length > 0 ? 'This operation was aborted' : 'TIMEOUT'], 0],
+      )
+    }
   })
 
   test('that is cancelled leaves no timer', async () => {

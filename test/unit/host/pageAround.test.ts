@@ -16,6 +16,7 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
     requestSubmit: () => withoutForms || form.onsubmit(new Event('submit')),
   }
   return Object.assign(Object.create(null), {
+    AbortController: Array.prototype.pop,
     Array,
     Date,
     Function,
