@@ -4,6 +4,10 @@
  * - Making the router's components and contexts has no side effects, and their names are only for
  *   developers' tools. A single `memo(…)` without that mark keeps the router's data half; a named one its
  *   links and forms.
+ *
+ * Both stand for the alarms of what is fetched until React has taken over (test/checks/budgets.ts). With
+ * React as it is the app has 91.5 kB instead of 89.2 (brotli), and bank-bind's alarm is passed by 0.3 kB.
+ * With the router as it is, too, the app has 95.4 kB, on the hosted page 100.8 instead of 91.3.
  */
 import { fileURLToPath } from 'node:url'
 
