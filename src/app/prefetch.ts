@@ -1,18 +1,26 @@
 /** Uses the answer to a request that was made before the app was loaded (elements/early.ts). */
-import { stringify } from '../contract/json.ts'
+import type { FetchedResponse } from '../client/transport.ts'
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'
 import type { Prefetch, PrefetchAnswer } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 
-/** Makes a Response whose server time is moved on by the time since the answer arrived. */
-function responseOf({ status, headers, body, at }: PrefetchAnswer, now: number): Response {
-  const fields = new Headers(headers)
-  const time = Number(fields.get(SERVER_TIME_HEADER))
-  if (time > 0) fields.set(SERVER_TIME_HEADER, String(time + now - at))
+/**
+ * The response whose server time is moved on by the time since the answer arrived. No Response or Headers,
+ * which a page may have replaced by less.
+ */
+function responseOf({ status, headers, body, at }: PrefetchAnswer, now: number): FetchedResponse {
+  const time = Number(headers.get(SERVER_TIME_HEADER))
   const { serverTime } = body as { serverTime?: unknown }
   const later = typeof serverTime === 'number' ? { serverTime: serverTime + now - at } : {}
-  return new Response(stringify(Object.assign({}, body, later)), { status, headers: fields })
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: {
+      get: (name) => (name === SERVER_TIME_HEADER && time > 0 ? String(time + now - at) : headers.get(name)),
+    },
+    json: async () => ({ ...(body as object), ...later }),
+  }
 }
 
 /** Rejects as fetch does when it is cancelled. */
@@ -40,7 +48,7 @@ export function withPrefetch(
       !prefetch
       || url !== prefetch.url
       || init.body !== prefetch.body
-      || new Headers(init.headers).get('authorization') !== prefetch.authorization
+      || ((init.headers as Record<string, string>)['authorization'] ?? null) !== prefetch.authorization
     )
       return fetch(url, init)
     isUsed = true

@@ -8,8 +8,13 @@ export interface Timers {
   clearTimeout(handle: unknown): void
 }
 
+/** All that is read of a response: a page's own fetch may give no more. */
+export interface FetchedResponse extends Pick<Response, 'status' | 'ok' | 'json'> {
+  readonly headers: Pick<Headers, 'get'>
+}
+
 export interface TransportPorts {
-  fetch(url: string, init: RequestInit): Promise<Response>
+  fetch(url: string, init: RequestInit): Promise<FetchedResponse>
   timers: Timers
 }
 
@@ -23,7 +28,7 @@ export interface Sending extends Omit<Asking, 'body'> {
 
 export interface ParsedResponse {
   status: number
-  headers: Headers
+  headers: FetchedResponse['headers']
   /** Parsed JSON; undefined when it was not JSON. */
   body: unknown
 }
@@ -43,7 +48,7 @@ const withQuery = (url: string, body: unknown): string => {
 }
 
 /** By the browser's own parser: scripts of the page replace JSON.parse. */
-async function parsedBody(response: Response): Promise<unknown> {
+async function parsedBody(response: FetchedResponse): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {

@@ -152,7 +152,7 @@ export async function chain(
   }
   const wakers = new Set<() => void>()
   const leavers = new Set<() => void>()
-  const ports: Ports = {
+  const ports = {
     fetch: async (url, init) => {
       if (!network.online) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
@@ -193,7 +193,7 @@ export async function chain(
       throw new Error('no device here')
     },
     log: () => undefined,
-  }
+  } satisfies Ports
   const naming = () => import('../../src/contract/httpErrors.ts')
 
   const client = (request: SessionRequest, storage?: Storage): Client =>

@@ -15,8 +15,8 @@ const FRAMED_TYPES = /^(?:text\/(?:html|plain)|application\/xhtml\+xml|image\/)/
  * Whether a browser shows the document in a sandboxed frame of the same origin, by its address and the
  * headers of its answer, as far as they are known.
  */
-export function isFramable(address: string, headers: Headers = new Headers()): boolean {
-  const headerOf = (name: string) => headers.get(name) ?? ''
+export function isFramable(address: string, headers?: Pick<Headers, 'get'>): boolean {
+  const headerOf = (name: string) => headers?.get(name) ?? ''
   return (
     !/\.pdf$/i.test(new URL(address).pathname)
     && FRAMED_TYPES.test(headerOf('content-type') || 'text/html')
