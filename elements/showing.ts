@@ -197,9 +197,9 @@ export class Showing {
 
   /** Says of an order that it has ended. The app draws the whole page anew. */
   #sayEnd(screen: Screen | undefined): Promise<unknown> | undefined {
+    if (!screen) return undefined
     const { element, language } = this.shell
     const box = make('div', {})
-    if (!screen) return undefined
     this.shell.orderEnd = drawFirstScreen(this.#root, box, language, element.version, screen)
     this.#root.replaceChildren(box)
     return whenPainted(box)
@@ -257,23 +257,23 @@ export class Showing {
   }
 
   #showNotice(diagnosticsId: string): void {
-    const { element, firstScreen, frame } = this.shell
+    const { element, firstScreen, orderEnd, frame } = this.shell
     const notice = loadNotice(element.ownerDocument, {
       language: element.language as Language,
       diagnosticsId,
       isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
       retry: () => this.#shower.retry(),
     })
-    // The screen stays, with what the customer has typed.
-    const currentScreen = firstScreen ?? frame?.first
-    if (currentScreen) this.#root.prepend(...notice)
+    // What stands there stays: what the customer has typed, or what was said of the order.
+    const currentContent = firstScreen ?? orderEnd ?? frame?.first
+    if (currentContent) this.#root.prepend(...notice)
     else this.#root.replaceChildren(...notice)
     let isNeeded = true
     const retry = (this.retry = () => {
       removeEventListener('online', retry)
       if (!isNeeded) return
       isNeeded = false
-      if (!currentScreen) return this.#shower.restart()
+      if (!currentContent) return this.#shower.restart()
       notice.forEach(detach)
       void this.#load()
     })

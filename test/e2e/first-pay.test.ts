@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as englishErrors } from '../../locales/en/errors.ts'
+import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
@@ -145,6 +146,25 @@ describe('the payment screen before React', () => {
       assert.equal(await page.evaluate(() => (window as { isLost?: string }).isLost), undefined)
       assert.deepEqual(requests, ['/proxy/session'])
     })
+
+  it('paid: stays said while the app cannot be loaded, until a retry has loaded it', async () => {
+    const order = await rig.createOrder({ scenario: 'paid' })
+    let isLost = true
+    const { page } = await open(
+      { order },
+      {
+        allow: /./,
+        prepare: (opened) =>
+          opened.route(/hunks\/app-/, (route) => (isLost ? route.abort() : route.continue())),
+      },
+    )
+    await page.getByRole('alert').waitFor()
+    assert.equal(await heading(page, t['paymentResult.successTitle']).count(), 1)
+    isLost = false
+    await button(page, early.tryAgain).click()
+    await page.locator('bank-pay [data-screen$="/result"]').waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+  })
 
   it('a press on the button leads to the PIN', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
