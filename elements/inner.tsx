@@ -166,7 +166,7 @@ function show(
   }
   const isAlreadyDrawn = inner.firstChild !== null
   const prefetch = isAlreadyDrawn && running.flow.kind === 'pay' && shell.prefetch
-  // What the order's end is said on then stands before the skeleton would.
+  // The order's end stands there already, so the app is drawn once its page can be: without a skeleton.
   if (shell.orderEnd) void running.library.load('paymentResult').then(draw, draw)
   else if (!isAlreadyDrawn) draw()
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.

@@ -60,22 +60,22 @@ export function orderEnd(
     if (!inlineAllowed || !first || !orderStatus) return undefined
     const status = isSuccess(orderStatus.code) ? (orderStatus.data as Status) : undefined
     const name = nameOf(first, status, codes)
-    const own = name && words[name]
-    if (!own) return undefined
+    const ending = name && words[name]
+    if (!ending) return undefined
     const order = status ?? (first.data as WireForm<FailureData>).order
     const slots = {
       merchant: order?.merchantName ?? '',
       amount: order ? formatMoney(parseSen(order.amount), language) : '',
     }
     const isKnown = slots.merchant !== ''
-    const sentence = own.sentence.replace(
+    const sentence = ending.sentence.replace(
       /\{(merchant|amount)\}/g,
       (_, slot: keyof typeof slots) => slots[slot],
     )
     return {
       bank: bank.name,
-      title: own.title,
-      sentence: isKnown || sentence === own.sentence ? sentence : '',
+      title: ending.title,
+      sentence: isKnown || sentence === ending.sentence ? sentence : '',
     }
   } catch {
     return undefined

@@ -170,7 +170,7 @@ export function readTexts(
   )
   for (const name of NAMES) reportMissing(files, name, documents, report)
   return Object.fromEntries(
-    LANGUAGES.map((language, at) => [
+    LANGUAGES.map((language, at): [Language, BankTexts] => [
       language,
       {
         terms: terms[at]?.[1] ?? [],
@@ -180,7 +180,7 @@ export function readTexts(
         words: words[at]?.[1] ?? NO_WORDS,
       },
     ]),
-  ) as unknown as Record<Language, BankTexts>
+  ) as Record<Language, BankTexts>
 }
 
 /** What the bank takes for paying an instalment too late; empty where it doesn't say. */

@@ -24,8 +24,8 @@ export const fillText = (text: string, facts: TextFacts): string =>
     .replace(OPTIONAL, (_all, optional: string) => (facts.phone === null ? '' : optional))
     .replace(SLOT, (slot, name: string) => facts[name as keyof TextFacts] ?? slot)
 
-/** The bank's own rows of RIPLAY: of its general part, of what its personal part repeats, and below them. */
-export const RIPLAY_ROWS = [
+/** The bank's own rows in the general part of RIPLAY, in their order. */
+export const GENERAL_ROWS = [
   'name',
   'type',
   'issuer',
@@ -42,9 +42,10 @@ export const RIPLAY_ROWS = [
   'simulation',
   'collection',
   'more',
-  'interest',
-  'supervised',
 ] as const
+
+/** All of its own rows: what only the personal part has, and what stands below both, too. */
+export const RIPLAY_ROWS = [...GENERAL_ROWS, 'interest', 'supervised'] as const
 
 /** With slots. A row that is missing is shown as "Stated in the agreement". */
 export type RiplayRows = Readonly<Partial<Record<(typeof RIPLAY_ROWS)[number], string>>>

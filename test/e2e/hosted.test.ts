@@ -120,13 +120,13 @@ describe('the hosted page', () => {
     })
     const go = await holdApp(page)
     const order = await rig.createOrder()
-    const asked = page.waitForResponse(/\/proxy\/session$/)
+    const response = page.waitForResponse(/\/proxy\/session$/)
     // As a merchant's page may write it, whose own address comes back with the session.
     const returnTo = encodeURIComponent(`${rig.url}/checkout?order=1`)
     await page.goto(
       `${rig.hostedUrl}?returnTo=${returnTo}#/pages/v3/payment/payment?originReferenceNo=${order}`,
     )
-    assert.equal((await asked).status(), 200)
+    assert.equal((await response).status(), 200)
     go()
     await page.getByRole('radio').first().waitFor()
     assert.equal(sessions.length, 1)

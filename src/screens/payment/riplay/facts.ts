@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../../contract/language.ts'
 import type { Sen } from '../../../contract/money.ts'
-import type { RiplayRows } from '../../../domain/bankTexts.ts'
+import { GENERAL_ROWS, type RiplayRows } from '../../../domain/bankTexts.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDate, formatPercent } from '../../../i18n/format.ts'
@@ -29,25 +29,8 @@ export interface Edition {
 const complaint = (tr: Translator, phone: string | null): string =>
   phone === null ? tr.t('riplay.notProvided') : tr.t('riplay.personal.complaint', { phone })
 
-const GENERAL = [
-  'name',
-  'type',
-  'issuer',
-  'description',
-  'features',
-  'funds',
-  'benefits',
-  'risks',
-  'requirements',
-  'procedure',
-  'fees',
-  'lateFee',
-  'early',
-  'simulation',
-  'collection',
-  'complaint',
-  'more',
-] as const
+/** The bank's rows, and before the last one how to complain. */
+const GENERAL = GENERAL_ROWS.flatMap((row) => (row === 'more' ? (['complaint', row] as const) : [row]))
 
 export function generalFacts({ tr, bank }: Edition, phone: string | null): Fact[] {
   const value = (key: (typeof GENERAL)[number]): string => {

@@ -288,9 +288,13 @@ describe('how an order stands', () => {
     merchantId: 'shop-01',
     merchantName: 'Shop',
     amount: '1.00',
+    pointAmount: 0,
+    method: 'WALLET',
+    paidAt: null,
+    expectedSeconds: 0,
+    returnUrl: null,
   }
-  const rest = { pointAmount: 0, method: 'WALLET', paidAt: null, expectedSeconds: 0, returnUrl: null }
-  const status = () => ok({ ...STATUS, ...rest })
+  const status = () => ok(STATUS)
   /** Opens the session of an order that is answered so. */
   const openWith = async (order: () => Response) =>
     open(await setUp({ answer: ({ url }) => (url.endsWith('/payment-h5') ? order() : status()) }), {
