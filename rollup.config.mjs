@@ -39,7 +39,7 @@ import { manifest } from './elements/build/manifest.mjs'
 import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
 import { packaged, packageFiles, withoutEntry } from './elements/build/package.mjs'
-import { DRAWN_SOON, parts } from './elements/build/parts.mjs'
+import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.mjs'
 import { pure } from './elements/build/pure.mjs'
 import { prune } from './elements/build/prune.mjs'
 import { retry } from './elements/build/retry.mjs'
@@ -71,7 +71,7 @@ const output = (dir, last, keep = []) => ({
   chunkFileNames: 'chunks/[name]-[hash].js',
   assetFileNames: 'chunks/[name]-[hash][extname]',
   hashCharacters: 'base36',
-  manualChunks: parts(),
+  manualChunks: manualChunks(),
   generatedCode: { preset: 'es2015', symbols: false },
   // A namespace made an object here is our own; nothing asks whether it is a module's.
   freeze: false,

@@ -22,7 +22,7 @@ const __withTimeout = (promise, name) => new Promise((resolve, reject) => {
 
 export const ATTEMPT = `${WITH_TIMEOUT}const __attempt = (name, first, again) => {
   const second = () => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status));
-  const begun = __late.has(name) ? second() : first().then((part) => (__late.delete(name), part), second);
+  const begun = __late.has(name) ? second() : first().then((chunk) => (__late.delete(name), chunk), second);
   return __withTimeout(begun, name);
 };
 `

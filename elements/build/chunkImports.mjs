@@ -1,5 +1,5 @@
 /**
- * What the source says of chunks, for whichever bundler reads it: `import part from 'chunks:./inner.tsx'` is
+ * What the source says of chunks, for whichever bundler reads it: `import file from 'chunks:./inner.tsx'` is
  * what leads to the chunk with that module, `import load from 'chunks'` the function that fetches it by that,
  * with `preload` and `withTimeout` beside it (elements/chunks.d.ts).
  */

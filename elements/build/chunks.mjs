@@ -1,7 +1,7 @@
 /**
  * Rollup plugin: what leads to a chunk (chunkImports.mjs) is the name of its file. Such a file contains
- * everything that it needs at once, except for files that are requested beside it (parts.mjs): all others
- * would be requested one after another.
+ * everything that it needs at once, except for files that are requested beside it (chunkTable.mjs): all
+ * others would be requested one after another.
  *
  * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
  * folder's second spelling; it rejects after the time-out of loading (attempt.mjs), as
@@ -14,7 +14,7 @@ import { CHUNKS, CHUNKS_RETRY } from '../../src/contract/spellings.ts'
 import { ATTEMPT } from './attempt.mjs'
 import { chunkImports } from './chunkImports.mjs'
 import { ALONE, plainOf } from './compile.mjs'
-import { CAME_ALONG, partOf, STANDS_ALONE } from './parts.mjs'
+import { CAME_ALONG, chunkOf, STANDS_ALONE } from './chunkTable.mjs'
 
 const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
@@ -32,7 +32,7 @@ export const chunks = () => ({
   name: 'bank-chunks',
   ...chunkImports(loader, function (id) {
     const module = plainOf(id)
-    const name = partOf(module)
+    const name = chunkOf(module)
     const reference = this.emitFile({
       type: 'chunk',
       id: STANDS_ALONE.has(name) ? `${module}${ALONE}-${name}` : module,
@@ -51,7 +51,8 @@ export const chunks = () => ({
         chunk.code = chunk.code.replaceAll(MARK, (_all, reference) => {
           const file = this.getFileName(reference)
           const missing = bundle[file].imports.filter((imported) => !CAME_ALONG.has(bundle[imported].name))
-          if (missing.length > 0) this.error(`${file} needs ${missing.join(', ')} at once; see parts.mjs`)
+          if (missing.length > 0)
+            this.error(`${file} needs ${missing.join(', ')} at once; see chunkTable.mjs`)
           return JSON.stringify(basename(file))
         })
       }

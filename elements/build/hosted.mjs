@@ -11,7 +11,7 @@ import { bankOfBuild, pageOfBank } from './bank.mjs'
 import { withNoScript } from './languages.mjs'
 import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
-import { FLOWS } from './parts.mjs'
+import { FLOWS } from './chunkTable.mjs'
 
 /**
  * Builds an inline script of a page.
@@ -48,14 +48,14 @@ export const hostedPage = (file, first) => ({
       const script = await inline(first())
       // The app, its words and its flow's code are dynamic imports; they are requested together with the
       // page. The inline script requests those of its language and flow.
-      const fileOf = (part) => Object.values(bundle).find(({ name }) => name === part).fileName
+      const fileOf = (chunk) => Object.values(bundle).find(({ name }) => name === chunk).fileName
       const links = [
         ['rel="modulepreload"', 'app'],
         ...LANGUAGES.map((language) => [`lang="${language}"`, `words-${language}`]),
         ...FLOWS.map((flow) => [`id="${flow}"`, flow]),
       ]
       const preload = links
-        .map(([condition, part]) => `  <link ${condition} href${attributes(fileOf(part))}>\n`)
+        .map(([condition, chunk]) => `  <link ${condition} href${attributes(fileOf(chunk))}>\n`)
         .join('')
       const page = pageOfBank(await withNoScript(readFileSync(file, 'utf8')), bankOfBuild())
         .replace(

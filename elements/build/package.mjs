@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { WITH_TIMEOUT } from './attempt.mjs'
 import { chunkImports } from './chunkImports.mjs'
 import { openApiFiles } from './openapi/files.ts'
-import { partOf } from './parts.mjs'
+import { chunkOf } from './chunkTable.mjs'
 import { packageTypes } from './types.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const loader = `${WITH_TIMEOUT}
 export const withTimeout = __withTimeout
-export const preload = (part) => withTimeout(part(), 'a part').catch(() => {})
-export default (part) => withTimeout(part().catch(part), 'a part')
+export const preload = (chunk) => withTimeout(chunk(), 'a chunk').catch(() => {})
+export default (chunk) => withTimeout(chunk().catch(chunk), 'a chunk')
 `
 
 /**
@@ -23,7 +23,7 @@ export default (part) => withTimeout(part().catch(part), 'a part')
  * @returns {import('rollup').Plugin}
  */
 export const packaged = () => {
-  const { resolveId, load } = chunkImports(loader, (id) => `() => import('./chunks/${partOf(id)}.js')`)
+  const { resolveId, load } = chunkImports(loader, (id) => `() => import('./chunks/${chunkOf(id)}.js')`)
   return {
     name: 'bank-packaged',
     load,

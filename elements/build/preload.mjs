@@ -11,12 +11,12 @@ const ELEMENTS = { 'bank-bind': ['link', 'app'], 'bank-pay': ['first-pay', 'pay'
  * needed
  */
 export function preloads(bundle) {
-  const fileOf = (part) => {
-    const chunk = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === part)
-    if (!chunk) throw new Error(`there is no chunk ${part}; see parts.mjs`)
+  const fileOf = (name) => {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+    if (!chunk) throw new Error(`there is no chunk ${name}; see chunkTable.mjs`)
     return chunk.fileName
   }
-  const filesFor = (parts) =>
-    Object.fromEntries(LANGUAGES.map((language) => [language, [...parts, `words-${language}`].map(fileOf)]))
-  return Object.fromEntries(Object.entries(ELEMENTS).map(([tag, parts]) => [tag, filesFor(parts)]))
+  const filesFor = (names) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, [...names, `words-${language}`].map(fileOf)]))
+  return Object.fromEntries(Object.entries(ELEMENTS).map(([tag, names]) => [tag, filesFor(names)]))
 }

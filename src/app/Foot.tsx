@@ -1,7 +1,7 @@
 /** The foot of the hosted page on a wide window: the bank's licence line and support number. */
 import { useStore } from '@nanostores/react'
 import { useWords } from '../screens/context.ts'
-import { telUrl } from '../screens/parts/problems/telUrl.ts'
+import { telUrl } from '../screens/shared/problems/telUrl.ts'
 import type { Core } from '../stores/core/core.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 

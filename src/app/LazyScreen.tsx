@@ -6,9 +6,9 @@ import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
-import { LoadError } from '../screens/parts/problems/LoadError.tsx'
+import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { screenRowOf } from './screens.ts'
-import { Waiting } from '../screens/parts/page/Waiting.tsx'
+import { Waiting } from '../screens/shared/page/Waiting.tsx'
 
 interface LazyScreenProps {
   screen: Screen

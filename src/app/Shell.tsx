@@ -14,10 +14,10 @@ import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { LayoutPage, type LayoutProps } from '../screens/parts/page/LayoutPage.tsx'
-import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
+import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.tsx'
+import { slipMotion } from '../screens/shared/slip/slipMotion.ts'
 import { fromLater } from '../screens/door.ts'
-import { LoadError } from '../screens/parts/problems/LoadError.tsx'
+import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 
 /** The state of a history entry of ours. */
 interface Entry {

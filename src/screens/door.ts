@@ -1,6 +1,6 @@
 /** The one door from the first screens to what comes after them: a module that is fetched once. */
 import type { ComponentType } from 'react'
-import { lazily, type Lazy, type LazilyOptions } from './parts/page/lazily.tsx'
+import { lazily, type Lazy, type LazilyOptions } from './shared/page/lazily.tsx'
 
 export const later = () => import('./later.ts')
 

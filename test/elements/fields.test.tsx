@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { ReactNode } from 'react'
-import { useEntry } from '../../src/screens/parts/page/useEntry.ts'
+import { useEntry } from '../../src/screens/shared/page/useEntry.ts'
 import type { Entry } from '../../src/stores/entry.ts'
 import { PinField } from '../../src/ui/PinField.tsx'
 import { SecretField } from '../../src/ui/SecretField.tsx'

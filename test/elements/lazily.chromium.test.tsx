@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { NETWORK } from '../../src/domain/limits.ts'
 import { AppProvider, type AppContext } from '../../src/screens/context.ts'
-import { lazily } from '../../src/screens/parts/page/lazily.tsx'
+import { lazily } from '../../src/screens/shared/page/lazily.tsx'
 import { eventually } from '../eventually.ts'
 
 /** What such a part asks of its element: timers that a test ends, a connection that it takes and gives. */

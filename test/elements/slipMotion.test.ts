@@ -1,7 +1,7 @@
 // How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, the
 // countdown's edge closes, and the stamp waits for the sheet.
 import { expect } from '@open-wc/testing'
-import { rememberSlip } from '../../src/screens/parts/slip/motion.ts'
+import { rememberSlip } from '../../src/screens/shared/slip/motion.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 
 const real = window.matchMedia

@@ -131,7 +131,7 @@ describe('an invented language', () => {
           '{ languageJar }': 'src/host/languageCookie.ts',
           '{ sharedAttributes }': 'elements/attributes.ts',
           '{ folderModule, everyModule }': 'elements/build/languages.mjs',
-          '{ partOf }': 'elements/build/parts.mjs',
+          '{ chunkOf }': 'elements/build/chunkTable.mjs',
         },
         `(() => {
           const language = 'nl'
@@ -142,11 +142,11 @@ describe('an invented language', () => {
             v.safeParse(consent.entries.language, language).success,
             frameNameIn(JSON.stringify(said))?.language,
             languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).read(),
-            partOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
-            partOf('\\0bank-folder/nl/riplay'),
+            chunkOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
+            chunkOf('\\0bank-folder/nl/riplay'),
             folderModule({ first: null }).includes('locales/nl/first.ts'),
             folderModule({ terms: null }).includes('bank-folder/nl/terms'),
-            partOf('\\0bank-folder/nl/terms'),
+            chunkOf('\\0bank-folder/nl/terms'),
             everyModule('chunks:/a/*/first.ts').includes('"nl": file2'),
           ]
         })()`,

@@ -14,7 +14,7 @@ import { requests } from '../../../src/contract/requests.ts'
 import { TAGS, textOf } from './calls.ts'
 import { anyCall, errorsOf, errorTable, table, travelling } from './errors.ts'
 import { pageToProxy } from './pageToProxy.ts'
-import { jsonOf, ref, schemaNameOf, type Connection } from './parts.ts'
+import { jsonOf, ref, schemaNameOf, type Connection } from './components.ts'
 import { proxyToBank } from './proxyToBank.ts'
 import { schemaOf, sharedSchemas, type Json, type JsonSchema } from './schemas.ts'
 

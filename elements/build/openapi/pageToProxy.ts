@@ -15,7 +15,7 @@ import {
   sessionRequest,
 } from '../../../src/contract/session.ts'
 import { TAGS } from './calls.ts'
-import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './parts.ts'
+import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
 import { schemaOf, type JsonSchema } from './schemas.ts'
 
 /** Statuses of the proxy's own refusals (proxy's README, "Statuses"). */

@@ -3,7 +3,7 @@ import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/session.ts'
 import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
 import { TAGS } from './calls.ts'
-import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './parts.ts'
+import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
 import type { JsonSchema } from './schemas.ts'
 
 const BANK_ANSWER_HEADERS = {

@@ -1,7 +1,7 @@
 /** The code that a flow starts with: a file of its own, fetched beside the app. */
 import type { ComponentType } from 'react'
 import type { Screen } from '../../contract/routes.ts'
-import type { SlipProps } from '../../screens/parts/page/LayoutPage.tsx'
+import type { SlipProps } from '../../screens/shared/page/LayoutPage.tsx'
 import type { Core } from '../../stores/core/core.ts'
 import type { LinkStore } from '../../stores/link/link.ts'
 import type { PayStore } from '../../stores/payment/context.ts'

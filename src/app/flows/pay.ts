@@ -1,5 +1,5 @@
 /** The code that paying starts with. */
-import { OrderSlip } from '../../screens/parts/slip/OrderSlip.tsx'
+import { OrderSlip } from '../../screens/shared/slip/OrderSlip.tsx'
 import { completePayment, completeSoon } from '../../screens/payment/complete.ts'
 import { preload } from '../../screens/payment/later.ts'
 import Payment from '../../screens/payment/Payment.tsx'

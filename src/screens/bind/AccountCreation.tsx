@@ -9,11 +9,11 @@ import { Reserved } from '../../ui/Reserved.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
-import { ActionButton } from '../parts/page/ActionButton.tsx'
-import { HERO } from '../parts/page/layout.ts'
-import { Page } from '../parts/page/Page.tsx'
+import { ActionButton } from '../shared/page/ActionButton.tsx'
+import { HERO } from '../shared/page/layout.ts'
+import { Page } from '../shared/page/Page.tsx'
 import { fromLater } from '../door.ts'
-import { fieldError } from '../parts/problems/fieldError.tsx'
+import { fieldError } from '../shared/problems/fieldError.tsx'
 
 /** Fetched with the later screens. */
 const WillShare = fromLater((later) => later.WillShare)

@@ -4,8 +4,8 @@ import { useId, type ReactNode } from 'react'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
-import { DocumentLink } from '../parts/documents/DocumentLink.tsx'
-import { fieldError } from '../parts/problems/fieldError.tsx'
+import { DocumentLink } from '../shared/documents/DocumentLink.tsx'
+import { fieldError } from '../shared/problems/fieldError.tsx'
 
 /** The sentence beside the checkbox as plain text. */
 export function useAgreementText(): string {

@@ -6,12 +6,12 @@ import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
-import { useClaims } from '../parts/stores/useClaims.ts'
-import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
-import { fieldError } from '../parts/problems/fieldError.tsx'
-import { ActionButton } from '../parts/page/ActionButton.tsx'
-import { useMaskedNumber } from '../parts/codes/useMaskedNumber.ts'
-import { Page } from '../parts/page/Page.tsx'
+import { useClaims } from '../shared/stores/useClaims.ts'
+import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import { fieldError } from '../shared/problems/fieldError.tsx'
+import { ActionButton } from '../shared/page/ActionButton.tsx'
+import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
+import { Page } from '../shared/page/Page.tsx'
 
 export default function Bind() {
   const core = useCore()

@@ -1,7 +1,7 @@
 /** Linking failed; the customer can try again. The text is that of the error that ended it. */
 import { useCore, useParams, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
-import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
+import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
 
 export default function BindFail() {
   const core = useCore()

@@ -4,9 +4,9 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
-import { HERO } from '../parts/page/layout.ts'
-import { Page } from '../parts/page/Page.tsx'
-import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
+import { HERO } from '../shared/page/layout.ts'
+import { Page } from '../shared/page/Page.tsx'
+import { ReturnDock } from '../shared/leaving/ReturnDock.tsx'
 
 export default function BindResult() {
   const words = useWords()

@@ -6,8 +6,8 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
-import { fieldError, note } from '../parts/problems/fieldError.tsx'
+import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import { fieldError, note } from '../shared/problems/fieldError.tsx'
 
 export function EmailField({ label }: { label: string }) {
   const core = useCore()

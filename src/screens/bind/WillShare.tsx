@@ -4,8 +4,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { IconGrid } from '../../ui/IconGrid.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
-import { isOwnPage } from '../parts/leaving/ownPage.ts'
-import TrustLine from '../parts/problems/TrustLine.tsx'
+import { isOwnPage } from '../shared/leaving/ownPage.ts'
+import TrustLine from '../shared/problems/TrustLine.tsx'
 
 /** Information only: the customer agrees on the page of the terms. */
 export default function WillShare() {

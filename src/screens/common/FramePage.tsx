@@ -1,7 +1,7 @@
 /** One allow-listed document: terms, privacy, RIPLAY, Pay Later terms. */
 import { useParams } from '../context.ts'
-import type { DocumentName } from '../parts/documents/documentUrl.ts'
-import { usePageParam } from '../parts/page/usePageParam.ts'
+import type { DocumentName } from '../shared/documents/documentUrl.ts'
+import { usePageParam } from '../shared/page/usePageParam.ts'
 import { DocumentPage } from './DocumentPage.tsx'
 
 const names = ['terms', 'privacy', 'riplay', 'paylaterTerms'] as const satisfies readonly DocumentName[]

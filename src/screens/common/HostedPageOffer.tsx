@@ -3,7 +3,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
-import { Page } from '../parts/page/Page.tsx'
+import { Page } from '../shared/page/Page.tsx'
 
 export function HostedPageOffer() {
   const core = useCore()

@@ -1,7 +1,7 @@
 /** A general page for one notice, which the page before passes on. */
 import { useCore, useFlow, useParams } from '../context.ts'
-import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
-import { useStepBack } from '../parts/leaving/useStepBack.ts'
+import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
+import { useStepBack } from '../shared/leaving/useStepBack.ts'
 import { PayNotice } from '../payment/notice/PayNotice.tsx'
 
 export default function NoticeInfo() {

@@ -11,9 +11,9 @@ import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../context.ts'
-import { Page } from '../parts/page/Page.tsx'
-import { Reference } from '../parts/page/Reference.tsx'
-import { Waiting } from '../parts/page/Waiting.tsx'
+import { Page } from '../shared/page/Page.tsx'
+import { Reference } from '../shared/page/Reference.tsx'
+import { Waiting } from '../shared/page/Waiting.tsx'
 import { FeeList } from '../../ui/Fees.tsx'
 
 export function OrderOutcome() {

@@ -6,8 +6,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
-import { useActions } from '../parts/problems/useActions.ts'
-import { useProblemWords } from '../parts/problems/problemWords.ts'
+import { useActions } from '../shared/problems/useActions.ts'
+import { useProblemWords } from '../shared/problems/problemWords.ts'
 
 export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()

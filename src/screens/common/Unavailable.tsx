@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useCore, useFlow } from '../context.ts'
-import { lazily } from '../parts/page/lazily.tsx'
-import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
-import { Waiting } from '../parts/page/Waiting.tsx'
+import { lazily } from '../shared/page/lazily.tsx'
+import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
+import { Waiting } from '../shared/page/Waiting.tsx'
 import { NoticeFacts } from '../payment/notice/NoticeFacts.tsx'
 import { HostedPageOffer } from './HostedPageOffer.tsx'
 

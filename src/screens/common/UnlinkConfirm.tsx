@@ -3,10 +3,10 @@ import { Dock } from '../../ui/Dock.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
-import { ActionButton } from '../parts/page/ActionButton.tsx'
-import { FieldProblem } from '../parts/problems/fieldError.tsx'
-import { Page } from '../parts/page/Page.tsx'
+import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import { ActionButton } from '../shared/page/ActionButton.tsx'
+import { FieldProblem } from '../shared/problems/fieldError.tsx'
+import { Page } from '../shared/page/Page.tsx'
 
 export function UnlinkConfirm() {
   const core = useCore()

@@ -1,9 +1,9 @@
 /** The account is unlinked; the customer returns to the merchant after the same time as after linking. */
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'
-import { HERO } from '../parts/page/layout.ts'
-import { Page } from '../parts/page/Page.tsx'
-import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
+import { HERO } from '../shared/page/layout.ts'
+import { Page } from '../shared/page/Page.tsx'
+import { ReturnDock } from '../shared/leaving/ReturnDock.tsx'
 
 export function UnlinkDone() {
   const words = useWords()

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import { useCore } from '../context.ts'
-import { isFramable } from '../parts/documents/documentUrl.ts'
+import { isFramable } from '../shared/documents/documentUrl.ts'
 
 /** outside: it can't be shown in a frame, but in a tab of its own. */
 type State = 'loading' | 'shown' | 'failed' | 'outside'

@@ -12,10 +12,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Links } from '../../ui/Links.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
-import { useAppLink } from '../parts/leaving/useAppLink.ts'
-import { nameOfReason, remedyIn, shortReason } from '../parts/problems/reasons.ts'
-import { note } from '../parts/problems/fieldError.tsx'
-import { useProblemWords } from '../parts/problems/problemWords.ts'
+import { useAppLink } from '../shared/leaving/useAppLink.ts'
+import { nameOfReason, remedyIn, shortReason } from '../shared/problems/reasons.ts'
+import { note } from '../shared/problems/fieldError.tsx'
+import { useProblemWords } from '../shared/problems/problemWords.ts'
 
 /** Whether a page or dialog of its own explains the error. */
 const isExplained = (name: ErrorName): boolean =>

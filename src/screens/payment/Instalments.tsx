@@ -8,9 +8,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Amount, PlanList } from '../../ui/PlanList.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, useProblem, useWords } from '../context.ts'
-import { FieldProblem } from '../parts/problems/fieldError.tsx'
-import { useOnProblem } from '../parts/secrets/secretEntry.ts'
-import { usePaylater } from '../parts/stores/usePaylater.ts'
+import { FieldProblem } from '../shared/problems/fieldError.tsx'
+import { useOnProblem } from '../shared/secrets/secretEntry.ts'
+import { usePaylater } from '../shared/stores/usePaylater.ts'
 import { planRemark, spokenPlan } from './paylater/planWords.ts'
 
 export function Instalments() {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../domain/formatMoney.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, useWords } from '../context.ts'
-import { usePaylater } from '../parts/stores/usePaylater.ts'
+import { usePaylater } from '../shared/stores/usePaylater.ts'
 import { Instalments } from './Instalments.tsx'
 
 export default function PaylaterChoice() {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCore, useParams, usePay } from '../context.ts'
-import { Waiting } from '../parts/page/Waiting.tsx'
+import { Waiting } from '../shared/page/Waiting.tsx'
 import { Checkout } from './Checkout.tsx'
 import { PinEntry } from './later.ts'
 

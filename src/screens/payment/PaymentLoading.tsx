@@ -8,9 +8,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Counting, waiting } from '../../ui/slip/states.tsx'
 import { useCore, useCountdown, useOnline, usePay, useWords } from '../context.ts'
 import { watchPayment } from '../../stores/payment/watch.ts'
-import type { SlipLook } from '../parts/page/layout.ts'
-import { Page } from '../parts/page/Page.tsx'
-import { Reference } from '../parts/page/Reference.tsx'
+import type { SlipLook } from '../shared/page/layout.ts'
+import { Page } from '../shared/page/Page.tsx'
+import { Reference } from '../shared/page/Reference.tsx'
 import { ScanToPay } from './ScanToPay.tsx'
 
 const WAIT: SlipLook = { state: 'wait', look: waiting }

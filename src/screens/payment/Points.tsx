@@ -9,7 +9,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
-import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { FieldProblem } from '../shared/problems/fieldError.tsx'
 import { fromLater } from '../door.ts'
 import { PointsField } from './later.ts'
 

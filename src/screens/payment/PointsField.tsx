@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../parts/problems/fieldError.tsx'
-import { useEntry } from '../parts/page/useEntry.ts'
+import { fieldError } from '../shared/problems/fieldError.tsx'
+import { useEntry } from '../shared/page/useEntry.ts'
 
 export default function PointsField({ usable }: { usable: number }) {
   const core = useCore()

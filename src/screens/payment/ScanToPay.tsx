@@ -10,10 +10,10 @@ import { Scan } from '../../ui/Scan.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
-import { QrCode } from '../parts/page/qrCode.ts'
-import { Page } from '../parts/page/Page.tsx'
-import { Reference } from '../parts/page/Reference.tsx'
-import { usePayAmount } from '../parts/stores/usePayAmount.ts'
+import { QrCode } from '../shared/page/qrCode.ts'
+import { Page } from '../shared/page/Page.tsx'
+import { Reference } from '../shared/page/Reference.tsx'
+import { usePayAmount } from '../shared/stores/usePayAmount.ts'
 
 const identity = (seconds: number): number => seconds
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useWords } from '../context.ts'
-import { ErrorText } from '../parts/problems/ErrorText.tsx'
+import { ErrorText } from '../shared/problems/ErrorText.tsx'
 
 export function CopyAddress({ address }: { address: string }) {
   const { ports } = useCore()

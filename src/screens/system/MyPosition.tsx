@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useWords } from '../context.ts'
-import { ErrorText } from '../parts/problems/ErrorText.tsx'
-import { fieldError } from '../parts/problems/fieldError.tsx'
+import { ErrorText } from '../shared/problems/ErrorText.tsx'
+import { fieldError } from '../shared/problems/fieldError.tsx'
 import { usePlaces } from './placeWords.ts'
 
 export function MyPosition() {

@@ -11,7 +11,7 @@ import { MapFrame } from '../../ui/MapFrame.tsx'
 import type { MapViewProps, View as MapViewport } from '../../ui/map/MapView.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useWords } from '../context.ts'
-import { fieldError } from '../parts/problems/fieldError.tsx'
+import { fieldError } from '../shared/problems/fieldError.tsx'
 import { usePlaces } from './placeWords.ts'
 
 interface PlaceMapProps {

@@ -8,7 +8,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../parts/problems/fieldError.tsx'
+import { fieldError } from '../shared/problems/fieldError.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { usePlaces } from './placeWords.ts'
 

@@ -7,7 +7,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { desktop, embeddedNarrow, embeddedWide, forcedColors, hosted, phone, shortWide } from '../media.ts'
 
-/** How the slip looks; each screen's page sets it (screens/parts/page/Page.tsx). */
+/** How the slip looks; each screen's page sets it (screens/shared/page/Page.tsx). */
 export type SlipState = 'hero' | 'strip' | 'wait' | 'proof' | 'hold' | 'failed' | 'void'
 
 const slip = css`

@@ -54,7 +54,7 @@ const cord = css`
 const bead = css`
   position: relative;
   border-top: 2px dotted var(--bank-color-control);
-  /* The line of a step; it grows in sight (screens/parts/slip/growThread.ts). */
+  /* The line of a step; it grows in sight (screens/shared/slip/growThread.ts). */
   &::before {
     position: absolute;
     inset: -2px 0 auto;

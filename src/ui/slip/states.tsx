@@ -179,7 +179,7 @@ const stamp = css`
   text-transform: uppercase;
   white-space: nowrap;
   color: var(--bank-color-success);
-  /* It is pressed on where the screen comes after another one (screens/parts/slip/motion.ts). */
+  /* It is pressed on where the screen comes after another one (screens/shared/slip/motion.ts). */
   transform: rotate(-7deg);
 `
 const waitingStamp = css`

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { isTitled, type ErrorName } from '../../../src/contract/errors.ts'
 import { errorText } from '../../../src/i18n/errorText.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
-import { remedyIn, shortReason } from '../../../src/screens/parts/problems/reasons.ts'
+import { remedyIn, shortReason } from '../../../src/screens/shared/problems/reasons.ts'
 
 /**
  * Short words and what helps; a reason with a title has a page or a dialog of its own that says what helps.

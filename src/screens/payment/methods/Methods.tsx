@@ -7,7 +7,7 @@ import { reasonsOf } from '../../../stores/payment/shape.ts'
 import { RadioGroup } from '../../../ui/MethodRow.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { usePay, useProblem, useWords } from '../../context.ts'
-import { FieldProblem } from '../../parts/problems/fieldError.tsx'
+import { FieldProblem } from '../../shared/problems/fieldError.tsx'
 import { BlockedMethod, BlockedNote } from './blocked.ts'
 import { methodRowOf } from './rows.ts'
 

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { MethodRow } from '../../../ui/MethodRow.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { usePay, useWords } from '../../context.ts'
-import { usePreferences } from '../../parts/stores/usePreferences.ts'
+import { usePreferences } from '../../shared/stores/usePreferences.ts'
 import { NoBalance } from './blocked.ts'
 import type { RowProps } from './rowProps.ts'
 

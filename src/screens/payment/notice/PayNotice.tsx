@@ -9,8 +9,8 @@ import { Hint } from '../../../ui/Hint.tsx'
 import { faded } from '../../../ui/slip/states.tsx'
 import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
-import type { SlipLook } from '../../parts/page/layout.ts'
-import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
+import type { SlipLook } from '../../shared/page/layout.ts'
+import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
 
 const VOID: SlipLook = { state: 'void', look: faded }

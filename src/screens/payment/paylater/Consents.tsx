@@ -11,9 +11,9 @@ import { LinkRow } from '../../../ui/LinkRow.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { Item, Rows } from '../../../ui/Rows.tsx'
 import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
-import { useAgreement } from '../../parts/stores/useAgreement.ts'
-import { useDocumentLink } from '../../parts/documents/DocumentLink.tsx'
-import { fieldError } from '../../parts/problems/fieldError.tsx'
+import { useAgreement } from '../../shared/stores/useAgreement.ts'
+import { useDocumentLink } from '../../shared/documents/DocumentLink.tsx'
+import { fieldError } from '../../shared/problems/fieldError.tsx'
 import { sentences, type Box } from './sentences.ts'
 
 export function Consents({ plan }: { plan: CheckedPlan }) {

@@ -5,7 +5,7 @@ import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
-import { usePaylater } from '../../parts/stores/usePaylater.ts'
+import { usePaylater } from '../../shared/stores/usePaylater.ts'
 
 export function PlanDock() {
   const core = useCore()

@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useConsent } from '../../parts/documents/useConsent.ts'
-import { useAgreement } from '../../parts/stores/useAgreement.ts'
-import { usePaylater } from '../../parts/stores/usePaylater.ts'
+import { useConsent } from '../../shared/documents/useConsent.ts'
+import { useAgreement } from '../../shared/stores/useAgreement.ts'
+import { usePaylater } from '../../shared/stores/usePaylater.ts'
 import { sentences } from './sentences.ts'
 
 export function usePlanAgreement(): (plan: CheckedPlan) => void {

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
-import { Reference } from '../../parts/page/Reference.tsx'
+import { Reference } from '../../shared/page/Reference.tsx'
 import { SupportRow } from './SupportRow.tsx'
 
 interface FactsProps {

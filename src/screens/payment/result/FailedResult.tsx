@@ -4,9 +4,9 @@ import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { failureOf } from '../../../stores/payment/methods/methods.ts'
 import { retryPayment } from '../../../stores/payment/resume.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
-import type { SlipLook } from '../../parts/page/layout.ts'
-import { reasonKey } from '../../parts/problems/reasons.ts'
-import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
+import type { SlipLook } from '../../shared/page/layout.ts'
+import { reasonKey } from '../../shared/problems/reasons.ts'
+import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
 
 const FAILED: SlipLook = { state: 'failed' }

@@ -7,8 +7,8 @@ import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
-import type { SlipLook } from '../../parts/page/layout.ts'
-import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
+import type { SlipLook } from '../../shared/page/layout.ts'
+import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
 
 const HOLD: SlipLook = { state: 'hold' }

@@ -7,7 +7,7 @@ import { withoutMarks } from '../../../text/asIs.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Links } from '../../../ui/Links.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { isOwnPage } from '../../parts/leaving/ownPage.ts'
+import { isOwnPage } from '../../shared/leaving/ownPage.ts'
 import { slipPicture, type SlipFacts } from './slipPicture.ts'
 
 interface ShareProps {

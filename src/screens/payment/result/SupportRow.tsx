@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { telUrl } from '../../parts/problems/telUrl.ts'
+import { telUrl } from '../../shared/problems/telUrl.ts'
 
 /** @param phone the number in the error; by default the one of the profile */
 export function SupportRow({ phone: orderPhone }: { phone?: string | null }) {

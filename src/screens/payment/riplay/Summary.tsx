@@ -14,7 +14,7 @@ import {
   type InEachLanguage,
 } from '../../../ui/Bilingual.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useDocumentLink } from '../../parts/documents/DocumentLink.tsx'
+import { useDocumentLink } from '../../shared/documents/DocumentLink.tsx'
 import { generalFacts, personalFacts, remarks, type Fact, type Edition } from './facts.ts'
 
 interface SummaryProps {

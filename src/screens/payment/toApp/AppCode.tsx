@@ -6,8 +6,8 @@ import { formatDateTime, formatTime } from '../../../i18n/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Scan } from '../../../ui/Scan.tsx'
 import { useCore, usePay, useSecondsLeft, useWords } from '../../context.ts'
-import { QrCode } from '../../parts/page/qrCode.ts'
-import { useCopy } from '../../parts/page/useCopy.ts'
+import { QrCode } from '../../shared/page/qrCode.ts'
+import { useCopy } from '../../shared/page/useCopy.ts'
 
 export function AppCode({ link, payBefore }: { link: string; payBefore: string | null }) {
   const core = useCore()

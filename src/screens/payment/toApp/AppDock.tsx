@@ -7,7 +7,7 @@ import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useReturn } from '../../parts/leaving/useReturn.ts'
+import { useReturn } from '../../shared/leaving/useReturn.ts'
 
 interface AppDockProps {
   handover: Handover

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentUrl, isFramable } from '../../../../../src/screens/parts/documents/documentUrl.ts'
+import { documentUrl, isFramable } from '../../../../../src/screens/shared/documents/documentUrl.ts'
 
 test('a document is requested in the shown language and theme, and only over http(s)', () => {
   assert.equal(

@@ -15,13 +15,13 @@ import { bankModule } from './bank.mjs'
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const every = (paths) => paths.map(at)
 const ofBank = (name) => LANGUAGES.map((language) => bankModule(language, name))
-/** One part for each language. */
-const inEach = (part, name) =>
+/** One chunk for each language. */
+const inEach = (chunk, name) =>
   Object.fromEntries(
-    LANGUAGES.map((language) => [`${part}-${language}`, [at(`locales/${language}/${name}.ts`)]]),
+    LANGUAGES.map((language) => [`${chunk}-${language}`, [at(`locales/${language}/${name}.ts`)]]),
   )
 
-/** Part → the modules that it is fetched for, together with what only they import. */
+/** Chunk → the modules that it is fetched for, together with what only they import. */
 const SEEDS = {
   app: every(['elements/inner.tsx', 'elements/hosted/app.ts']),
   link: every(['src/app/flows/link.ts']),
@@ -44,20 +44,20 @@ const SEEDS = {
   simulation: every(['src/app/Simulation.tsx']),
 }
 const LATER = 'later'
-/** The parts of the flows, which are requested beside the app. */
+/** The chunks of the flows, which are requested beside the app. */
 export const FLOWS = ['link', 'pay']
-/** Parts of which nearly all is called soon after they have arrived. */
+/** Chunks of which nearly all is called soon after they have arrived. */
 export const DRAWN_SOON = new Set(['app', ...FLOWS, LATER])
-/** Parts that are requested at the same time as their importers. */
+/** Chunks that are requested at the same time as their importers. */
 export const CAME_ALONG = new Set(['app'])
 /**
- * Parts that are fetched without the app: they have their own copies of shared modules, so that each is one
+ * Chunks that are fetched without the app: they have their own copies of shared modules, so that each is one
  * file.
  */
 export const STANDS_ALONE = new Set(['outside', 'first-pay'])
 
-/** The part of a module; undefined if it has none of its own. */
-export const partOf = (id) => Object.keys(SEEDS).find((part) => SEEDS[part].includes(id))
+/** The chunk of a module; undefined if it has none of its own. */
+export const chunkOf = (id) => Object.keys(SEEDS).find((chunk) => SEEDS[chunk].includes(id))
 
 /** Modules that these import statically. */
 function closure(seeds, getModuleInfo) {
@@ -72,34 +72,34 @@ function closure(seeds, getModuleInfo) {
   return modules
 }
 
-/** Module → its part, for one graph; what an entry itself needs stays with the entry. */
+/** Module → its chunk, for one graph; what an entry itself needs stays with the entry. */
 function assign({ getModuleInfo, getModuleIds }) {
-  const parts = new Map()
+  const chunks = new Map()
   const modulesOf = (seeds) => closure(seeds, getModuleInfo)
   const app = modulesOf(SEEDS.app)
-  if (app.size === 0) return parts
-  const give = (id, part) => parts.has(id) || parts.set(id, part)
+  if (app.size === 0) return chunks
+  const give = (id, chunk) => chunks.has(id) || chunks.set(id, chunk)
   for (const id of app) give(id, 'app')
-  const [link, pay] = FLOWS.map((part) => modulesOf(SEEDS[part]))
+  const [link, pay] = FLOWS.map((chunk) => modulesOf(SEEDS[chunk]))
   for (const id of link) give(id, pay.has(id) ? 'app' : 'link')
   for (const id of pay) give(id, 'pay')
-  const first = new Set(parts.keys())
-  const otherSeeds = Object.entries(SEEDS).filter(([part]) => !STANDS_ALONE.has(part))
+  const first = new Set(chunks.keys())
+  const otherSeeds = Object.entries(SEEDS).filter(([chunk]) => !STANDS_ALONE.has(chunk))
   const seedIds = new Set(otherSeeds.flatMap(([, seeds]) => seeds))
   const dynamicIds = [...getModuleIds()].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const remaining = dynamicIds.filter((id) => !seedIds.has(id) && !first.has(id))
-  for (const [part, seeds] of [...otherSeeds, [LATER, remaining]]) {
+  for (const [chunk, seeds] of [...otherSeeds, [LATER, remaining]]) {
     for (const id of modulesOf(seeds)) {
       if (first.has(id)) continue
-      // A module that two parts need goes with what most customers fetch.
-      parts.set(id, parts.has(id) ? LATER : part)
+      // A module that two chunks need goes with what most customers fetch.
+      chunks.set(id, chunks.has(id) ? LATER : chunk)
     }
   }
-  return parts
+  return chunks
 }
 
 /** For rollup's `output.manualChunks`. */
-export const parts = () => {
+export const manualChunks = () => {
   let assigned
   return (id, graph) => (assigned ??= assign(graph)).get(id)
 }
