@@ -1,14 +1,15 @@
 /** Reads `bank.json` out of the files of a bank's folder. */
 import * as v from 'valibot'
-import { sentenceOf } from '../domain/sentence.ts'
+import { placeIn, sentenceOf } from '../domain/sentence.ts'
 import { NotStrict, parseStrict } from '../domain/strictJson.ts'
 import { bankExamples, bankJson, type BankJson } from './bankJson.ts'
+import { unseenIn } from './unseen.ts'
 
-/** Path in the folder, with forward slashes → text. */
+/** Path in the folder, with forward slashes → text; empty where it can't be read. */
 export type FolderFiles = ReadonlyMap<string, string>
 
-/** In place of the text of a file that is larger than any of a bank. */
-export const TOO_LONG = '\0'
+/** Path in the folder → why its text can't be read. */
+export type Unread = ReadonlyMap<string, string>
 
 /** What stands in a folder, or what is wrong with it. */
 export interface BankReading<B = BankJson> {
@@ -20,21 +21,50 @@ export interface BankReading<B = BankJson> {
 
 export type Report = (file: string, ...sentences: string[]) => void
 
-/** Gathers sentences. */
-export function createReport(): { readonly report: Report; readonly problems: readonly string[] } {
+/** Gathers sentences, each once and of one line. A file that can't be read has no other mistake than that. */
+export function createReport(unread: Unread = new Map()): {
+  readonly report: Report
+  readonly problems: readonly string[]
+} {
   const problems: string[] = []
   return {
     problems,
     report: (file, ...sentences) => {
-      problems.push(...sentences.map((sentence) => `${file}: ${sentence.replace(/\.$/, '')}.`))
+      const reason = unread.get(file)
+      for (const sentence of reason === undefined ? sentences : sentences.map(() => reason)) {
+        const problem = `${file}: ${sentence.replace(/\.$/, '')}.`.replace(/\p{Cc}+/gu, ' ')
+        if (!problems.includes(problem)) problems.push(problem)
+      }
     },
   }
 }
 
-/** The file's JSON; undefined, with a sentence, when it isn't any. */
-export function jsonOf(files: FolderFiles, file: string, report: Report): unknown {
+type Place = string | number
+
+/** What is wrong with a value wherever it stands in a file: sentences, each with its place. */
+function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
+  const at = (message: string) => `${placeIn(place)} ${message}`
+  if (typeof value === 'string') return unseenIn(value).map(at)
+  if (typeof value !== 'object' || value === null) return []
+  const entries: [Place, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return entries.flatMap(([key, inner]) =>
+    // Schemas leave it out without a word.
+    key === '__proto__'
+      ? [`${placeIn([...place, key])} is not known`]
+      : valueProblems(inner, [...place, key]),
+  )
+}
+
+/** The object that the file's JSON is; undefined, with a sentence, when it isn't any. */
+export function jsonOf(files: FolderFiles, file: string, report: Report): object | undefined {
   try {
-    return parseStrict(files.get(file) ?? '')
+    const value = parseStrict(files.get(file) ?? '')
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      report(file, 'must be an object in { }')
+      return undefined
+    }
+    report(file, ...valueProblems(value))
+    return value
   } catch (error) {
     const doubled = error instanceof NotStrict && error.key !== undefined
     report(file, doubled ? `${error.key} stands twice` : `is not JSON (${(error as Error).message})`)
@@ -55,8 +85,10 @@ export function parseBy<S extends v.GenericSchema>(
   for (const issue of parsed.issues) {
     const key = issue.path?.[0]?.key
     const example =
-      typeof key === 'string' && key in examples ? ` Example: ${JSON.stringify(examples[key])}` : ''
-    report(file, `${sentenceOf('', issue, true).replace(/^[. ]/, '')}.${example}`)
+      typeof key === 'string' && Object.hasOwn(examples, key)
+        ? ` Example: ${JSON.stringify(examples[key])}`
+        : ''
+    report(file, `${sentenceOf('', issue, true)}.${example}`)
   }
   return undefined
 }

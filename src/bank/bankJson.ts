@@ -1,10 +1,11 @@
 /** `bank.json`: who the bank is, where its documents and its app are, and what it decides for itself. */
 import * as v from 'valibot'
-import { mapServices, office, offices } from '../contract/bankPlaces.ts'
 import { METHODS } from '../contract/payloads/payment.ts'
-import { bankProfile } from '../contract/session.ts'
+import { STORE_SYSTEMS } from '../contract/session.ts'
+import { addressIn } from '../domain/address.ts'
 import { ATTEMPTS, OTP } from '../domain/limits.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
+import { isLoopback } from '../domain/origin.ts'
 
 const braced = (slot: string): string => (slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`)
 
@@ -39,32 +40,34 @@ const redirectSeconds = v.strictObject({
   paid: v.optional(whole(3, 60)),
 })
 
-/** What of the profile may differ between environments: `BANK_PROFILE` of the proxy. */
-export const profileOverrides = v.partial(
-  v.strictObject({
-    ...bankProfile.entries,
-    documents: v.partial(v.strictObject(bankProfile.entries.documents.entries)),
-    redirectSeconds,
-    offices: v.pipe(v.array(v.strictObject(office.entries)), offices),
-    map: v.strictObject({
-      tiles: template('z', 'x', 'y', 'r?'),
-      attribution: v.optional(mapServices.entries.attribution, ''),
-      search: template('query', 'language?'),
-    }),
-  }),
-)
+const unique = <T>(list: readonly T[], of: (item: T) => string): boolean =>
+  new Set(list.map(of)).size === list.length
 
 /** Something that customers read: no markup, no slot, no line end. */
 const line = (max: number) =>
   v.pipe(
     v.string(),
-    v.check((text) => text.trim() !== '' && text.length <= max, `must be a text of 1 to ${max} characters`),
-    v.check((text) => !/[<>{}]|[\r\n]/.test(text), 'must be plain text of one line'),
+    v.check(
+      (text) => /[\p{L}\p{N}]/u.test(text) && text.length <= max,
+      `must be a text of 1 to ${max} characters`,
+    ),
+    v.check((text) => !/[<>{}]|[\r\n\t]/.test(text), 'must be plain text of one line'),
+    v.check((text) => text === (text.trim() || text), 'must not begin or end with a space'),
   )
 
+/** On a developer's own machine http will do. */
+function isAddress(text: string): boolean {
+  const url = /[\s<>"\\]/.test(text) || text.length > 2048 ? undefined : addressIn(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+const hasPassword = (text: string): boolean => {
+  const url = addressIn(text)
+  return url !== undefined && `${url.username}${url.password}` !== ''
+}
 const address = v.pipe(
   v.string(),
-  v.check((text) => text.length <= 2048 && /^https?:\/\/[^\s<>"]+$/.test(text), 'must be an https address'),
+  v.check(isAddress, 'must be an https address'),
+  v.check((text) => !hasPassword(text), 'must be an address without a password'),
 )
 
 const isDay = (text: string): boolean =>
@@ -74,7 +77,67 @@ const isDay = (text: string): boolean =>
 /** A calendar day. */
 const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar as YYYY-MM-DD'))
 
-const { entries } = profileOverrides
+const phone = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^[\d+() -]{3,32}$/.test(text) && text.replace(/\D/g, '').length >= 3,
+    'must be a telephone number of 3 to 32 characters',
+  ),
+)
+
+const storeLinks = v.pipe(
+  v.array(
+    v.strictObject({
+      system: v.picklist(STORE_SYSTEMS, `must be one of ${STORE_SYSTEMS.join(', ')}`),
+      name: line(40),
+      url: address,
+    }),
+  ),
+  v.check((list) => list.length <= 6, 'must be at most 6'),
+  v.check((list) => unique(list, ({ url }) => url), 'must have each address once'),
+)
+
+const degrees = (most: number) => {
+  const message = `must be a number of degrees from -${most} to ${most}`
+  return v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message))
+}
+const office = v.strictObject({
+  name: line(80),
+  address: line(240),
+  latitude: degrees(90),
+  longitude: degrees(180),
+})
+const offices = v.pipe(
+  v.array(office),
+  v.check((list) => list.length <= 30, 'must be at most 30'),
+  v.check((list) => unique(list, ({ name }) => name), 'must have each name once'),
+)
+
+/** THE table of what every session says of the bank, and how it must be written. */
+const facts = {
+  name: line(60),
+  supportPhone: v.nullable(phone),
+  licence: line(300),
+  appLink: v.nullable(address),
+  storeLinks,
+  documents: v.partial(
+    v.strictObject({ terms: address, privacy: address, riplay: address, paylaterTerms: address }),
+  ),
+  termsVersion: line(24),
+  termsFrom: day,
+  /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman). */
+  namePunctuation: v.boolean(),
+  redirectSeconds,
+  offices,
+  map: v.strictObject({
+    tiles: template('z', 'x', 'y', 'r?'),
+    attribution: v.optional(v.union([v.literal(''), line(200)]), ''),
+    search: template('query', 'language?'),
+  }),
+}
+
+/** What of them may differ between environments: `BANK_PROFILE` of the proxy. */
+export const profileOverrides = v.partial(v.strictObject(facts))
 
 const oneTimeCode = v.pipe(
   v.strictObject({
@@ -90,32 +153,20 @@ const oneTimeCode = v.pipe(
 )
 
 export const bankJson = v.strictObject({
-  name: line(60),
+  ...facts,
   /** Title of the hosted page. */
   pageTitle: line(60),
-  supportPhone: v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((text) => /^[\d+() -]{3,32}$/.test(text), 'must be a telephone number of 3 to 32 characters'),
-    ),
-  ),
-  licence: line(300),
-  appLink: v.optional(v.nullable(address), null),
-  storeLinks: v.optional(v.unwrap(entries.storeLinks), []),
+  appLink: v.optional(facts.appLink, null),
+  storeLinks: v.optional(storeLinks, []),
   /** Those that are missing lie beside the hosted page. */
-  documents: v.optional(
-    v.partial(v.strictObject({ terms: address, privacy: address, riplay: address, paylaterTerms: address })),
-    {},
-  ),
-  termsVersion: line(24),
-  termsFrom: day,
-  namePunctuation: v.optional(v.boolean(), false),
+  documents: v.optional(facts.documents, {}),
+  namePunctuation: v.optional(facts.namePunctuation, false),
   /** The ways to pay that customers may be offered; more are never shown, whatever the bank answers. */
   methods: v.optional(
     v.pipe(
       v.array(v.picklist(METHODS, `must be one of ${METHODS.join(', ')}`)),
       v.check((list) => list.length > 0, 'must name at least one way to pay'),
-      v.check((list) => new Set(list).size === list.length, 'must name each way to pay once'),
+      v.check((list) => unique(list, String), 'must name each way to pay once'),
     ),
     [...METHODS],
   ),
@@ -134,8 +185,8 @@ export const bankJson = v.strictObject({
     ),
   ),
   redirectSeconds: v.optional(redirectSeconds),
-  offices: v.optional(v.unwrap(entries.offices), []),
-  map: v.optional(v.unwrap(entries.map)),
+  offices: v.optional(offices, []),
+  map: v.optional(facts.map),
 })
 export type BankJson = v.InferOutput<typeof bankJson>
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createReport, readBank, TOO_LONG, type BankReading, type FolderFiles } from './bankFile.ts'
+import { createReport, readBank, type BankReading, type FolderFiles, type Unread } from './bankFile.ts'
 import { readCodes } from './codes.ts'
 import { readSigning, type ServedBank } from './signing.ts'
 
@@ -16,43 +16,82 @@ export const bankDir = (env: Readonly<Record<string, string | undefined>>): stri
 /** So much of a file is read; no file of a bank is longer. */
 const MOST = 256 * 1024
 
-/** The only folder in it that is looked into. */
+/** The only folders in it that are looked into. */
 const TEXTS = /^texts(?:\/[^/]+)?$/
 
-/** The folder's files by their paths in it, hidden ones left out; of another folder in it only the name. */
-function filesOf(dir: string, path = ''): (readonly [path: string, text: string])[] {
+/** It leaves out a byte order mark, which editors put in front of a text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown'
+
+/** What stands at a path in the folder. */
+type Entry = readonly [path: string, text: string, reason?: string]
+
+/** A file's text, or why it has none. */
+function readEntry(path: string, file: string): Entry {
+  const { size } = statSync(file)
+  if (size > MOST) return [path, '', 'is larger than 256 KiB']
+  try {
+    return [path, utf8.decode(readFileSync(file))]
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return [path, '', 'is not written in UTF-8']
+  }
+}
+
+/** The folder's entries, hidden ones left out; of another folder in it only the name. */
+function entriesOf(dir: string, path = ''): readonly Entry[] {
   return readdirSync(join(dir, path))
     .filter((name) => !name.startsWith('.'))
     .toSorted()
-    .flatMap((name) => {
+    .flatMap((name): readonly Entry[] => {
       const inner = path === '' ? name : `${path}/${name}`
       const file = join(dir, inner)
-      const entry = statSync(file, { throwIfNoEntry: false })
-      if (entry?.isDirectory()) return TEXTS.test(inner) ? filesOf(dir, inner) : [[inner, ''] as const]
-      if (!entry?.isFile()) return [[inner, ''] as const]
-      return [[inner, entry.size > MOST ? TOO_LONG : readFileSync(file, 'utf8')] as const]
+      try {
+        const kind = statSync(file)
+        if (kind.isDirectory() && TEXTS.test(inner)) return entriesOf(dir, inner)
+        return [kind.isFile() ? readEntry(inner, file) : [inner, '', 'is no file']]
+      } catch (error) {
+        return [[inner, '', `can't be read (${codeOf(error)})`]]
+      }
     })
+}
+
+/** What stands in the folder; undefined, and the reason, where that can't be known. */
+function entriesIn(dir: string): { readonly entries?: readonly Entry[]; readonly problem: string } {
+  const problem = `${dir}: there is no such folder.`
+  try {
+    return statSync(dir, { throwIfNoEntry: false })?.isDirectory()
+      ? { entries: entriesOf(dir), problem }
+      : { problem }
+  } catch (error) {
+    return { problem: `${dir}: can't be read (${codeOf(error)}).` }
+  }
 }
 
 /** The files of a bank's folder; no files, and the reason, of any other one. */
 export function readFiles(dir: string): {
   readonly files?: FolderFiles
+  readonly unread: Unread
   readonly problems: readonly string[]
 } {
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    return { problems: [`${dir}: there is no such folder.`] }
-  const files: FolderFiles = new Map(filesOf(dir))
+  const { entries, problem } = entriesIn(dir)
+  if (!entries) return { unread: new Map(), problems: [problem] }
+  const files = new Map(entries.map(([path, text]) => [path, text]))
+  const unread = new Map(
+    entries.flatMap(([path, , reason]) => (reason === undefined ? [] : [[path, reason]])),
+  )
   // Of any other folder each file would be a mistake.
   return files.has('bank.json') || files.has('mark.svg')
-    ? { files, problems: [] }
-    : { problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
+    ? { files, unread, problems: [] }
+    : { unread, problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
 }
 
 /** What the proxy needs of a folder: who the bank is, how it wants requests signed, and its codes. */
 export function readServedBank(dir: string = DEMO_BANK): BankReading<ServedBank> {
-  const { files, problems: reasons } = readFiles(dir)
+  const { files, unread, problems: reasons } = readFiles(dir)
   if (!files) return { bank: undefined, problems: reasons }
-  const { report, problems } = createReport()
+  const { report, problems } = createReport(unread)
   const bank = readBank(files, report)
   const signing = readSigning(files, report)
   const codes = readCodes(files, report)

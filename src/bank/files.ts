@@ -17,8 +17,8 @@ export class BankError extends Error {
 
 /** What a folder holds, or every mistake in it. */
 export function readBankDir(dir: string): BankReading<Bank> {
-  const { files, problems } = readFiles(dir)
-  return files ? readFolder(files) : { bank: undefined, problems }
+  const { files, unread, problems } = readFiles(dir)
+  return files ? readFolder(files, unread) : { bank: undefined, problems }
 }
 
 /** The bank of a folder. @throws BankError with every mistake */

@@ -4,8 +4,8 @@
  */
 import type { Language } from '../contract/language.ts'
 import { readCodes } from './codes.ts'
-import { createReport, jsonOf, readBank, TOO_LONG } from './bankFile.ts'
-import type { BankReading, FolderFiles, Report } from './bankFile.ts'
+import { createReport, jsonOf, readBank } from './bankFile.ts'
+import type { BankReading, FolderFiles, Report, Unread } from './bankFile.ts'
 import { parseLook, type Look } from './look.ts'
 import { parseMark, type MarkPath } from './mark.ts'
 import { readSigning, type ServedBank } from './signing.ts'
@@ -19,19 +19,22 @@ export interface Bank extends ServedBank {
 
 const NAMES = /^(?:bank\.json|mark\.svg|look\.json|signing\.json|codes\.json|README\.md)$/
 
+const isOfBank = (file: string): boolean => NAMES.test(file) || isTextFile(file)
+
 /** Files that nobody would read: most often a wrong name. */
-function checkNames(files: FolderFiles, report: Report): void {
-  for (const [file, text] of files) {
-    if (text === TOO_LONG) report(file, 'is larger than 256 KiB')
-    else if (!NAMES.test(file) && !isTextFile(file))
-      report(file, textFileProblem(file) ?? 'is no file of a bank. Example: bank.json')
-  }
+function checkNames(files: FolderFiles, unread: Unread, report: Report): void {
+  for (const file of files.keys())
+    if (!isOfBank(file)) report(file, textFileProblem(file) ?? 'is no file of a bank. Example: bank.json')
+  for (const [file, reason] of unread) if (isOfBank(file)) report(file, reason)
 }
 
-/** Reads a bank out of its files; throws nothing. */
-export function readFolder(files: FolderFiles): BankReading<Bank> {
-  const { report, problems } = createReport()
-  checkNames(files, report)
+/**
+ * Reads a bank out of its files; throws nothing.
+ * @param unread which of them can't be read
+ */
+export function readFolder(files: FolderFiles, unread: Unread = new Map()): BankReading<Bank> {
+  const { report, problems } = createReport(new Map([...unread].filter(([file]) => isOfBank(file))))
+  checkNames(files, unread, report)
   const bank = readBank(files, report)
   const mark = parseMark(files.get('mark.svg') ?? '')
   report('mark.svg', ...(files.has('mark.svg') ? mark.problems : ['is missing']))

@@ -3,6 +3,7 @@
  * else, so that what lawyers have read is what customers see.
  */
 import { TEXT_SLOTS, type TextBlock } from '../domain/bankTexts.ts'
+import { unseenIn } from './unseen.ts'
 
 const HEADING = /^(#+)\s+(.*)$/
 const ITEM = /^(?:[-*]|(\d{1,3})\.)\s+(.*)$/
@@ -13,8 +14,15 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/[<>]/, 'has markup of HTML'],
   [/[\r\n]/, 'has more than one line'],
   [/\]\(|^\[[^\]]*\]:/, 'has a link; write the address as text'],
-  [/\*\*|__|`|~~/, 'has emphasis, which is not shown'],
-  [/^(?:>|\||```|---+$|===+$)/, 'is none of heading, paragraph and list'],
+  [
+    /\*\*|__|`|~~|\*[^\s*][^*]*\*|(?<![\p{L}\d])_[^\s_][^_]*_(?![\p{L}\d])/u,
+    'has emphasis, which is not shown',
+  ],
+  [/&(?:#\w+|[a-z]\w*);|\\[!-/:-@[-`{-~]/i, 'has a code in place of a sign; write the sign itself'],
+  [
+    /^(?:>|\||```|---+$|===+$|[+•·–]\s|[-*]$|\d{1,3}(?:\)|\.$)|#+(?!#| .*\S))/,
+    'is none of heading, paragraph and list',
+  ],
 ]
 
 /** Names of the slots of a text. */
@@ -43,6 +51,7 @@ function slotProblems(text: string, slots: readonly string[]): string[] {
 /** What is wrong with a text that customers read, by the slots that it may have. */
 export const textProblems = (text: string, slots: readonly string[] = TEXT_SLOTS): readonly string[] => [
   ...FOREIGN.filter(([pattern]) => pattern.test(text)).map(([, problem]) => problem),
+  ...unseenIn(text),
   ...slotProblems(text, slots),
 ]
 
@@ -80,6 +89,7 @@ export function parseLegalText(
     } else if (isItem !== undefined) {
       const kind = number === undefined ? 'ul' : 'ol'
       if (list?.kind !== kind) close()
+      if (list && /^(?: {2}|\t)/.test(raw)) report('is a list in a list')
       list ??= { kind, items: [] }
       list.items.push(item)
       if (number !== undefined && Number(number) !== list.items.length)
@@ -93,5 +103,7 @@ export function parseLegalText(
   })
   close()
   if (blocks[0]?.[0] !== 'h2') problems.push(`must begin with a heading. ${EXAMPLE}`)
+  else if (blocks.every(([kind]) => kind === 'h2' || kind === 'h3'))
+    problems.push('has no text below its headings')
   return { blocks, problems }
 }

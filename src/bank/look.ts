@@ -29,7 +29,25 @@ const DRAWN: readonly (readonly [Pair, number])[] = [
 ]
 
 const HEX = /^#[\da-f]{6}$/
-const SHADOW = /^[\w\s.,()%/#-]{1,200}$/
+const CHANNEL = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const COLOUR = `rgb\\(${CHANNEL} ${CHANNEL} ${CHANNEL}(?: / \\d{1,2}(?:\\.\\d+)?%)?\\)`
+const LENGTHS = (most: number): string => `(?:(?:0|-?\\d{0,3}(?:\\.\\d{1,3})?px) ){2,${most}}`
+const list = (item: string, separator: string): RegExp =>
+  new RegExp(`^(?:none|${item}(?:${separator}${item}){0,5})$`)
+
+/** THE table of kinds of tokens, each told by the product's own value: form → what is said of another one. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [HEX, 'a colour as six lower-case hexadecimal digits'],
+  [new RegExp(`^${COLOUR}$`), 'a colour as rgb(0 0 0 / 50%)'],
+  [
+    list(`${LENGTHS(4)}${COLOUR}`, ', '),
+    'none, or outer shadows, each of lengths in px and a colour as rgb(0 0 0 / 50%)',
+  ],
+  [
+    list(`drop-shadow\\(${LENGTHS(3)}${COLOUR}\\)`, ' '),
+    'none, or drop-shadow(…) of lengths in px and a colour as rgb(0 0 0 / 50%)',
+  ],
+]
 
 /** Undefined when it is no plain colour. */
 function colourOf(value: string): Rgba | undefined {
@@ -90,24 +108,18 @@ function tokenProblem(scheme: Scheme, name: string, value: unknown): string | un
   const standard = palette[scheme][name] ?? palette.light[name]
   if (standard === undefined || name === '--_scheme')
     return `${scheme}: ${name} is no token. Example: "--bank-color-brand": "#1d5fd1"`
-  const example = `Example: ${JSON.stringify(standard)}`
-  if (HEX.test(standard))
-    return typeof value === 'string' && HEX.test(value)
-      ? undefined
-      : `${scheme}: ${name} must be a colour as six lower-case hexadecimal digits. ${example}`
-  return typeof value === 'string' && SHADOW.test(value)
+  const [form, noun] = KINDS.find(([pattern]) => pattern.test(standard)) ?? []
+  return typeof value === 'string' && form?.test(value)
     ? undefined
-    : `${scheme}: ${name} must be a value of CSS. ${example}`
+    : `${scheme}: ${name} must be ${noun}. Example: ${JSON.stringify(standard)}`
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @returns the look, and sentences about what is wrong */
-export function parseLook(raw: unknown): { readonly look: Look; readonly problems: readonly string[] } {
-  const none: Look = { light: {}, dark: {} }
+export function parseLook(raw: object): { readonly look: Look; readonly problems: readonly string[] } {
   const example = 'Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }'
-  if (!isObject(raw)) return { look: none, problems: [`must be an object in { }. ${example}`] }
   const problems: string[] = []
   const declared: Record<Scheme, Record<string, string>> = { light: {}, dark: {} }
   for (const [scheme, tokens] of Object.entries(raw)) {

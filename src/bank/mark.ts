@@ -1,7 +1,12 @@
 /** `mark.svg`: the bank's sign on a grid of 24, of paths alone, so that it can be drawn anywhere. */
 
+import { extentOf } from './pathData.ts'
+
 /** A path of the mark: its attributes by their names in SVG; its colour is the one around it. */
 export type MarkPath = Readonly<Record<string, string>>
+
+/** Both sides of the grid. */
+const GRID = 24
 
 /** Bytes of the file. */
 const MOST = 2048
@@ -19,7 +24,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'fill-rule': /^(?:nonzero|evenodd)$/,
 }
 
-const EXAMPLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>'
+const EXAMPLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>'
 const SHAPE = /^\s*<svg((?:\s+[\w:-]+="[^"]*")*)\s*>([\s\S]*)<\/svg>\s*$/
 const PATH = /<path((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>\s*<\/path>)/g
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
@@ -37,15 +42,39 @@ function foreignParts(text: string): string[] {
 }
 
 function pathProblems(attributes: readonly [string, string][], number: number): string[] {
-  if (!attributes.some(([name]) => name === 'd')) return [`path ${number} has no d`]
-  return attributes.flatMap(([name, value]) => {
-    const allowed = ATTRIBUTES[name]
-    if (!allowed)
+  const path: MarkPath = Object.fromEntries(attributes)
+  const { d } = path
+  if (d === undefined) return [`path ${number} has no d`]
+  const problems = attributes.flatMap(([name, value], at) => {
+    if (attributes.findIndex(([other]) => other === name) < at) return [`path ${number} has ${name} twice`]
+    if (!Object.hasOwn(ATTRIBUTES, name))
       return [`path ${number} has the attribute ${name}; allowed are ${Object.keys(ATTRIBUTES).join(', ')}`]
-    return allowed.test(value)
+    return ATTRIBUTES[name]?.test(value)
       ? []
       : [`path ${number} has ${name}="${value.slice(0, 40)}", which can't be drawn here`]
   })
+  return problems.length > 0
+    ? problems
+    : drawingProblems(path, d).map((problem) => `path ${number} ${problem}`)
+}
+
+/** What of a path wouldn't be seen. */
+function drawingProblems(
+  { fill, stroke, 'stroke-width': width, 'stroke-linecap': cap = 'butt' }: MarkPath,
+  d: string,
+): string[] {
+  const extent = extentOf(d)
+  if (!extent) return [`has d="${d.slice(0, 40)}", which can't be drawn here`]
+  const [left, top, right, bottom] = extent
+  const isStroked = stroke === 'currentColor' && Number(width ?? 1) > 0
+  const isFilled = fill !== 'none' && right > left && bottom > top
+  // A cap makes a dot of a line without length.
+  const isLine = right > left || bottom > top || cap !== 'butt'
+  const isDrawn = (isStroked && isLine) || isFilled
+  return [
+    ...(isDrawn ? [] : ['draws nothing']),
+    ...(left < 0 || top < 0 || right > GRID || bottom > GRID ? ['leaves the grid of 24'] : []),
+  ]
 }
 
 /** @returns the paths, and sentences about what is wrong */
@@ -70,6 +99,13 @@ export function parseMark(text: string): {
   if (!/\sviewBox="/.test(head)) problems.push('has no viewBox; the grid is 0 0 24 24')
   const paths = [...body.matchAll(PATH)].map(([, attributes = '']) => attributesIn(attributes))
   paths.forEach((attributes, at) => problems.push(...pathProblems(attributes, at + 1)))
+  const drawings = paths.map((attributes) => {
+    const path: MarkPath = Object.fromEntries(attributes)
+    return JSON.stringify(Object.keys(ATTRIBUTES).map((name) => path[name]))
+  })
+  drawings.forEach((drawing, at) => {
+    if (drawings.indexOf(drawing) < at) problems.push(`path ${at + 1} is drawn already`)
+  })
   if (paths.length === 0) problems.push('has no <path>')
   if (body.replace(PATH, '').trim() !== '' && foreignParts(text).length === 0)
     problems.push('has something beside its paths')

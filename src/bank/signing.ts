@@ -5,8 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BankCodes } from '../contract/bankCodes.ts'
 import {
   BODIES,
+  isTakenHeader,
   joinParts,
+  NONCE_FORMS,
   NONCES,
+  readTimestamp,
   SIGNABLE,
   SPECIFIED_SIGNING,
   TIMESTAMPS,
@@ -18,6 +21,10 @@ import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 const header = v.pipe(
   v.string(),
   v.check((text) => /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(text), 'must be the name of a header'),
+  v.check(
+    (text) => !isTakenHeader(text),
+    'must be a header of signing: this one is of the connection, or has another meaning',
+  ),
 )
 const oneOf = <const O extends readonly string[]>(options: O) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
@@ -115,6 +122,14 @@ export interface ServedBank extends BankJson {
   readonly codes: BankCodes | undefined
 }
 
+/** What of a vector's request is in another form than declared: such a vector proves nothing. */
+const formProblems = (declaration: SigningDeclaration, { request }: SigningVector): string[] => [
+  ...(Number.isNaN(readTimestamp(declaration, request.timestamp))
+    ? [`request.timestamp isn't ${declaration.timestamp}`]
+    : []),
+  ...(NONCE_FORMS[declaration.nonce].test(request.nonce) ? [] : [`request.nonce isn't ${declaration.nonce}`]),
+]
+
 /** Whether openssl would have signed this by the declaration. */
 function isSigned(declaration: SigningDeclaration, { request, publicKey, sign }: SigningVector): boolean {
   const body =
@@ -140,7 +155,9 @@ export function readSigning(files: FolderFiles, report: Report): SigningDeclarat
   const { vectors, algorithm: _algorithm, headers: names, ...remainder } = declared
   const declaration = { ...remainder, headers: { ...SPECIFIED_SIGNING.headers, ...names } }
   vectors.forEach((vector, at) => {
-    if (!isSigned(declaration, vector))
+    const problems = formProblems(declaration, vector)
+    report(file, ...problems.map((problem) => `vectors[${at}].${problem}`))
+    if (problems.length === 0 && !isSigned(declaration, vector))
       report(file, `vectors[${at}] isn't what openssl signed of this request by this declaration`)
   })
   return isDeepStrictEqual(declaration, SPECIFIED_SIGNING) ? undefined : declaration

@@ -45,7 +45,16 @@ const name = v.optional(
   ),
 )
 const wordsJson = v.strictObject({
-  names: v.optional(v.strictObject({ wallet: name, payLater: name, points: name }), {}),
+  names: v.optional(
+    v.pipe(
+      v.strictObject({ wallet: name, payLater: name, points: name }),
+      v.check((names) => {
+        const list = Object.values(names).map((text = '') => text.toLowerCase())
+        return new Set(list).size === list.length
+      }, 'must be different names'),
+    ),
+    {},
+  ),
   sentences: v.optional(v.record(v.string(), v.string()), {}),
 })
 const examples = {

@@ -116,9 +116,10 @@ export const statusCall = (originalReferenceNo: string) =>
 const answerAlong = object({ status: v.number(), ...envelope.entries })
 export type AnswerAlong = v.InferOutput<typeof answerAlong>
 
+export const STORE_SYSTEMS = ['ios', 'android'] as const
 /** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
 const storeLink = object({
-  system: v.picklist(['ios', 'android']),
+  system: v.picklist(STORE_SYSTEMS),
   /** The shop's own name: App Store. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   url,

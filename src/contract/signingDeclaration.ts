@@ -2,6 +2,7 @@
  * How a bank wants requests signed, as its folder declares it: for the proxy that signs and the sandbox bank
  * that checks. RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 bytes of the text, base64.
  */
+import { CREDENTIAL_HEADER, TRACE_HEADER } from './session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS } from './signing.ts'
 
 /** The parts of a request that may be signed. */
@@ -14,7 +15,32 @@ export const TIMESTAMPS = ['epoch-ms', 'iso-8601'] as const
  * characters.
  */
 export const NONCES = ['hex', 'uuid', 'base64url'] as const
+export const NONCE_FORMS: Readonly<Record<(typeof NONCES)[number], RegExp>> = {
+  hex: /^[\da-f]{32}$/,
+  uuid: /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  base64url: /^[\w-]{22}$/,
+}
 export const BODIES = ['raw', 'sha256-hex'] as const
+
+/** Headers of the connection, or the proxy's own, in lower case: no signing may set them. */
+export const RESERVED_HEADERS: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+/** What requests to the bank have anyway, in lower case. */
+const OTHER_HEADERS: readonly string[] = ['accept', 'content-type', CREDENTIAL_HEADER, TRACE_HEADER]
+
+/** Whether a header is there for something else than signing. */
+export const isTakenHeader = (name: string): boolean =>
+  RESERVED_HEADERS.has(name.toLowerCase()) || OTHER_HEADERS.includes(name.toLowerCase())
 
 export interface SigningDeclaration {
   /** Names of the headers. */

@@ -16,11 +16,18 @@ export const SHOWN = 80
 /** So many sentences about one thing are read. */
 export const FEW = 5
 
-/** `[0].embedOrigins[1]`, as one would write it in code. */
-const placeOf = ({ path }: Issue): string =>
-  (path ?? [])
-    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, SHOWN)}`))
+/** `merchants[0].embedOrigins[1]`, as one would write it in code. */
+export const placeIn = (keys: readonly unknown[]): string =>
+  keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, SHOWN)}`))
     .join('')
+    .replace(/^\./, '')
+
+/** The place below a name. */
+const placeOf = (name: string, { path = [] }: Issue): string => {
+  const place = placeIn(path.map(({ key }) => key))
+  return name === '' || place === '' || place.startsWith('[') ? `${name}${place}` : `${name}.${place}`
+}
 
 /** The first of what may be thousands, and how many more there are. @param noun has these mistakes */
 export function summarize(noun: string, sentences: readonly string[]): string[] {
@@ -55,11 +62,14 @@ const quotedText = (value: string | number): string =>
     .replace(/[^\s",]*@/g, '…@')
     .slice(0, SHOWN)
 
-/** @param quote whether the value may be quoted: never a secret */
+/**
+ * @param name of what the value stands in; empty: the place alone
+ * @param quote whether the value may be quoted: never a secret
+ */
 export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
   const complaint = complaintOf(issue)
   const { input } = issue
   const quotable =
     quote && complaint.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
-  return `${name}${placeOf(issue)} ${complaint}${quotable ? `, not ${quotedText(input)}` : ''}`
+  return `${placeOf(name, issue)} ${complaint}${quotable ? `, not ${quotedText(input)}` : ''}`.trimStart()
 }

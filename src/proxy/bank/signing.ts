@@ -6,6 +6,7 @@ import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
 import {
   declaredString,
+  RESERVED_HEADERS,
   writeNonce,
   writeTimestamp,
   type SigningDeclaration,
@@ -96,25 +97,11 @@ export const declaredSigning =
 /** RFC 9110 sections 5.1 and 5.5, visible ASCII alone. */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 const VALUE = /^[\x20-\x7e]{0,8192}$/
-/** Of the connection, or the proxy's own. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
-
 /** @throws TypeError for what no signing may answer */
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   const rows: [string, unknown][] = Object.entries(headers)
   for (const [name, value] of rows) {
-    if (!NAME.test(name) || RESERVED.has(name.toLowerCase()))
+    if (!NAME.test(name) || RESERVED_HEADERS.has(name.toLowerCase()))
       throw new TypeError('A header that signing may not set')
     if (typeof value !== 'string' || !VALUE.test(value)) throw new TypeError('A header without a usable text')
   }

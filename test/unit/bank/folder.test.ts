@@ -1,16 +1,17 @@
 /** A bank's folder: the demo's is right, and one change makes it wrong in one place, told by one line. */
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { BankError, DEMO_BANK, loadBank, readBankDir } from '../../../src/bank/files.ts'
-import { TOO_LONG, type FolderFiles } from '../../../src/bank/bankFile.ts'
-import { readFiles } from '../../../src/bank/dir.ts'
+import type { FolderFiles } from '../../../src/bank/bankFile.ts'
+import { readFiles, readServedBank } from '../../../src/bank/dir.ts'
 import { readFolder } from '../../../src/bank/folder.ts'
 import { parseLook } from '../../../src/bank/look.ts'
 import { withLook } from '../../../src/bank/palette.ts'
 import { SENTENCES } from '../../../src/bank/words.ts'
+import { CREDENTIAL_HEADER } from '../../../src/contract/session.ts'
 
 const demo = readFiles(DEMO_BANK).files ?? new Map<string, string>()
 
@@ -70,10 +71,11 @@ const words =
     files.set('texts/id/words.json', JSON.stringify(indonesian ?? {}))
   }
 
+const STORE = 'Example: [{"system":"ios","name":"App Store","url":"https://apps.example/"}].'
 const VECTOR = "isn't what openssl signed of this request by this declaration."
 const MARK =
-  'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>.'
-const PATH = '<path d="M4 12h16"/>'
+  'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>.'
+const PATH = '<path d="M4 4h16v16H4z"/>'
 
 /** What is wrong → the change that makes it so → the one line. */
 const BAD = {
@@ -99,10 +101,6 @@ const BAD = {
   'a folder in it': [
     (files) => void files.set('text', ''),
     'text: is no file of a bank. Example: bank.json.',
-  ],
-  'a file larger than any of a bank': [
-    (files) => void files.set('README.md', TOO_LONG),
-    'README.md: is larger than 256 KiB.',
   ],
   'a title of two lines': [
     bank({ pageTitle: 'Bank\nAnda' }),
@@ -197,7 +195,7 @@ const BAD = {
   ],
   'an office on no map': [
     bank({ offices: [{ name: 'A', address: 'B', latitude: 96.2, longitude: 0 }] }),
-    'bank.json: offices[0].latitude is not as expected (Invalid value: Expected <=90 but received 96.2). Example: [{"name":"Kantor Pusat","address":"Jalan Satu 1","latitude":-6.18,"longitude":106.83}].',
+    'bank.json: offices[0].latitude must be a number of degrees from -90 to 90, not 96.2. Example: [{"name":"Kantor Pusat","address":"Jalan Satu 1","latitude":-6.18,"longitude":106.83}].',
   ],
   'a script in the mark': [
     mark(`${PATH}<script>alert(1)</script>`),
@@ -208,11 +206,11 @@ const BAD = {
     `mark.svg: has <a>; only <path> may stand in it. ${MARK}`,
   ],
   'a style in the mark': [
-    mark('<path d="M4 12h16" style="fill:red"/>'),
+    mark('<path d="M4 4h16v16H4z" style="fill:red"/>'),
     `mark.svg: path 1 has the attribute style; allowed are d, fill, stroke, stroke-width, stroke-linecap, stroke-linejoin, fill-rule. ${MARK}`,
   ],
   'a colour in the mark': [
-    mark('<path d="M4 12h16" fill="#ff0000"/>'),
+    mark('<path d="M4 4h16v16H4z" fill="#ff0000"/>'),
     `mark.svg: path 1 has fill="#ff0000", which can't be drawn here. ${MARK}`,
   ],
   'a mark on another grid': [
@@ -220,8 +218,8 @@ const BAD = {
     `mark.svg: has the viewBox 0 0 100 100; the grid is 0 0 24 24. ${MARK}`,
   ],
   'a mark of more than 2 kB': [
-    mark(`<path d="M4 12${'h1'.repeat(1000)}"/>`),
-    `mark.svg: has 2083 bytes; at most 2048 are allowed. ${MARK}`,
+    mark(`<path d="M4 4h16v16H4z${'M4 4h1v1z'.repeat(221)}"/>`),
+    `mark.svg: has 2080 bytes; at most 2048 are allowed. ${MARK}`,
   ],
   'a contrast of 4.4': [
     look(
@@ -314,6 +312,117 @@ const BAD = {
     codes({ code: 'E2', name: 'TIMEOUT', debit: false }),
     `codes.json: errors[1].debit must be none or unknown. ${CODES}`,
   ],
+  'a list in place of an object': [text('bank.json', '[]'), 'bank.json: must be an object in { }.'],
+  'nothing in place of an object': [text('look.json', 'null'), 'look.json: must be an object in { }.'],
+  'JSON with a comment, in one line': [
+    file('bank.json', (content) => `// Ours\n${content}`),
+    `bank.json: is not JSON (Unexpected token '/', "// Ours { "... is not valid JSON).`,
+  ],
+  'a key that every object has': [bank({ constructor: 1 }), 'bank.json: constructor is not known.'],
+  'a key that schemas leave out': [
+    (files) => {
+      for (const language of ['id', 'en'])
+        files.set(
+          `texts/${language}/words.json`,
+          language === 'id' ? '{}' : '{ "sentences": { "__proto__": "x" } }',
+        )
+    },
+    'texts/en/words.json: sentences.__proto__ is not known.',
+  ],
+  'a name that reads backwards': [
+    bank({ name: 'Bank \u202eA' }),
+    'bank.json: name has the character U+202E, which nobody sees.',
+  ],
+  'a control character in a list': [
+    bank({ offices: [{ name: 'A\0', address: 'B', latitude: 0, longitude: 0 }] }),
+    'bank.json: offices[0].name has the character U+0000, which nobody sees.',
+  ],
+  'a name of signs alone': [
+    bank({ name: '—' }),
+    'bank.json: name must be a text of 1 to 60 characters, not "—". Example: "Bank Anda".',
+  ],
+  'a name with a space before it': [
+    bank({ name: ' Bank A' }),
+    'bank.json: name must not begin or end with a space, not " Bank A". Example: "Bank Anda".',
+  ],
+  'a telephone number without a digit': [
+    bank({ supportPhone: '---' }),
+    'bank.json: supportPhone must be a telephone number of 3 to 32 characters, not "---". Example: "1500-000".',
+  ],
+  'an address that everybody can read on its way': [
+    bank({ appLink: 'http://app.bank.example/' }),
+    'bank.json: appLink must be an https address, not "http://app.bank.example/". Example: "https://app.bank.example/".',
+  ],
+  'an address that leads nowhere': [
+    bank({ documents: { terms: 'https://bank.example:99999/' } }),
+    'bank.json: documents.terms must be an https address, not "https://bank.example:99999/". Example: {"terms":"https://bank.example/terms.html"}.',
+  ],
+  'an address with a password': [
+    bank({ appLink: 'https://user:secret@bank.example/' }),
+    'bank.json: appLink must be an address without a password, not "…@bank.example/". Example: "https://app.bank.example/".',
+  ],
+  'a way to a store that is a script': [
+    bank({ storeLinks: [{ system: 'ios', name: 'App Store', url: 'javascript:alert(1)' }] }),
+    `bank.json: storeLinks[0].url must be an https address, not "javascript:alert(1)". ${STORE}`,
+  ],
+  'a store with markup': [
+    bank({ storeLinks: [{ system: 'ios', name: '<b>App</b>', url: 'https://a.example/' }] }),
+    `bank.json: storeLinks[0].name must be plain text of one line, not "<b>App</b>". ${STORE}`,
+  ],
+  'an office that is there twice': [
+    bank({ offices: [0, 1].map((latitude) => ({ name: 'A', address: 'B', latitude, longitude: 0 })) }),
+    'bank.json: offices must have each name once. Example: [{"name":"Kantor Pusat","address":"Jalan Satu 1","latitude":-6.18,"longitude":106.83}].',
+  ],
+  'a mark of garbage': [
+    mark('<path d="12 h M"/>'),
+    `mark.svg: path 1 has d="12 h M", which can't be drawn here. ${MARK}`,
+  ],
+  'a mark that goes nowhere': [
+    mark('<path d="M4 4"/>'),
+    `mark.svg: path 1 has d="M4 4", which can't be drawn here. ${MARK}`,
+  ],
+  'a mark that nobody sees': [mark('<path d="M4 12h16"/>'), `mark.svg: path 1 draws nothing. ${MARK}`],
+  'a mark without fill and line': [
+    mark('<path d="M4 4h16v16H4z" fill="none"/>'),
+    `mark.svg: path 1 draws nothing. ${MARK}`,
+  ],
+  'a mark beside its grid': [
+    mark('<path d="M20 4h16v16H4z"/>'),
+    `mark.svg: path 1 leaves the grid of 24. ${MARK}`,
+  ],
+  'an attribute twice': [
+    mark('<path d="M4 4h16v16H4z" d="M0 0h9v9z"/>'),
+    `mark.svg: path 1 has d twice. ${MARK}`,
+  ],
+  'a path twice': [mark(`${PATH}${PATH}`), `mark.svg: path 2 is drawn already. ${MARK}`],
+  'a shadow that fetches a picture': [
+    look({ '--bank-shadow-card': 'url(//x.example/a)' }),
+    'look.json: light: --bank-shadow-card must be none, or outer shadows, each of lengths in px and a colour as rgb(0 0 0 / 50%). Example: "0 0 0 1px rgb(16 18 22 / 9%), 0 16px 40px -20px rgb(16 18 22 / 18%)".',
+  ],
+  'a shadow over what it should surround': [
+    look({ '--_key-shadow': 'inset 0 0 0 99px rgb(0 0 0)' }),
+    'look.json: light: --_key-shadow must be none, or outer shadows, each of lengths in px and a colour as rgb(0 0 0 / 50%). Example: "0 1px 0 rgb(16 18 22 / 12%)".',
+  ],
+  'a scrim that is no colour': [
+    look({ '--bank-color-scrim': 'banana' }),
+    'look.json: light: --bank-color-scrim must be a colour as rgb(0 0 0 / 50%). Example: "rgb(16 18 22 / 44%)".',
+  ],
+  'a header of the connection': [
+    signing({ headers: { sign: 'Content-Length' } }),
+    'signing.json: headers.sign must be a header of signing: this one is of the connection, or has another meaning, not "Content-Length". Example: {"appId":"appId","nonce":"nonce","timestamp":"timestamp","sign":"sign","keyId":"signKeyId"}.',
+  ],
+  'a header of the session': [
+    signing({ headers: { nonce: CREDENTIAL_HEADER } }),
+    'signing.json: headers.nonce must be a header of signing: this one is of the connection, or has another meaning, not "authorization-customer". Example: {"appId":"appId","nonce":"nonce","timestamp":"timestamp","sign":"sign","keyId":"signKeyId"}.',
+  ],
+  'a vector whose time is of another form': [
+    signing({ timestamp: 'iso-8601' }),
+    "signing.json: vectors[0].request.timestamp isn't iso-8601.",
+  ],
+  'a vector whose nonce is of another form': [
+    signing({ nonce: 'uuid' }),
+    "signing.json: vectors[0].request.nonce isn't uuid.",
+  ],
   'a language without its terms': [without('texts/en/terms.md'), 'texts/en/terms.md: is missing.'],
   'a language without a document that has no address': [
     without('texts/en/privacy.md'),
@@ -363,6 +472,46 @@ const BAD = {
   'terms with emphasis': [
     terms('**Penting**'),
     'texts/id/terms.md: line 5 has emphasis, which is not shown.',
+  ],
+  'terms with emphasis by one star': [
+    terms('Ini *penting* sekali.'),
+    'texts/id/terms.md: line 5 has emphasis, which is not shown.',
+  ],
+  'terms with emphasis by an underline': [
+    terms('Ini _penting_ sekali.'),
+    'texts/id/terms.md: line 5 has emphasis, which is not shown.',
+  ],
+  'terms with a code of HTML': [
+    terms('Rp5.000&nbsp;saja'),
+    'texts/id/terms.md: line 5 has a code in place of a sign; write the sign itself.',
+  ],
+  'terms with a backslash before a sign': [
+    terms('Rp5\\*000'),
+    'texts/id/terms.md: line 5 has a code in place of a sign; write the sign itself.',
+  ],
+  'terms with a list in a list': [terms('- a\n  - b'), 'texts/id/terms.md: line 6 is a list in a list.'],
+  'terms with a list of another kind': [
+    terms('1) a'),
+    'texts/id/terms.md: line 5 is none of heading, paragraph and list.',
+  ],
+  'terms with a heading that is glued': [
+    terms('##Biaya'),
+    'texts/id/terms.md: line 5 is none of heading, paragraph and list.',
+  ],
+  'terms with an item of nothing': [
+    terms('-'),
+    'texts/id/terms.md: line 5 is none of heading, paragraph and list.',
+  ],
+  'terms with a character that nobody sees': [
+    terms('Bia\u200bya'),
+    'texts/id/terms.md: line 5 has the character U+200B, which nobody sees.',
+  ],
+  'documents of headings alone': [
+    (files) => {
+      for (const language of ['id', 'en']) files.set(`texts/${language}/privacy.md`, '## A\n')
+      files.set('texts/en/privacy.md', '## A\n\nB.\n')
+    },
+    'texts/id/privacy.md: has no text below its headings.',
   ],
   'terms with a table': [
     terms('| a | b |'),
@@ -417,6 +566,10 @@ const BAD = {
   'a name for a product that is none': [
     words({ names: { loan: 'Kredit' } }),
     'texts/en/words.json: names.loan is not known. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+  ],
+  'two products of one name': [
+    words({ names: { wallet: 'Saldo', points: 'saldo' } }, { names: { wallet: 'Saldo', points: 'biji' } }),
+    'texts/en/words.json: names must be different names. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
   ],
   'a product whose name has markup': [
     words({ names: { points: '<i>biji</i>' } }),
@@ -524,6 +677,72 @@ describe('the folder of a bank', () => {
       () => loadBank(missing),
       (error) => error instanceof BankError && error.problems.length === 1 && error.message.includes(missing),
     )
+  })
+})
+
+describe("what can't be read in the folder of a bank", () => {
+  /** The demo's folder, changed on the disk. */
+  function problemsWith(test: TestContext, change: (dir: string) => void): readonly string[] {
+    const dir = mkdtempSync(join(tmpdir(), 'bank-'))
+    test.after(() => rmSync(dir, { recursive: true }))
+    cpSync(DEMO_BANK, dir, { recursive: true })
+    change(dir)
+    return readBankDir(dir).problems
+  }
+  const textOf = (name: string) => readFileSync(join(DEMO_BANK, name), 'utf8')
+
+  for (const [name, [change, line]] of Object.entries<readonly [(dir: string) => void, string]>({
+    'a file in Latin-1': [
+      (dir) => writeFileSync(join(dir, 'bank.json'), textOf('bank.json').replace('Contoh', 'Café'), 'latin1'),
+      'bank.json: is not written in UTF-8.',
+    ],
+    'a file in UTF-16': [
+      (dir) =>
+        writeFileSync(join(dir, 'texts/id/terms.md'), `\ufeff${textOf('texts/id/terms.md')}`, 'utf16le'),
+      'texts/id/terms.md: is not written in UTF-8.',
+    ],
+    'a file larger than any of a bank': [
+      (dir) => writeFileSync(join(dir, 'mark.svg'), textOf('mark.svg').padEnd(256 * 1024 + 1)),
+      'mark.svg: is larger than 256 KiB.',
+    ],
+    'a picture, however large': [
+      (dir) => writeFileSync(join(dir, 'mark.png'), Buffer.alloc(256 * 1024 + 1)),
+      'mark.png: is no file of a bank. Example: bank.json.',
+    ],
+    'a link that leads to itself': [
+      (dir) => {
+        rmSync(join(dir, 'look.json'))
+        symlinkSync('look.json', join(dir, 'look.json'))
+      },
+      "look.json: can't be read (ELOOP).",
+    ],
+    'a folder of the name of a file': [
+      (dir) => {
+        rmSync(join(dir, 'signing.json'))
+        mkdirSync(join(dir, 'signing.json'))
+      },
+      'signing.json: is no file.',
+    ],
+  }))
+    it(`is ${name}`, (test) => assert.deepEqual(problemsWith(test, change), [line]))
+
+  it('is neither a byte order mark nor an end of line of another system', (test) => {
+    const changed = ['bank.json', 'mark.svg', 'texts/id/terms.md', 'texts/en/riplay.json']
+    const problems = problemsWith(test, (dir) => {
+      for (const name of changed)
+        writeFileSync(join(dir, name), `\ufeff${textOf(name).replaceAll('\n', '\r\n')}`)
+    })
+    assert.deepEqual(problems, [])
+  })
+
+  it('stops the proxy only where it needs the file', (test) => {
+    const dir = mkdtempSync(join(tmpdir(), 'bank-'))
+    test.after(() => rmSync(dir, { recursive: true }))
+    cpSync(DEMO_BANK, dir, { recursive: true })
+    writeFileSync(join(dir, 'texts/id/terms.md'), 'é', 'latin1')
+    assert.deepEqual(readServedBank(dir).problems, [])
+    writeFileSync(join(dir, 'codes.json'), 'é', 'latin1')
+    assert.deepEqual(readServedBank(dir).problems, ['codes.json: is not written in UTF-8.'])
   })
 })
 

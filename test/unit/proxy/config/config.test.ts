@@ -284,7 +284,7 @@ describe('the configuration', () => {
       {
         BANK_PROFILE: JSON.stringify({
           ...profile,
-          documents: { ...profile.documents, riplay: 'http://bank.example/r' },
+          documents: { ...profile.documents, riplay: 'http://localhost/r' },
         }),
       },
       /^BANK_PROFILE\.documents\.riplay must be a public https address in PRO\.$/,
