@@ -4,6 +4,7 @@
  */
 import { stringify } from '../src/contract/json.ts'
 import type { SessionRequest } from '../src/contract/session.ts'
+import { deviceTime } from '../src/host/deviceTime.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../src/client/request.ts'
 
@@ -19,7 +20,7 @@ export interface Ahead {
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   const { status, headers } = answer
-  const at = Date.now()
+  const at = deviceTime()
   return { status, headers, at, body: (await answer.json()) as object }
 }
 
@@ -36,7 +37,7 @@ export function askAhead({ proxy, request, headers, credentials }: Ahead): Prefe
     url,
     body: init.body as string,
     authorization: headers['authorization'] ?? null,
-    startedAt: Date.now(),
+    startedAt: deviceTime(),
     answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
     end: () => life.abort(),
   }

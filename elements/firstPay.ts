@@ -10,6 +10,7 @@ import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
 import type { SavedPayment } from '../src/domain/payment.ts'
+import { deviceTime } from '../src/host/deviceTime.ts'
 import { isRemembered } from '../src/domain/remembered.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
 import { isAtStart as isStart } from '../src/stores/payment/shape.ts'
@@ -49,7 +50,7 @@ export function screenOf(
     && payShapeOf(body, {
       language,
       version: Number(version) as Version,
-      isBalanceShown: isRemembered(Number(balanceChoice), Date.now()),
+      isBalanceShown: isRemembered(Number(balanceChoice), deviceTime()),
       savedMethod: savedPayment(savedText(order))?.method ?? null,
       reasons,
     })

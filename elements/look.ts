@@ -5,6 +5,7 @@
 import type { Look } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
 import type { Language } from '../src/host/port.ts'
+import { followMedia } from '../src/ui/followMedia.ts'
 import type { Shell } from './shell.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
@@ -33,16 +34,15 @@ export function lookOf(element: Shell['element']): Look {
 export function watchLook(shell: Shell, listener: () => void): () => void {
   const { element } = shell
   const view = element.ownerDocument.defaultView!
-  const scheme = view.matchMedia(DARK)
   const attributes = new MutationObserver(listener)
   shell.onLookChange = listener
   attributes.observe(element, { attributeFilter: ['class', 'style'] })
-  scheme.addEventListener('change', listener)
+  const unfollow = followMedia(view, DARK, listener)
   view.addEventListener('resize', listener)
   return () => {
     shell.onLookChange = undefined
     attributes.disconnect()
-    scheme.removeEventListener('change', listener)
+    unfollow()
     view.removeEventListener('resize', listener)
   }
 }

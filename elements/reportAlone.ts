@@ -5,6 +5,7 @@
 import { stringify } from '../src/contract/json.ts'
 import { atProxy, PROXY, REPORTS_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
+import { deviceTime } from '../src/host/deviceTime.ts'
 import type { CustomerReport, ReportName } from '../src/contract/reports.ts'
 
 /** The settings that it needs, as the page has given them, and the page's own `fetch`. */
@@ -39,7 +40,7 @@ export function reportAlone(
     headers: { 'content-type': 'application/json' },
     body: stringify({
       ...(ID.test(subject) && { [prefix === 'payment' ? 'originalReferenceNo' : 'journeyId']: subject }),
-      reports: [{ event, at: Date.now(), ...facts }],
+      reports: [{ event, at: deviceTime(), ...facts }],
     }),
     credentials: 'omit',
     referrerPolicy: 'origin',

@@ -30,7 +30,7 @@ export function restoreScreen({ box, elements, copy }: FirstScreen, container: E
     if (children.length > 0)
       restoreChildren(
         element === box ? container : element,
-        Array.from(children, (child) => elementOf.get(child)!),
+        [...children].map((child) => elementOf.get(child)!),
       )
     else if (element.firstElementChild || element.textContent !== textContent)
       element.textContent = textContent

@@ -1,4 +1,5 @@
 /** The ports of the stores, implemented with a browser's own interfaces. */
+import { deviceTime } from '../host/deviceTime.ts'
 import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, Settings } from '../host/port.ts'
@@ -24,12 +25,12 @@ export const browserPorts = (
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
-      : withPrefetch(fetching.fetch, prefetch, Date.now),
+      : withPrefetch(fetching.fetch, prefetch, deviceTime),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
   },
-  now: () => Date.now(),
+  now: deviceTime,
   jitter: randomShare,
   randomBytes,
   // The types know only secure contexts.

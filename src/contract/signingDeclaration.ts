@@ -76,7 +76,7 @@ export type SignableParts = Readonly<Record<Signable, string>>
 
 /** Lower-case hexadecimal digits. */
 const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The text that is signed. @param request its body in the declared form */
 export const joinParts = (

@@ -8,6 +8,7 @@ const BUILT_INS = [
   'Array.prototype.entries',
   'Array.prototype.map',
   'Date',
+  'Date.now',
   'Date.parse',
   'Element.prototype.remove',
   'Function.prototype.bind',
@@ -19,10 +20,16 @@ const BUILT_INS = [
   'URL',
   'URLSearchParams',
   'fetch',
+  'matchMedia',
 ] as const
 
 /** What every promised browser has. */
-const NEEDED = ['Array.prototype.toSorted', 'CSSStyleSheet.prototype.replaceSync'] as const
+const NEEDED = [
+  'Array.prototype.toSorted',
+  'CSSStyleSheet.prototype.replaceSync',
+  'IntersectionObserver',
+  'ResizeObserver',
+] as const
 
 /** The value of a global, or of a member of one; undefined where its owner is missing too. */
 const valueAt = (view: object, path: string): unknown =>

@@ -1,5 +1,11 @@
 /** Which form of a noun a number takes in a language (CLDR plural rules): `one`, `other` and so on. */
 import type { Language } from '../contract/language.ts'
 
-export const pluralForm = (n: number, language: Language): Intl.LDMLPluralRule =>
-  new Intl.PluralRules(language).select(n)
+/** Every noun has the form `other`: it stands in where a page's own Intl knows no rules. */
+export function pluralForm(n: number, language: Language): Intl.LDMLPluralRule {
+  try {
+    return new Intl.PluralRules(language).select(n)
+  } catch {
+    return 'other'
+  }
+}

@@ -126,7 +126,8 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
 
   const scroll = () => {
     const element = region.current!
-    element.scrollTo({ top: element.scrollHeight })
+    // Not by `scrollTo`, which old libraries of a page replace.
+    element.scrollTop = element.scrollHeight
     element.focus({ preventScroll: true })
   }
   return (

@@ -1,13 +1,10 @@
 /** Whether the window is as a media query says; false while the build draws. */
 import { useSyncExternalStore } from 'react'
+import { followMedia } from './followMedia.ts'
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
+    (listener) => followMedia(window, query, listener),
     () => matchMedia(query).matches,
     () => false,
   )

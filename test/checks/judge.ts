@@ -17,7 +17,7 @@ export interface Fault {
     | 'extension'
     | 'layer'
     | 'style'
-    | 'entries'
+    | 'replaced'
     | 'impure'
     | 'float'
     | 'long'
@@ -88,7 +88,7 @@ export function judge(tree: Tree): Fault[] {
     result.longComments.forEach((line) => faults.push({ kind: 'long', path, subject: `line ${line}` }))
     if (layers[from]?.browser) {
       result.styleLines.forEach((line) => faults.push({ kind: 'style', path, subject: `line ${line}` }))
-      result.entriesLines.forEach((line) => faults.push({ kind: 'entries', path, subject: `line ${line}` }))
+      result.replacedLines.forEach((line) => faults.push({ kind: 'replaced', path, subject: `line ${line}` }))
     }
     if (pureLayers.some((layer) => layer === from))
       result.impure.forEach((subject) => faults.push({ kind: 'impure', path, subject }))

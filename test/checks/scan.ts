@@ -13,8 +13,8 @@ export interface ScanResult {
   readonly impure: string[]
   /** Names out of `floats` that are used. */
   readonly floats: string[]
-  /** Lines that call a method `entries`, which old libraries of merchants' pages replace in arrays. */
-  readonly entriesLines: number[]
+  /** Lines that use what old libraries of merchants' pages replace by something that does less. */
+  readonly replacedLines: number[]
   /** Lines whose comment goes beyond `WIDTH`; the formatter can't break comments. */
   readonly longComments: number[]
   /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
@@ -61,12 +61,23 @@ function floated(node: ts.Node): string | undefined {
   return ts.isIdentifier(node.expression) && node.expression.text === 'Math' ? 'Math' : node.name.text
 }
 
-/** `list.entries()`, whose result Prototype.js makes a list without indexes; not `Object.entries(record)`. */
-const callsEntries = (node: ts.Node): boolean =>
-  ts.isCallExpression(node)
-  && ts.isPropertyAccessExpression(node.expression)
-  && node.expression.name.text === 'entries'
-  && node.arguments.length === 0
+/**
+ * `list.entries()`, whose result Prototype.js makes a list without indexes (not `Object.entries(record)`);
+ * `Array.from` with a second argument, which Prototype.js and MooTools ignore; `element.scrollTo`, which
+ * takes other arguments there.
+ */
+function isReplaced(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { expression, name } = node.expression
+  if (name.text === 'entries') return node.arguments.length === 0
+  if (name.text === 'scrollTo') return true
+  return (
+    name.text === 'from'
+    && ts.isIdentifier(expression)
+    && expression.text === 'Array'
+    && node.arguments.length > 1
+  )
+}
 
 /** Columns of a line, as the formatter has them. */
 const WIDTH = 110
@@ -99,7 +110,7 @@ export function scan(path: string, text: string): ScanResult {
     loads: [],
     impure: [],
     floats: [],
-    entriesLines: [],
+    replacedLines: [],
     longComments: longCommentsOf(file),
     styleLines: [],
   }
@@ -112,7 +123,7 @@ export function scan(path: string, text: string): ScanResult {
     if (impure.some((candidate) => candidate === use)) result.impure.push(use ?? '')
     const float = floated(node)
     if (floats.some((candidate) => candidate === float)) result.floats.push(float ?? '')
-    if (callsEntries(node)) result.entriesLines.push(lineOf(node))
+    if (isReplaced(node)) result.replacedLines.push(lineOf(node))
     if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') result.styleLines.push(lineOf(node))
     ts.forEachChild(node, visit)
   }

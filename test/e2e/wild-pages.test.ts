@@ -46,8 +46,9 @@ const repeating = (): void => {
 
 /**
  * What pages do with scripts of long ago, each of them known from a tracker: `remove` that looks for a parent
- * element, Prototype.js's `entries`, a Promise without newer functions, a wrapper of fetch that takes its
- * second argument for granted and throws at once.
+ * element, `entries` and `Array.from` of Prototype.js, datejs' `Date.now`, `matchMedia` without events, an
+ * Intl without plurals, a Promise without newer functions, a wrapper of fetch that takes its second argument
+ * for granted and throws at once.
  */
 const polyfills = (): void => {
   Object.assign(Element.prototype, {
@@ -61,6 +62,11 @@ const polyfills = (): void => {
     },
   })
   for (const name of ['allSettled', 'any', 'withResolvers', 'try']) Reflect.deleteProperty(Promise, name)
+  Reflect.deleteProperty(Intl, 'PluralRules')
+  Object.assign(Array, { from: (list: ArrayLike<unknown>) => [].slice.call(list) })
+  Object.assign(Date, { now: () => new Date() })
+  const { matchMedia } = window
+  window.matchMedia = (media) => ({ media, matches: matchMedia(media).matches }) as MediaQueryList
   const plain = window.fetch
   window.fetch = (input, init) => {
     init!.headers = { ...(init!.headers as object), 'x-shop': '1' }
@@ -166,9 +172,12 @@ describe('an element', () => {
       const report = page.waitForResponse(/\/proxy\/reports$/)
       await button(mode === 'frame' ? frameIn(page) : page, submit).waitFor()
       assert.deepEqual(await diagnosisOf(page), [
+        'Array.from replaced',
         'Array.prototype.entries replaced',
+        'Date.now replaced',
         'Element.prototype.remove replaced',
         'fetch replaced',
+        'matchMedia replaced',
       ])
       await pay(mode === 'frame' ? frameIn(page) : page, 'id', AMOUNT, rig)
       await paidOnce(rig, order, '1250000.00')

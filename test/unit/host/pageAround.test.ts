@@ -27,6 +27,9 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
     URL: Array.prototype.pop,
     URLSearchParams: Array.prototype.pop,
     fetch: Array.prototype.pop,
+    matchMedia: Array.prototype.pop,
+    IntersectionObserver: Array,
+    ResizeObserver: Array,
     isSecureContext: true,
     crossOriginIsolated: false,
     Element: { prototype: { remove: Array.prototype.pop } },
@@ -53,6 +56,7 @@ describe('what of the page around may explain a fault', () => {
     ['cross-origin isolated', { globals: { crossOriginIsolated: true } }],
     ['FastClick', { globals: { FastClick: Array } }],
     ['Array.from replaced', { globals: { Array: Object.assign(Object.create(Array), { from }) } }],
+    ['ResizeObserver missing', { globals: { ResizeObserver: undefined } }],
     ['JSON.parse replaced', { globals: { JSON: { parse: from, stringify: JSON.stringify } } }],
     [
       'Object.prototype extended',

@@ -1,24 +1,26 @@
 /** The current language and theme, for the address of a document. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { followMedia } from '../../../ui/followMedia.ts'
 import { useCore, useWords } from '../../context.ts'
 import type { DocumentLook } from './documentUrl.ts'
+
+const DARK = '(prefers-color-scheme: dark)'
 
 export function useDocumentLook(): DocumentLook {
   const { port } = useCore()
   const { lang: language } = useWords()
-  const dark = useMemo(() => matchMedia('(prefers-color-scheme: dark)'), [])
   const theme = useSyncExternalStore(
     (listener) => {
       const stop = port.subscribe(listener)
-      dark.addEventListener('change', listener)
+      const unfollow = followMedia(window, DARK, listener)
       return () => {
         stop()
-        dark.removeEventListener('change', listener)
+        unfollow()
       }
     },
     () => {
       const { theme: setting } = port.settings()
-      return setting === 'auto' ? (dark.matches ? 'dark' : 'light') : setting
+      return setting === 'auto' ? (matchMedia(DARK).matches ? 'dark' : 'light') : setting
     },
   )
   return { language, theme }
