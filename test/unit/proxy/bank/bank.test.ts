@@ -72,6 +72,7 @@ describe('a bank that', () => {
         SIGNING_KEY: testKey,
         SIGNING_KEY_ID: 'key-1',
         PORT: '0',
+        DRAIN_MS: '0',
         BANK_TIMEOUT_MS: '1000',
         BANK_BREAKER_FAILURES: '4',
         BANK_BREAKER_MS: '1000',

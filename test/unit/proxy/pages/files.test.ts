@@ -19,6 +19,7 @@ const env = {
   SIGNING_KEY: testKey,
   SIGNING_KEY_ID: 'key-1',
   PORT: '0',
+  DRAIN_MS: '0',
   SESSION_SECRET: 'a secret of the tests, long enough',
   HOSTED_URL: 'https://pay.bank.example/hosted/',
   MERCHANTS: JSON.stringify([
