@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { bankBind, bankPay, bankSandbox } from '../../elements/testing/index.ts'
-import type { BankPay, Ending, KitPage, PayWith, Sandbox } from '../../elements/testing/types.ts'
+import type { BankPay, Ending, KitPage, PayWith } from '../../elements/testing/types.ts'
 import type { PageOptions } from '../e2e/rig.ts'
 import { eventually } from '../eventually.ts'
 import { openBind, openPay, type Pages } from './open.ts'
@@ -65,14 +65,18 @@ const unlink: Play = async ({ pages, place, options, look }) => {
   await look?.(page)
 }
 
-/** The bank takes some seconds to debit, for which nobody has to wait. */
-async function settled(task: Promise<Ending>, pay: BankPay, sandbox: Sandbox): Promise<Ending> {
+/** The bank takes some seconds to debit, for which nobody has to wait: `pass` lets them go by. */
+export async function settled(
+  task: Promise<Ending>,
+  pay: BankPay,
+  pass: () => Promise<unknown>,
+): Promise<Ending> {
   let isOver = false
   const end = (): void => void (isOver = true)
   void task.then(end, end)
   const isUnderWay = async () => isOver || (await pay.shows())?.screen === 'paymentLoading' || undefined
   await eventually('the payment under way', isUnderWay, UNDER_WAY_MS)
-  if (!isOver) await sandbox.advance(10)
+  if (!isOver) await pass()
   return task
 }
 
@@ -83,7 +87,7 @@ const paying =
     const order = await sandbox.order(scenario, { amount: AMOUNT })
     const page = await openPay(pages, place, order, options)
     const pay = bankPay(page, { inbox: sandbox.inbox })
-    const ending = await settled(pay.pay(choice), pay, sandbox)
+    const ending = await settled(pay.pay(choice), pay, () => sandbox.advance(10))
     assertEnding(ending, 'paid')
     assert.equal((await sandbox.debits(order)).length, 1)
     await look?.(page)

@@ -8,16 +8,13 @@ import type { Page } from 'playwright'
 import { bankBind, bankPay, bankSandbox, KitError, mockOrder } from '../../elements/testing/index.ts'
 import type { Ending, KitOptions, Place } from '../../elements/testing/types.ts'
 import { readCaptcha } from '../../src/sandbox/captchaImage.ts'
-import { useRig, type PageOptions } from '../e2e/rig.ts'
-import { openBind, openMock, openPay, places } from './open.ts'
+import { useRig } from '../e2e/rig.ts'
+import { openBind, openMock, openPay, ownClock, places } from './open.ts'
 
 const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 const MSISDN = '81100000001'
 /** What stands between two codes, and a little. */
 const WAIT_S = 61
-
-/** The page's clock is the test's, so that no countdown is waited for. */
-const ownClock: PageOptions = { prepare: (page) => page.clock.install() }
 
 const fails = (task: Promise<unknown>, message: RegExp): Promise<void> =>
   assert.rejects(task, (error) => {

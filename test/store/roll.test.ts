@@ -24,6 +24,8 @@ const SETTINGS = {
   LIMITS: JSON.stringify({
     secret: NONE,
     session: NONE,
+    // Those that ask for one journey all at once are not known of yet.
+    unknown: NONE,
     other: { ...NONE, session: { points: LIMIT, seconds: 600 } },
   }),
   REDIS_TIMEOUT_MS: '5000',
