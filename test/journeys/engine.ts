@@ -9,6 +9,7 @@ import { inChromium, inEngine, type Pages } from '../kit/open.ts'
 
 const name = process.env['JOURNEYS_IN']
 const engine = name === 'firefox' || name === 'webkit' ? await engines[name]() : undefined
+export const engineNumber = ['firefox', 'webkit'].indexOf(name ?? '') + 1
 after(() => engine?.close())
 
 /** Version of Chromium; undefined in the other engines. */

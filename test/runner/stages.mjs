@@ -183,7 +183,10 @@ async function journeys(context) {
         log: partOf(log, index + 1),
         timeoutMs: minutes(10),
         options: ['--test-isolation=none', `--test-timeout=${minutes(1)}`],
-        files: ['test/journeys/journeys.test.ts', 'test/journeys/focus.test.ts'],
+        // Where Tab goes in Chromium, e2e shows.
+        files: ['journeys', ...(env.JOURNEYS_IN ? ['focus'] : [])].map(
+          (name) => `test/journeys/${name}.test.ts`,
+        ),
         env,
       }),
     ),
