@@ -8,7 +8,7 @@ import { deviceTime } from '../src/host/deviceTime.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../src/client/request.ts'
 
-export interface Ahead {
+export interface AheadRequest {
   /** Base URL of the proxy. */
   readonly proxy: string
   readonly request: SessionRequest
@@ -24,7 +24,7 @@ async function answerOf(url: string, init: RequestInit) {
   return { status, headers, at, body: (await answer.json()) as object }
 }
 
-export function askAhead({ proxy, request, headers, credentials }: Ahead): Prefetch {
+export function askAhead({ proxy, request, headers, credentials }: AheadRequest): Prefetch {
   const url = atProxy(proxy, SESSION_PATH)
   const init = initOf({
     method: 'POST',

@@ -36,8 +36,8 @@ const styleOf = (room: number) =>
  */
 function addressOf(element: Shell['element']): URL | undefined {
   const { origin } = element.ownerDocument.location
-  const hosted = hostedOf(element)
-  const url = /^https?:\/\//.test(hosted) ? addressIn(hosted) : undefined
+  const hostedAddress = hostedOf(element)
+  const url = /^https?:\/\//.test(hostedAddress) ? addressIn(hostedAddress) : undefined
   if (!url) return undefined
   url.searchParams.set(EMBEDDER_PARAM, origin)
   // In MOCK there is nothing to protect, and often there is only one origin.

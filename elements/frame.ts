@@ -117,7 +117,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
     hear(event) {
       if (!line.isHello(event)) return
       if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
-      box.greeted()
+      box.onHello()
       isShown = false
       line.open({ ...hostedOptions(element), ...box.look() })
       line.wait(FRAME_LOADING_MS)

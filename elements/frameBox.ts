@@ -1,5 +1,5 @@
 /** How a frame looks in its element: title, name, height, and when it is seen. */
-import { FRAME_HELLO_MS, type Look } from '../src/contract/frame.ts'
+import { FRAME_HELLO_MS, type ElementLook } from '../src/contract/frame.ts'
 import { stringify } from '../src/contract/json.ts'
 import { detach } from '../src/host/detach.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
@@ -13,11 +13,11 @@ const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
 
 export interface FrameBox {
   /** Title and name follow the element's look, which is returned. */
-  look(): Look
+  look(): ElementLook
   resize(height: number): void
   /** Hides the browser's own error page from the customer, unless the bank's page says hello in time. */
   hideUnlessGreeted(): void
-  greeted(): void
+  onHello(): void
   /** The screens can be seen: whatever stood in their place goes, the page's own header and footer come. */
   show(): void
   end(): void
@@ -45,7 +45,7 @@ export function frameBox({ element }: Shell, { iframe, name, first }: EarlyFrame
       view.clearTimeout(hiding)
       hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
     },
-    greeted() {
+    onHello() {
       view.clearTimeout(hiding)
       if (first) iframe.className = iframe.style.height ? '' : 'first'
     },

@@ -61,7 +61,7 @@ class InnerElement extends r2wc(EmptyComponent, { props: { app: 'method' } }, re
 
 // Several copies of this code may be on one page: another version, or a second try after a chunk was lost.
 // Each copy has its own styles for its app, so each uses a name of its own.
-const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
+const freeName = (name: string): string => (customElements.get(name) ? freeName(`${name}-x`) : name)
 let ownName: string | undefined
 
 /** Moves the content of one element into another beside it; the focus stays. */
@@ -78,7 +78,7 @@ function move(from: Element, to: Element): void {
  */
 function innerOf(name: string, firstScreen?: HTMLElement): InnerElement {
   if (ownName === undefined) {
-    ownName = unused(name)
+    ownName = freeName(name)
     customElements.define(ownName, InnerElement)
   }
   if (firstScreen instanceof InnerElement) return firstScreen
@@ -154,12 +154,12 @@ function show(
   const draw = () => {
     if (hasEnded) return
     isMounted = true
-    const parts = { Router: InlineRouter, Mark }
+    const components = { Router: InlineRouter, Mark }
     const isDrawn = inner.firstChild !== null
     try {
       if (!inner.isConnected) root.append(inner)
       if (isDrawn && shell.firstScreen) restoreScreen(shell.firstScreen, inner)
-      inner.app = () => mountApp({ container: inner, start, parts, onLost }, running, isDrawn)
+      inner.app = () => mountApp({ container: inner, start, components, onLost }, running, isDrawn)
     } catch (cause) {
       onLost(cause)
     }

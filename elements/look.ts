@@ -2,7 +2,7 @@
  * The look of an element, for its frame: language, theme, the merchant's tokens, available room; and changes
  * of it.
  */
-import type { Look } from '../src/contract/frame.ts'
+import type { ElementLook } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
 import type { Language } from '../src/host/port.ts'
 import { followMedia } from '../src/ui/followMedia.ts'
@@ -14,7 +14,7 @@ const names = [...TOKENS.keys()]
 /** Resets inherited tokens: as with inline screens, only tokens set on the element itself count. */
 export const unset = `:host{${names.map((name) => `${name}:initial`).join(';')}}`
 
-export function lookOf(element: Shell['element']): Look {
+export function lookOf(element: Shell['element']): ElementLook {
   const { language, theme } = element
   const view = element.ownerDocument.defaultView!
   const style = view.getComputedStyle(element)

@@ -164,8 +164,8 @@ const bothBlocked = APPS.flatMap((app) =>
 )
 
 /** A number of points whose words are those of many; its own value is marked. */
-const MANY = undefined
-const COUNTS = [0, 1, MANY]
+const UNDECIDED = undefined
+const COUNTS = [0, 1, UNDECIDED]
 /** All but two single points: nobody could tell which is which. */
 const pointsScenes = COUNTS.flatMap((available) =>
   COUNTS.filter((usable) => usable !== 1 || available !== 1).flatMap((usable) =>
@@ -174,8 +174,8 @@ const pointsScenes = COUNTS.flatMap((available) =>
         points: {
           ...points,
           blocked,
-          ...(available !== MANY && { available }),
-          ...(usable !== MANY && { usable }),
+          ...(available !== UNDECIDED && { available }),
+          ...(usable !== UNDECIDED && { usable }),
         },
       })),
     ),

@@ -56,7 +56,7 @@ const readOr = (wire: string | null): Sen | null => (wire === null ? null : pars
  * Reads the amounts without their schema, which comes with the app.
  * @throws if one is missing or malformed
  */
-const decoded = ({ amount, adminFee, wallet, points, paylater, limits, ...order }: WireForm<Order>) => ({
+const decode = ({ amount, adminFee, wallet, points, paylater, limits, ...order }: WireForm<Order>) => ({
   ...order,
   amount: parseSen(amount),
   adminFee: parseSen(adminFee),
@@ -149,7 +149,7 @@ export function payShapeOf(answer: unknown, surroundings: Surroundings): PayShap
     const { inlineAllowed, bank, first } = answer as SessionAnswer
     if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
     const order = first.data as WireForm<Order>
-    const shape = isPayable(order) ? shapeOf(bank, decoded(order), surroundings) : undefined
+    const shape = isPayable(order) ? shapeOf(bank, decode(order), surroundings) : undefined
     return shape?.texts.slice(0, NAMES).includes('') ? undefined : shape
   } catch {
     return undefined

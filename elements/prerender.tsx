@@ -12,7 +12,7 @@ import type { Version } from '../src/contract/routes.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import type { WebStorage } from '../src/contract/webStorage.ts'
-import { loadPart } from '../src/i18n/loaders.ts'
+import { loadWords } from '../src/i18n/loaders.ts'
 import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
 import { code as linkCode } from '../src/app/flows/link.ts'
 import { code as payCode } from '../src/app/flows/pay.ts'
@@ -100,7 +100,7 @@ async function coreOf(
   }
   return createCore(portOf(settings, storage), corePorts, {
     language,
-    texts: await loadPart('first', language),
+    texts: await loadWords('first', language),
   })
 }
 const render = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {

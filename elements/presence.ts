@@ -106,8 +106,8 @@ export class Presence implements Shower {
   }
 
   #start(fallback?: Fallback): void {
-    const hosted: Fallback | undefined = this.element.mode === 'inline' ? undefined : { frame: true }
-    this.#showing = new Showing(this, fallback ?? hosted)
+    const hostedFallback: Fallback | undefined = this.element.mode === 'inline' ? undefined : { frame: true }
+    this.#showing = new Showing(this, fallback ?? hostedFallback)
     this.#showing.begin()
   }
 

@@ -48,8 +48,8 @@ function backTo({ href }: Location, subject: string): string {
 }
 
 function hostedWithReturn(element: Shell['element'], subject: string): string | undefined {
-  const hosted = hostedOf(element)
-  const url = /^https?:\/\//.test(hosted) ? addressIn(hosted) : undefined
+  const hostedAddress = hostedOf(element)
+  const url = /^https?:\/\//.test(hostedAddress) ? addressIn(hostedAddress) : undefined
   if (!url) return undefined
   const back = backTo(element.ownerDocument.location, subject)
   // An address that is too long for the proxy is left out; the customer then returns by the bank's own
@@ -68,12 +68,12 @@ function returnOf({ search }: Location, subject: string): { receipt: string | un
 }
 
 /** Goes to the hosted page, unless the merchant's page keeps the customer. @returns whether it goes */
-function depart({ element }: Shell, options: HostedOptions, hosted: string): boolean {
+function depart({ element }: Shell, options: HostedOptions, hostedAddress: string): boolean {
   const { ownerDocument: document, proxy, flow } = element
   const { environment, language, subject } = options
   const view = document.defaultView!
   const diagnosticsId = newDiagnosticsId(randomBytes)
-  const detail = { url: hosted, reason: 'hosted', diagnosticsId, mode: 'redirect' }
+  const detail = { url: hostedAddress, reason: 'hosted', diagnosticsId, mode: 'redirect' }
   const goes = element.dispatchEvent(
     new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }),
   )
@@ -86,7 +86,7 @@ function depart({ element }: Shell, options: HostedOptions, hosted: string): boo
   message.setAttribute('role', 'status')
   message.setAttribute('part', 'message')
   element.shadowRoot!.append(message)
-  leave(view, hosted, 'web')
+  leave(view, hostedAddress, 'web')
   return true
 }
 
@@ -96,7 +96,7 @@ export const redirect: Mount = (shell) => {
   const options = hostedOptions(element)
   const { subject, environment } = options
   const withReturn = hostedWithReturn(element, subject)
-  const hosted = withReturn && hostedUrl({ ...options, hosted: withReturn })
+  const addressOfReturn = withReturn && hostedUrl({ ...options, hosted: withReturn })
   const asks = returnOf(view.location, subject)
   const isReturning = () => asks !== undefined || journal(view, options).wasAway()
 
@@ -106,20 +106,20 @@ export const redirect: Mount = (shell) => {
       hides: (screen) => !screenFacts[screen].showsOutcome,
       isReturning: hasReturned,
       asks,
-      hosted,
+      hosted: addressOfReturn,
     })
-  const restored = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stay(true)
   }
   const go = () => {
     // The app shows the error.
-    if (!hosted) return shell.showFallback({ blockedReason: 'hosted-invalid' })
+    if (!addressOfReturn) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isReturning()) return stay(true)
-    if (!depart(shell, options, hosted)) stay(false)
+    if (!depart(shell, options, addressOfReturn)) stay(false)
   }
 
-  view.addEventListener('pageshow', restored)
+  view.addEventListener('pageshow', onPageShow)
   let hasEnded = false
   const begin = async () => {
     const missing = environment === 'MOCK' && (await mockMissing(element))
@@ -130,7 +130,7 @@ export const redirect: Mount = (shell) => {
   // The customer leaves from what is seen: not from a closed dialog, or a tab that isn't chosen.
   let frame: number | undefined
   const goOnceShown = () => {
-    if (!hosted || !subject || isReturning() || isShown(element)) void begin()
+    if (!addressOfReturn || !subject || isReturning() || isShown(element)) void begin()
     else frame = view.requestAnimationFrame(goOnceShown)
   }
   // The page can add its listeners only after the element exists.
@@ -139,6 +139,6 @@ export const redirect: Mount = (shell) => {
     hasEnded = true
     view.clearTimeout(startTimer)
     if (frame !== undefined) view.cancelAnimationFrame(frame)
-    view.removeEventListener('pageshow', restored)
+    view.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -145,10 +145,10 @@ export class Showing {
 
   #whenAppsTurn(isNew: boolean): Promise<unknown> {
     const { firstScreen } = this.shell
-    const painted = whenPainted(firstScreen)
-    if (!isNew) return painted
-    const answer = this.#prefetch(painted)
-    if (firstScreen) return painted
+    const paint = whenPainted(firstScreen)
+    if (!isNew) return paint
+    const answer = this.#prefetch(paint)
+    if (firstScreen) return paint
     return new Promise((resolve) => {
       this.#timer = setTimeout(resolve, ANSWER_MS)
       this.#drawOrder(answer).then(resolve, resolve)
@@ -156,8 +156,8 @@ export class Showing {
   }
 
   /** Sends the app's first request as soon as nothing is in its way. */
-  async #prefetch(painted: Promise<unknown>): Promise<PrefetchAnswer | undefined> {
-    await painted
+  async #prefetch(paint: Promise<unknown>): Promise<PrefetchAnswer | undefined> {
+    await paint
     const isAllowed = await this.shell.permission
     if (!isAllowed || this.#isEnded) return undefined
     this.shell.prefetch = askEarly(this.shell.element)

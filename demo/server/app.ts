@@ -15,7 +15,7 @@ export interface Handler {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
 }
 
-export interface Parts {
+export interface AppDeps {
   /** Answers `/proxy/…`; `env` comes from the server. */
   readonly proxy: Handler
   /** What the headers of the hosted page are made from. */
@@ -83,7 +83,7 @@ export function createApp({
   about,
   documents,
   compress = true,
-}: Parts): {
+}: AppDeps): {
   app: Hono
   warm(): Promise<void>
 } {

@@ -4,17 +4,17 @@ import type { Bank } from '../../src/bank/folder.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { fillRows } from '../../src/domain/bankTexts.ts'
 import { createI18n } from '../../src/i18n/i18n.ts'
-import { loadPart, type Part } from '../../src/i18n/loaders.ts'
+import { loadWords, type WordSet } from '../../src/i18n/loaders.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import type { Edition } from '../../src/screens/payment/riplay/facts.ts'
 
-const PARTS: readonly Part[] = ['first', 'rest']
+const SETS: readonly WordSet[] = ['first', 'rest']
 
 /** The words of a language, each as the bank says it; by default as the product does. */
 export async function wordsIn(language: Language, bank?: Bank): Promise<Texts> {
   const { products }: { products: ProductNames } = await import(`../../locales/${language}/products.ts`)
-  const parts = await Promise.all(PARTS.map((part) => loadPart(part, language)))
-  const texts: Texts = Object.assign({}, ...parts)
+  const sets = await Promise.all(SETS.map((set) => loadWords(set, language)))
+  const texts: Texts = Object.assign({}, ...sets)
   return bank ? inWordsOf(bank.texts[language].words, products, texts) : texts
 }
 

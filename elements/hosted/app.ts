@@ -44,7 +44,7 @@ export async function show(
   adopt(document)
   const start = () => createApp(port, words, code)
   const running = start()
-  const parts: Omit<AppProps, 'running'> = {
+  const components: Omit<AppProps, 'running'> = {
     // In a frame, addresses would add entries to the outer page's history.
     ...(handshake ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
     Mark: await markOf(environment),
@@ -55,7 +55,7 @@ export async function show(
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const isDrawn = firstScreen && (handshake ?? (isFirst && firstScreen.version === version))
   if (isDrawn) restoreScreen(firstScreen, target)
-  const mounted = mountApp({ container: target, start, parts, onLost }, running, Boolean(isDrawn))
+  const mounted = mountApp({ container: target, start, components, onLost }, running, Boolean(isDrawn))
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
   if (handshake)

@@ -83,7 +83,7 @@ export async function drive(
   }
 
   for (;;) {
-    const observation = await handle.look()
+    const observation = await handle.observe()
     const { snapshot } = observation
     const ending = snapshot ? answerIn(snapshot) : last && leftOf(observation, last)
     if (ending) return ending

@@ -47,7 +47,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
 
   const codes = openCodes(handle, options.inbox)
   const element: BankElement = {
-    shows: async () => shownOf((await handle.look()).snapshot),
+    shows: async () => shownOf((await handle.observe()).snapshot),
     expectReady({ language, screen } = {}) {
       const goal = ['a screen that can be used', language && `in ${language}`, screen && `(${screen})`]
       return handle.waitFor(goal.filter(Boolean).join(' '), ({ snapshot }) => {
@@ -71,8 +71,8 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       }),
     resendCode: (choices = {}) => resend(handle, codes, options.captcha, choices),
     async goOn() {
-      const snapshot = await handle.waitFor('a button to go on with', ({ snapshot: now }) =>
-        now && (now.view.parts['dialogMain'] || usable(now)) ? now : undefined,
+      const snapshot = await handle.waitFor('a button to go on with', ({ snapshot: current }) =>
+        current && (current.view.parts['dialogMain'] || usable(current)) ? current : undefined,
       )
       lastEnding = undefined
       const previousMark = markOf(snapshot)
@@ -82,7 +82,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       )
     },
     async cancel() {
-      const { outcomes } = await handle.look()
+      const { outcomes } = await handle.observe()
       let lastStage = ''
       await handle.waitFor('the customer to leave', async (observation) => {
         if (observation.outcomes.slice(outcomes.length).includes('cancelled')) return true
@@ -121,7 +121,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
           }
         : null,
     async outcomeAfter(outcomeByEvent) {
-      const from = (await handle.look()).outcomes.length
+      const from = (await handle.observe()).outcomes.length
       return ({ outcomes }) => {
         const is = outcomeByEvent[outcomes.slice(from).at(-1) ?? '']
         return is && { is, error: null, title: '' }
@@ -130,10 +130,10 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
     keep: (ending) => (lastEnding = ending),
     async expectEnding(outcome, is) {
       await handle.waitFor(`the end “${outcome}”`, ({ snapshot }) => {
-        const now = snapshot ? is(snapshot) : lastEnding
-        if (now?.is === outcome) return true
-        if (now && !OPEN.includes(now.is))
-          handle.fail(`it should be ${outcome}, and is ${describeEnding(now)}`, snapshot)
+        const currentEnding = snapshot ? is(snapshot) : lastEnding
+        if (currentEnding?.is === outcome) return true
+        if (currentEnding && !OPEN.includes(currentEnding.is))
+          handle.fail(`it should be ${outcome}, and is ${describeEnding(currentEnding)}`, snapshot)
         return undefined
       })
     },

@@ -32,9 +32,9 @@ export function openCodes(handle: ElementHandle, inbox: Inbox | undefined): Code
       if (presetCode !== undefined) return presetCode
       if (!inbox && !snapshot.view.mock)
         handle.fail('a code is asked for, and the kit has no inbox: give it one as `inbox`', snapshot)
-      const code = await handle.waitFor('a code', async ({ snapshot: now }) => {
+      const code = await handle.waitFor('a code', async ({ snapshot: current }) => {
         if (inbox) return inbox({ msisdn, subject: snapshot.subject, used: usedCodes })
-        return now?.codes.findLast((candidate) => !usedCodes.includes(candidate))
+        return current?.codes.findLast((candidate) => !usedCodes.includes(candidate))
       })
       usedCodes.push(code)
       return code

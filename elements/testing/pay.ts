@@ -75,8 +75,8 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
           await handle.press(snapshot, 'riplay')
           isRead = true
           // The RIPLAY appears when its code is loaded; until then nothing may be pressed.
-          await handle.waitFor('the RIPLAY', ({ snapshot: now }) =>
-            now && now.view.path !== snapshot.view.path ? true : undefined,
+          await handle.waitFor('the RIPLAY', ({ snapshot: current }) =>
+            current && current.view.path !== snapshot.view.path ? true : undefined,
           )
         },
       }

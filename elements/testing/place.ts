@@ -1,6 +1,6 @@
 /** Finds the element wherever its screens are, reads it, presses and types. */
 import { routeAt } from '../../src/contract/routes.ts'
-import { look, type Look, type View } from './look.ts'
+import { observeFrame, type FrameView, type View } from './observeFrame.ts'
 import { afterSeconds, describe, KitError } from './kitError.ts'
 import type { KitFrame, KitPage, Place, Refusal, Shown } from './types.ts'
 
@@ -68,8 +68,8 @@ export const pause = (ms: number = EVERY_MS): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A frame that is loading, or has gone, shows nothing. */
-const lookAt = (frame: KitFrame, selector: string): Promise<Look | null> =>
-  frame.evaluate(look, { selector, parts }).catch(() => null)
+const lookAt = (frame: KitFrame, selector: string): Promise<FrameView | null> =>
+  frame.evaluate(observeFrame, { selector, parts }).catch(() => null)
 
 /** Looks once. It finds the kind of place again each time, since a page may go to the hosted page. */
 export async function find(page: KitPage, selector: string): Promise<Observation> {
@@ -134,7 +134,7 @@ export const shownOf = (snapshot: Snapshot | null): Shown | null =>
 export interface ElementHandle {
   readonly selector: string
   readonly timeout: number
-  look(): Promise<Observation>
+  observe(): Promise<Observation>
   /**
    * Looks until `decide` returns something. `goal` names it in the message.
    * @throws KitError after the timeout
@@ -168,17 +168,19 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
       try {
         return await act(Math.min(TRY_MS, timeout))
       } catch (cause) {
-        const now = (await find(page, selector)).snapshot
+        const currentView = (await find(page, selector)).snapshot
         // The screen has changed, or an error has appeared over it: the caller looks again.
-        if (now?.view.path !== snapshot.view.path || errorsIn(now) !== errorsIn(snapshot)) return
-        if (performance.now() > end) fail(`${goal} was not possible ${afterSeconds(timeout)}`, now, cause)
+        if (currentView?.view.path !== snapshot.view.path || errorsIn(currentView) !== errorsIn(snapshot))
+          return
+        if (performance.now() > end)
+          fail(`${goal} was not possible ${afterSeconds(timeout)}`, currentView, cause)
       }
     }
   }
-  const tap = (snapshot: Snapshot, called: string, css: string, key: string): Promise<void> => {
+  const tap = (snapshot: Snapshot, purpose: string, css: string, key: string): Promise<void> => {
     const target = snapshot.frame.locator(snapshot.scope + css).nth(0)
     // Chromium ignores taps in a frame for half a second after the frame has moved or grown; keys work.
-    return acting(`pressing “${called}”`, snapshot, (ms) =>
+    return acting(`pressing “${purpose}”`, snapshot, (ms) =>
       snapshot.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
     )
   }
@@ -186,13 +188,13 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
     selector,
     timeout,
     fail,
-    look: () => find(page, selector),
+    observe: () => find(page, selector),
     async waitFor(goal, decide) {
       const end = performance.now() + timeout
       for (;;) {
         const observation = await find(page, selector)
-        const decided = await decide(observation)
-        if (decided !== undefined) return decided
+        const decision = await decide(observation)
+        if (decision !== undefined) return decision
         if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${goal}`, observation.snapshot)
         await pause()
       }

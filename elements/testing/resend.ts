@@ -64,25 +64,29 @@ export async function resend(
       return is(snapshot) ? snapshot : undefined
     })
 
-  let now: Snapshot | Ending = first
+  let state: Snapshot | Ending = first
   if (wayOf(first) === undefined) {
     await codes.drop(first, msisdn)
     await handle.press(first, first.view.parts['resend'] ? 'resend' : 'main')
-    now = await reach('the captcha', (snapshot) => wayOf(snapshot) !== undefined)
-    if ('is' in now) return now
+    state = await reach('the captcha', (snapshot) => wayOf(snapshot) !== undefined)
+    if ('is' in state) return state
   }
   if (way === 'proof') {
-    if (wayOf(now) === 'picture') {
-      await handle.press(now, 'captchaProof')
-      now = await reach("the captcha's other way", (snapshot) => wayOf(snapshot) === 'proof')
-      if ('is' in now) return now
+    if (wayOf(state) === 'picture') {
+      await handle.press(state, 'captchaProof')
+      state = await reach("the captcha's other way", (snapshot) => wayOf(snapshot) === 'proof')
+      if ('is' in state) return state
     }
-    await handle.press(now, 'dialogMain')
+    await handle.press(state, 'dialogMain')
   } else {
-    now = await reach("the captcha's picture", ({ view }) => view.picture !== null)
-    if ('is' in now) return now
-    await handle.fill(now, 'captcha', answer ?? (await read(handle, now, now.view.picture ?? '', captcha)))
-    await handle.press(now, 'dialogMain')
+    state = await reach("the captcha's picture", ({ view }) => view.picture !== null)
+    if ('is' in state) return state
+    await handle.fill(
+      state,
+      'captcha',
+      answer ?? (await read(handle, state, state.view.picture ?? '', captcha)),
+    )
+    await handle.press(state, 'dialogMain')
   }
   const result = await reach(
     'the captcha to let another code through',

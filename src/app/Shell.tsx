@@ -57,8 +57,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const route = routeAt(location.pathname)
   const target: Screen = route?.screen ?? flowScreens[core.settings.flow].first
   // A newer version shares screens of an older one: on their addresses the requested version stays.
-  const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
-  const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
+  const sharesAddress = route && pathOf(route.screen, core.settings.version) === location.pathname
+  const version =
+    route && !sharesAddress && location.pathname !== ENTRY ? route.version : core.settings.version
   const dialog = useStore(core.problems.dialog)
   const fatal = useStore(core.fatal)
   const hostedOnly = useStore(core.hostedOnly)

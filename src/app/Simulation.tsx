@@ -10,7 +10,7 @@ function useDialogs(root: ShadowRoot | Document): readonly Element[] {
   const [dialogs, setDialogs] = useState<readonly Element[]>([])
   const knownDialogs = useRef(dialogs)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const openDialogs = [...root.querySelectorAll('dialog')]
       if (
         openDialogs.length === knownDialogs.current.length
@@ -20,9 +20,9 @@ function useDialogs(root: ShadowRoot | Document): readonly Element[] {
       knownDialogs.current = openDialogs
       setDialogs(openDialogs)
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(update)
     observer.observe(root, { childList: true, subtree: true })
-    look()
+    update()
     return () => observer.disconnect()
   }, [root])
   return dialogs

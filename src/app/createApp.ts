@@ -6,8 +6,8 @@ import { browserPorts } from './browserPorts.ts'
 import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import { createLibrary, type Library } from './library.ts'
 
-/** The parts that a start needs. */
-export type Starting = Pick<Running, 'core' | 'flow' | 'requests' | 'isStarted'> & {
+/** What a start needs of it. */
+export type StartDeps = Pick<Running, 'core' | 'flow' | 'requests' | 'isStarted'> & {
   library: Pick<Library, 'loadAhead'>
 }
 

@@ -4,7 +4,7 @@ import { pointOf, type Point } from '../domain/place.ts'
 import type { Device, LocationRefusal } from '../stores/core/ports.ts'
 
 /** `timeout`: how long an answer may take. `maximumAge`: how old a position may be. In ms. */
-const WHEN = { timeout: 10_000, maximumAge: 60_000 }
+const POSITION_OPTIONS = { timeout: 10_000, maximumAge: 60_000 }
 
 /** W3C Geolocation API, section 7.2: the codes of GeolocationPositionError. */
 const REFUSALS: Readonly<Record<number, LocationRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
@@ -16,7 +16,7 @@ const locate = (): Promise<Point | LocationRefusal> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve(pointOf(latitude, longitude) ?? 'unavailable'),
       ({ code }) => resolve(REFUSALS[code] ?? 'unavailable'),
-      WHEN,
+      POSITION_OPTIONS,
     )
   })
 

@@ -12,7 +12,7 @@ import { showOutcome } from '../stores/payment/outcome.ts'
 import type { PayStore } from '../stores/payment/context.ts'
 import { payRefused } from '../stores/payment/refused.ts'
 import { poll } from '../stores/core/poll.ts'
-import type { Starting } from './createApp.ts'
+import type { StartDeps } from './createApp.ts'
 import { FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 
@@ -117,7 +117,7 @@ function unreachable(core: Core, restart: () => void): void {
  * @param restart called when the customer comes back again with the browser's back button
  */
 export async function startEmbedded(
-  { core, flow }: Pick<Starting, 'core' | 'flow'>,
+  { core, flow }: Pick<StartDeps, 'core' | 'flow'>,
   embedding: Embedding,
   restart: () => void,
 ): Promise<boolean> {

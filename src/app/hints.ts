@@ -28,7 +28,7 @@ export const FRAME_SILENT =
 /** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
-const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string =>
+const proxyHint = ({ environment, proxy }: Settings, name: ErrorName): string =>
   environment === 'MOCK'
     ? 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
     : `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`
@@ -36,5 +36,5 @@ const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string =
 export const hintFor = (name: ErrorName, settings: Settings): string =>
   hints[name]?.(settings)
   ?? (UNANSWERED.includes(name)
-    ? unanswered(settings, name)
+    ? proxyHint(settings, name)
     : `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`)

@@ -2,7 +2,7 @@
  * Fetches, once the browser is idle, everything that usually comes next (in one request if the build has
  * bundled it), and starts customer reporting.
  */
-import type { Starting } from './createApp.ts'
+import type { StartDeps } from './createApp.ts'
 
 /** Runs a task when the browser is idle, or at once if it can't tell. Returns a function that cancels it. */
 function onIdle(task: () => void): () => void {
@@ -19,7 +19,7 @@ function onIdle(task: () => void): () => void {
  * needed.
  * @param library loads the screens that come next; missing: none does
  */
-export function whenIdle({ core }: Pick<Starting, 'core'>, library?: Starting['library']): void {
+export function whenIdle({ core }: Pick<StartDeps, 'core'>, library?: StartDeps['library']): void {
   let isEnded = false
   const cancel = onIdle(() => {
     void library?.loadAhead()

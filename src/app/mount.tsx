@@ -16,7 +16,7 @@ export interface Mounting {
   readonly container: HTMLElement
   /** Makes what runs behind the screens, out of what is saved. */
   start(): Running
-  readonly parts: Omit<AppProps, 'running'>
+  readonly components: Omit<AppProps, 'running'>
   /** Called when not even the page about the error can be drawn. */
   onLost(cause: unknown): void
 }
@@ -40,7 +40,7 @@ function onFirst(act: (cause: unknown) => void): (cause: unknown) => void {
  * @param isDrawn the container already holds what the app would render (elements/firstScreen.ts)
  */
 export function mountApp(
-  { container, start, parts, onLost }: Mounting,
+  { container, start, components, onLost }: Mounting,
   first: Running,
   isDrawn: boolean,
 ): MountedApp {
@@ -64,7 +64,7 @@ export function mountApp(
     root = withoutUnusedListeners(container, () => createRoot(container, options))
     root.render(content)
   }
-  const app = () => <App {...parts} running={running} />
+  const app = () => <App {...components} running={running} />
   const restart = () => {
     running.core.destroy()
     unmount()
@@ -80,7 +80,7 @@ export function mountApp(
     queueMicrotask(() => {
       if (isEnded) return
       unmount()
-      draw(<Fault running={running} retry={restart} Mark={parts.Mark} />, (nextCause) => {
+      draw(<Fault running={running} retry={restart} Mark={components.Mark} />, (nextCause) => {
         if (!isEnded) onLost(nextCause)
       })
     })

@@ -24,7 +24,7 @@ function responseOf({ status, headers, body, at }: PrefetchAnswer, now: number):
 }
 
 /** Rejects as fetch does when it is cancelled. */
-const cancelled = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
@@ -57,7 +57,7 @@ export function withPrefetch(
     const { signal } = init
     signal?.addEventListener('abort', prefetch.end)
     try {
-      const answer = await Promise.race([prefetch.answer, ...(signal ? [cancelled(signal)] : [])])
+      const answer = await Promise.race([prefetch.answer, ...(signal ? [rejectOnAbort(signal)] : [])])
       if (!answer) return await fetch(url, init)
       prefetch.inUse = true
       return responseOf(answer, now())

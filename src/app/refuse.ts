@@ -13,12 +13,12 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   // If the proxy never answered, errors about money or the bank's system would claim too much: the page
   // could not be loaded.
   const isLost = failure?.delivery === 'possible' && failure.diagnosticsId === ''
-  const unanswered = !failure || (isLost && !NAMED.includes(failure.name))
-  const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
+  const hasNoAnswer = !failure || (isLost && !NAMED.includes(failure.name))
+  const name = hasNoAnswer ? 'PAGE_LOAD_FAILED' : failure.name
   const problem = failure ? { ...core.problems.of(error), name } : core.problems.make(name)
   const hint =
     core.port.embedding?.blockedReason === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
-  const headers = unanswered ? core.ports.addedHeaders().join(', ') : ''
+  const headers = hasNoAnswer ? core.ports.addedHeaders().join(', ') : ''
   const wrapperHint =
     headers
     && `; your page's wrapper of fetch adds the header ${headers}, which the proxy allows: does a gateway?`

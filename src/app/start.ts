@@ -2,7 +2,7 @@
 import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { isCancelled, ownError } from '../client/error.ts'
-import type { StartRequests, Starting } from './createApp.ts'
+import type { StartRequests, StartDeps } from './createApp.ts'
 import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
 
@@ -27,7 +27,7 @@ function afterPatience(core: Pick<Core, 'onEnd' | 'ports'>, task: () => void): v
 }
 
 /** Requests the session and the data of the first screen. */
-export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): StartRequests {
+export function ask({ core, flow }: Pick<StartDeps, 'core' | 'flow'>): StartRequests {
   // The order, or the partner's number, comes with the session.
   const connecting = core.session.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
@@ -40,7 +40,7 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): StartReque
  * Runs once per element, after `bank-step` of the first screen, and again on retry.
  * Emits `bank-ready` when that screen can be used.
  */
-export async function start(running: Starting): Promise<void> {
+export async function start(running: StartDeps): Promise<void> {
   const { core, flow } = running
   if (core.fatal.get()) core.problems.dismiss()
   running.isStarted = true

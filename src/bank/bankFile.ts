@@ -66,8 +66,8 @@ export function jsonOf(files: FolderFiles, file: string, report: Report): object
     report(file, ...valueProblems(value))
     return value
   } catch (error) {
-    const doubled = error instanceof NotStrict && error.key !== undefined
-    report(file, doubled ? `${error.key} stands twice` : `is not JSON (${(error as Error).message})`)
+    const isDoubledKey = error instanceof NotStrict && error.key !== undefined
+    report(file, isDoubledKey ? `${error.key} stands twice` : `is not JSON (${(error as Error).message})`)
     return undefined
   }
 }
@@ -80,9 +80,9 @@ export function parseBy<S extends v.GenericSchema>(
   examples: Readonly<Record<string, unknown>>,
   report: Report,
 ): v.InferOutput<S> | undefined {
-  const parsed = v.safeParse(schema, value)
-  if (parsed.success) return parsed.output
-  for (const issue of parsed.issues) {
+  const parseResult = v.safeParse(schema, value)
+  if (parseResult.success) return parseResult.output
+  for (const issue of parseResult.issues) {
     const key = issue.path?.[0]?.key
     const example =
       typeof key === 'string' && Object.hasOwn(examples, key)

@@ -7,7 +7,8 @@ import { ATTEMPTS, OTP } from '../domain/limits.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
 import { isLoopback } from '../domain/origin.ts'
 
-const braced = (slot: string): string => (slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`)
+const slotName = (slot: string): string =>
+  slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`
 
 /** The address of a map service. */
 const template = (...slots: string[]) =>
@@ -17,7 +18,7 @@ const template = (...slots: string[]) =>
         v.string(),
         v.check(
           (text) => isMapTemplate(text, slots),
-          `must be an https address with ${slots.map(braced).join(', ')}`,
+          `must be an https address with ${slots.map(slotName).join(', ')}`,
         ),
       ),
     ),
@@ -25,12 +26,12 @@ const template = (...slots: string[]) =>
   )
 
 /** A number that a bank may move, within these bounds. */
-const whole = (least: number, most: number) =>
+const whole = (minimum: number, maximum: number) =>
   v.pipe(
-    v.number(`must be a whole number from ${least} to ${most}`),
+    v.number(`must be a whole number from ${minimum} to ${maximum}`),
     v.check(
-      (number) => Number.isInteger(number) && number >= least && number <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (number) => Number.isInteger(number) && number >= minimum && number <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
     ),
   )
 

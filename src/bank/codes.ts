@@ -59,8 +59,8 @@ function debitProblem({ name, debit }: Entry): string | undefined {
 
 function entryProblems({ success, errors = [] }: CodesJson): string[] {
   return errors.flatMap((entry, at) => {
-    const first = errors.findIndex((other) => other.code === entry.code)
-    const doubled =
+    const first = errors.findIndex((candidate) => candidate.code === entry.code)
+    const repetition =
       entry.code === success
         ? 'is the code of success too'
         : first < at
@@ -68,7 +68,7 @@ function entryProblems({ success, errors = [] }: CodesJson): string[] {
           : ''
     const debit = debitProblem(entry)
     return [
-      ...(doubled ? [`errors[${at}].code ${JSON.stringify(entry.code)} ${doubled}`] : []),
+      ...(repetition ? [`errors[${at}].code ${JSON.stringify(entry.code)} ${repetition}`] : []),
       ...(debit === undefined ? [] : [`errors[${at}].${debit}`]),
     ]
   })
@@ -78,13 +78,13 @@ function entryProblems({ success, errors = [] }: CodesJson): string[] {
 export function readCodes(files: FolderFiles, report: Report): BankCodes | undefined {
   const file = 'codes.json'
   const value = files.has(file) ? jsonOf(files, file, report) : undefined
-  const declared = value === undefined ? undefined : parseBy(codesJson, value, file, codesExamples, report)
-  if (!declared) return undefined
-  report(file, ...entryProblems(declared))
-  const { success, errors } = declared
+  const codes = value === undefined ? undefined : parseBy(codesJson, value, file, codesExamples, report)
+  if (!codes) return undefined
+  report(file, ...entryProblems(codes))
+  const { success, errors } = codes
   return { success, errors: errors?.map((entry) => [entry.code, entry.name]) }
 }
 
 /** What a bank may answer and has no code for: nobody will hear these from it. */
 export const namesWithoutCode = ({ errors }: BankCodes): ErrorName[] =>
-  errors ? bankErrors.filter((name) => !errors.some(([, named]) => named === name)) : []
+  errors ? bankErrors.filter((name) => !errors.some(([, listedName]) => listedName === name)) : []

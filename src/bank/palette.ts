@@ -23,14 +23,14 @@ export const withLook = (sheet: string, look: Readonly<Record<Scheme, Tokens>>):
   SCHEMES.reduce(
     (text, scheme) =>
       text.replace(blockOf(scheme), (_all, head: string, block: string, tail: string) => {
-        const declared = tokensOf(text, scheme)
-        const changed = block.replace(
+        const standardTokens = tokensOf(text, scheme)
+        const changedBlock = block.replace(
           DECLARATION,
           (declaration, name: string) =>
             `${name}: ${look[scheme][name] ?? declaration.slice(name.length + 2, -1)};`,
         )
-        const added = Object.entries(look[scheme]).filter(([name]) => !(name in declared))
-        return `${head}${changed}${added.map(([name, value]) => `  ${name}: ${value};\n`).join('')}${tail}`
+        const newTokens = Object.entries(look[scheme]).filter(([name]) => !(name in standardTokens))
+        return `${head}${changedBlock}${newTokens.map(([name, value]) => `  ${name}: ${value};\n`).join('')}${tail}`
       }),
     sheet,
   )

@@ -149,10 +149,10 @@ function isSigned(declaration: SigningDeclaration, { request, publicKey, sign }:
 export function readSigning(files: FolderFiles, report: Report): SigningDeclaration | undefined {
   const file = 'signing.json'
   const value = files.has(file) ? jsonOf(files, file, report) : undefined
-  const declared =
+  const parsedDeclaration =
     value === undefined ? undefined : parseBy(signingJson, value, file, signingExamples, report)
-  if (!declared) return undefined
-  const { vectors, algorithm: _algorithm, headers: names, ...remainder } = declared
+  if (!parsedDeclaration) return undefined
+  const { vectors, algorithm: _algorithm, headers: names, ...remainder } = parsedDeclaration
   const declaration = { ...remainder, headers: { ...SPECIFIED_SIGNING.headers, ...names } }
   vectors.forEach((vector, at) => {
     const problems = formProblems(declaration, vector)

@@ -92,7 +92,7 @@ export const wordKeys = ({ names, sentences }: BankWords): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The word with another one in its place; where it begins a sentence, that one has a capital too. */
-const replaced = (text: string, standard: string, own: string): string =>
+const withOwnName = (text: string, standard: string, own: string): string =>
   [standard, capital(standard)].reduce(
     (sentence, word) =>
       sentence.replace(new RegExp(`(?<![{\\w])${word}(?![}\\w])`, 'g'), () =>
@@ -118,8 +118,8 @@ export function inWordsOf(
     if (wallet !== undefined && text === standard.wallet) return wallet
     // A name has one form, whatever is counted.
     if (points !== undefined && key.startsWith('count.point.')) return `{n} ${points}`
-    const withPayLater = payLater === undefined ? text : replaced(text, standard.payLater, payLater)
-    return points === undefined ? withPayLater : replaced(withPayLater, standard.points, points)
+    const withPayLater = payLater === undefined ? text : withOwnName(text, standard.payLater, payLater)
+    return points === undefined ? withPayLater : withOwnName(withPayLater, standard.points, points)
   }
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, of(key, text)]))
 }

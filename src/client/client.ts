@@ -40,11 +40,11 @@ export interface ClientPorts extends LinePorts {
   /** What the browser believes: chooses the words for a lost request, and decides nothing. */
   online(): boolean
   /** Called with the server's time of each answer, epoch ms. */
-  synced(serverTime: number): void
+  noteServerTime(serverTime: number): void
   /**
    * Names for codes; loaded when the first error happens, so that a customer without errors never fetches it.
    */
-  naming(): Promise<{
+  loadErrorNames(): Promise<{
     nameOfAnswer(answer: { status: number; code: string | undefined; data: FailureData }): Failure['name']
   }>
 }
@@ -80,7 +80,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   /** The answers that came along with the session, and until when they may be used. */
-  let along: { readonly responses: Map<AlongName, ParsedResponse>; readonly expiresAt: number } | undefined
+  let answersAlong:
+    { readonly responses: Map<AlongName, ParsedResponse>; readonly expiresAt: number } | undefined
   /** What the proxy gives for ids of traces, where it wants any. */
   let traceBase: string | undefined
   const traceOf = createTraces()
@@ -90,8 +91,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const alongNameOf = (name: CallName, body: unknown): AlongName | undefined =>
     calls.find(([, { call, body: own }]) => call === name && toJson(body) === toJson(own))?.[0]
   const takeAlong = (name: AlongName, signals: readonly AbortSignal[]): ParsedResponse | undefined => {
-    const response = along && ports.now() < along.expiresAt ? along.responses.get(name) : undefined
-    along?.responses.delete(name)
+    const response =
+      answersAlong && ports.now() < answersAlong.expiresAt ? answersAlong.responses.get(name) : undefined
+    answersAlong?.responses.delete(name)
     return signals.some(({ aborted }) => aborted) ? undefined : response
   }
 
@@ -110,8 +112,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     }
     // The table of names is a chunk too; without it nothing more is known than that no usable answer came.
-    const naming = await ports.naming().catch(() => undefined)
-    const name = naming?.nameOfAnswer({ status, code, data }) ?? 'SYSTEM_BUSY'
+    const errorNames = await ports.loadErrorNames().catch(() => undefined)
+    const name = errorNames?.nameOfAnswer({ status, code, data }) ?? 'SYSTEM_BUSY'
     throw new BankError({
       name,
       wireCode:
@@ -165,11 +167,11 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       )
       trail.splice(-1, 1, response.headers.get(SENT_HEADER))
       // A later answer is newer.
-      along = undefined
+      answersAlong = undefined
       const time = Number(response.headers.get(SERVER_TIME_HEADER))
-      if (time > 0) ports.synced(time)
-      const resealed = response.headers.get(SESSION_HEADER)
-      if (resealed) session.replace(resealed)
+      if (time > 0) ports.noteServerTime(time)
+      const newToken = response.headers.get(SESSION_HEADER)
+      if (newToken) session.replace(newToken)
       return response
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
@@ -199,7 +201,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       const { status, ...body } = answerAlong
       responses.set(name as AlongName, { ...response, status, body })
     }
-    along = { responses, expiresAt: ports.now() + NETWORK.timeoutMs }
+    answersAlong = { responses, expiresAt: ports.now() + NETWORK.timeoutMs }
     return answer.output
   }
 

@@ -7,17 +7,17 @@ import { NoAnswer, send, type ParsedResponse, type Sending, type TransportPorts 
 
 export interface LinePorts extends TransportPorts {
   /** Called after each request that shows whether the proxy can be reached. */
-  reached(isReached: boolean): void
+  noteReach(isReached: boolean): void
 }
 
 /** As `send`. */
 export async function sendOnLine(ports: LinePorts, sending: Sending): Promise<ParsedResponse> {
   try {
     const response = await send(ports, sending)
-    ports.reached(true)
+    ports.noteReach(true)
     return response
   } catch (error) {
-    if (error instanceof NoAnswer && error.reason === 'NETWORK') ports.reached(false)
+    if (error instanceof NoAnswer && error.reason === 'NETWORK') ports.noteReach(false)
     throw error
   }
 }

@@ -3,7 +3,7 @@
  * session ahead of the app, by the very same request.
  */
 
-export interface Asking {
+export interface RequestInput {
   readonly method: 'POST' | 'GET'
   readonly headers: Record<string, string>
   /** The JSON text of a POST. */
@@ -13,7 +13,7 @@ export interface Asking {
 
 export const ACCEPT = { accept: 'application/json' } as const
 
-export const initOf = ({ method, headers, body, credentials }: Asking): RequestInit => ({
+export const initOf = ({ method, headers, body, credentials }: RequestInput): RequestInit => ({
   method,
   ...(method === 'GET' ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body }),
   credentials,

@@ -38,14 +38,14 @@ export async function seal(secret: string, { key, factor }: EncryptFactor): Prom
   const plaintext = encoder.encode(stringify({ factor, secret }))
   const additionalData = encoder.encode(header)
   // The tag stands at its end.
-  const sealed = new Uint8Array(
+  const ciphertext = new Uint8Array(
     await subtle.encrypt({ name: 'AES-GCM', iv, additionalData, tagLength: TAG_BYTES * 8 }, aes, plaintext),
   )
   return [
     header,
     base64url(new Uint8Array(encryptedKey)),
     base64url(iv),
-    base64url(sealed.subarray(0, -TAG_BYTES)),
-    base64url(sealed.subarray(-TAG_BYTES)),
+    base64url(ciphertext.subarray(0, -TAG_BYTES)),
+    base64url(ciphertext.subarray(-TAG_BYTES)),
   ].join('.')
 }

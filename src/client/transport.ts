@@ -1,7 +1,7 @@
 /** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions. */
 import { toJson, toQuery } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
-import { initOf, type Asking } from './request.ts'
+import { initOf, type RequestInput } from './request.ts'
 
 export interface Timers {
   setTimeout(task: () => void, ms: number): unknown
@@ -18,7 +18,7 @@ export interface TransportPorts {
   timers: Timers
 }
 
-export interface Sending extends Omit<Asking, 'body'> {
+export interface Sending extends Omit<RequestInput, 'body'> {
   url: string
   /** The JSON body of a POST, the query parameters of a GET. */
   body: unknown
@@ -61,7 +61,7 @@ async function parsedBody(response: FetchedResponse): Promise<unknown> {
 /** Sends once. Throws NoAnswer, or a signal's AbortError when somebody cancelled. */
 export async function send(
   ports: TransportPorts,
-  { url, signals, body, ...asking }: Sending,
+  { url, signals, body, ...requestInit }: Sending,
 ): Promise<ParsedResponse> {
   const refuse = () => signals.forEach((signal) => signal.throwIfAborted())
   refuse()
@@ -74,18 +74,18 @@ export async function send(
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
   // A page's wrapper of fetch may drop the signal: then the request isn't waited for all the same.
-  const aborted = new Promise<never>((_, reject) => {
+  const abortion = new Promise<never>((_, reject) => {
     limit.signal.addEventListener('abort', () => reject(new NoAnswer('NETWORK')))
   })
   const exchange = async (): Promise<ParsedResponse> => {
-    const response = await ports.fetch(asking.method === 'GET' ? withQuery(url, body) : url, {
-      ...initOf({ ...asking, body: toJson(body) }),
+    const response = await ports.fetch(requestInit.method === 'GET' ? withQuery(url, body) : url, {
+      ...initOf({ ...requestInit, body: toJson(body) }),
       signal: limit.signal,
     })
     return { status: response.status, headers: response.headers, body: await parsedBody(response) }
   }
   try {
-    return await Promise.race([exchange(), aborted])
+    return await Promise.race([exchange(), abortion])
   } catch {
     refuse()
     throw new NoAnswer(isTimedOut ? 'TIMEOUT' : 'NETWORK')

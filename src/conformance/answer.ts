@@ -38,7 +38,7 @@ const sayIssue = ({ message, path = [] }: Issue): string => {
 }
 
 /** A request that is answered. */
-interface Asked {
+interface AskedCall {
   readonly call: CallName
   readonly dialect: Dialect
 }
@@ -51,7 +51,7 @@ const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
 }
 
 function problemsOfRefusal(
-  { call, dialect }: Asked,
+  { call, dialect }: AskedCall,
   status: number,
   error: ErrorName,
   data: unknown,
@@ -80,8 +80,8 @@ function problemsOfSuccess(call: CallName, status: number, data: unknown): strin
 
 const noContent = { error: undefined, data: undefined, failure: {} } as const
 
-function judge(asked: Asked, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
-  const { call, dialect } = asked
+function judge(askedCall: AskedCall, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
+  const { call, dialect } = askedCall
   const { status, body, exchange } = reply
   const reading = v.safeParse(envelope, body)
   if (!reading.success) {
@@ -112,7 +112,7 @@ function judge(asked: Asked, reply: Reply): Pick<Answer, 'error' | 'data' | 'fai
   const read = v.safeParse(failureData, data ?? {})
   const failure = read.success ? read.output : {}
   const error = refine(errorName, failure)
-  return { error, data: undefined, failure, problems: problemsOfRefusal(asked, status, error, data) }
+  return { error, data: undefined, failure, problems: problemsOfRefusal(askedCall, status, error, data) }
 }
 
 export function answerOf(call: CallName, reply: Reply, dialect: Dialect = {}): Answer {

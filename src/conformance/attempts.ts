@@ -64,7 +64,7 @@ async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
 }
 
 /** Leaves nothing blocked and no failure counted behind, where the bank isn't made new for the next check. */
-async function leaving(kit: Kit, work: () => Promise<void>): Promise<void> {
+async function withSpareTries(kit: Kit, work: () => Promise<void>): Promise<void> {
   kit.demandClock()
   try {
     await work()
@@ -82,7 +82,7 @@ export const blocks = (
   trial: Trial,
   work: () => Promise<unknown> = async () => undefined,
 ): Promise<void> =>
-  leaving(kit, async () => {
+  withSpareTries(kit, async () => {
     await untilBlocked(kit, trial)
     await refusedAsBlocked(trial, 'while it is blocked')
     await work()
@@ -90,7 +90,7 @@ export const blocks = (
 
 /** A block lasts until 00:00 in Jakarta and no longer. */
 const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
-  leaving(kit, async () => {
+  withSpareTries(kit, async () => {
     await untilBlocked(kit, trial)
     const secondsLeft = (nextMidnight(kit.now()) - kit.now()) / 1000
     if (secondsLeft > 120) {
@@ -103,7 +103,7 @@ const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
 
 /** Failures that are long ago don't count. */
 const forgets = (kit: Kit, trial: Trial): Promise<void> =>
-  leaving(kit, async () => {
+  withSpareTries(kit, async () => {
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
     await wrongOne(kit, trial, ATTEMPTS.failures - 2)
     await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
@@ -113,7 +113,7 @@ const forgets = (kit: Kit, trial: Trial): Promise<void> =>
 
 /** What was right forgets the failures before it. */
 const forgives = (kit: Kit, trial: Trial): Promise<void> =>
-  leaving(kit, async () => {
+  withSpareTries(kit, async () => {
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
     await expectTaken(trial, 'after one failure')
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
@@ -121,12 +121,12 @@ const forgives = (kit: Kit, trial: Trial): Promise<void> =>
 
 /**
  * The checks that codes, passwords and PINs share.
- * @param freed the trial for the check that the block ends, where it differs
+ * @param otherTrial the trial for the check that the block ends, where it differs
  */
 export const attemptChecks = (
   secret: 'code' | 'password' | 'PIN',
   trial: (kit: Kit) => Promise<Trial>,
-  freed = trial,
+  otherTrial = trial,
 ) =>
   ({
     blocks: {
@@ -137,7 +137,7 @@ export const attemptChecks = (
     unblocks: {
       title: 'The block ends at 00:00 in Jakarta, and not before',
       sources: [places.attempts],
-      run: async (kit) => unblocks(kit, await freed(kit)),
+      run: async (kit) => unblocks(kit, await otherTrial(kit)),
     },
     forgets: {
       title: `A wrong ${secret} doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,

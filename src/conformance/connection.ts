@@ -92,7 +92,7 @@ const LOOKED_AT = [
   CREDENTIAL_HEADER,
 ]
 /** Characters that are kept of an answer that is no JSON. */
-const KEPT = 400
+const MAX_TEXT = 400
 
 const isNamed = (pair: readonly [string, string | null]): pair is readonly [string, string] =>
   pair[1] !== null
@@ -105,14 +105,14 @@ function overheard(response: BankResponse): readonly [response: BankResponse, be
   const decoder = new TextDecoder()
   let tail = ''
   const hear = (chunk: Uint8Array): Uint8Array => {
-    if (tail.length < KEPT) tail = (tail + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
+    if (tail.length < MAX_TEXT) tail = (tail + decoder.decode(chunk, { stream: true })).slice(0, MAX_TEXT)
     return chunk
   }
-  async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* recordBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) yield hear(chunk)
   }
   const { status, headers, body, wholeBody } = response
-  const copy: BankResponse = { status, headers, body: body && recorded(body as AsyncIterable<Uint8Array>) }
+  const copy: BankResponse = { status, headers, body: body && recordBytes(body as AsyncIterable<Uint8Array>) }
   return [wholeBody ? { ...copy, wholeBody: async () => hear(await wholeBody()) } : copy, () => tail]
 }
 
@@ -160,7 +160,7 @@ export function connect(ports: BankPorts): Connection {
     let arrival: Omit<Exchange, 'request'> = {}
     let beginning = (): string => ''
     try {
-      const asking = ports.fetch(ports.url + path, {
+      const answering = ports.fetch(ports.url + path, {
         method,
         headers: { ...headers },
         ...(method === 'GET' ? {} : { body }),
@@ -168,24 +168,24 @@ export function connect(ports: BankPorts): Connection {
         signal: cut.signal,
       })
       if (lose) {
-        asking.catch(() => undefined)
+        answering.catch(() => undefined)
         // A turn of the loop sends what was written.
         await new Promise((resolve) => setImmediate(resolve))
         cut.abort()
         throw new Error('the connection was cut on purpose')
       }
-      const response = await asking
+      const response = await answering
       refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
       arrival = { status: response.status, headers: headersOf(response) }
       const [read, copy] = overheard(response)
       beginning = copy
-      const sent: { body?: unknown } = {}
+      const sentBody: { body?: unknown } = {}
       const answer = await readAnswer(read, (answerBody) => {
-        sent.body = answerBody
+        sentBody.body = answerBody
         return turnCodes ? turnCodes(answerBody, callAt(path.split('?', 1)[0] ?? '')) : answerBody
       })
       const text = answer.body === undefined ? { text: beginning() } : {}
-      return { ...answer, exchange: { request, ...arrival, ...sent, ...text } }
+      return { ...answer, exchange: { request, ...arrival, ...sentBody, ...text } }
     } catch (error) {
       if (error instanceof Stop) throw error
       const status = arrival.status === undefined ? '' : `HTTP ${arrival.status}, `

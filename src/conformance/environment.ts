@@ -18,11 +18,11 @@ export function refuseProduction(environment: string | null): void {
 
 /**
  * Throws Stop unless it is known that this is a test system.
- * @param vouched somebody said so with --test-system; it counts only where the bank says nothing
+ * @param isVouched somebody said so with --test-system; it counts only where the bank says nothing
  */
-export function demandTestSystem(environment: string | null, vouched: boolean): void {
+export function demandTestSystem(environment: string | null, isVouched: boolean): void {
   refuseProduction(environment)
-  if (environment !== null || vouched) return
+  if (environment !== null || isVouched) return
   throw new Stop(
     `The bank doesn't say what it is (no header ${ENVIRONMENT_HEADER}), so it may be production. If it certainly is a test system, add --test-system.`,
   )

@@ -24,7 +24,7 @@ export interface World {
   readonly load: Load
 }
 
-export interface Asking extends Omit<Sending, 'credential'> {
+export interface CallOptions extends Omit<Sending, 'credential'> {
   /** In place of the credential that this journey or order has; null: none. */
   readonly credential?: string | null
   /** The text of the body, where it isn't the JSON of one. */
@@ -40,11 +40,11 @@ export interface Kit {
   /** By the bank's clock, epoch ms. */
   now(): number
   /** Throws Differs when there is no answer, or one of another shape. */
-  ask(call: CallName, body: object, asking?: Asking): Promise<Answer>
+  ask(call: CallName, body: object, options?: CallOptions): Promise<Answer>
   /** The data of a success; throws Differs at anything else. */
-  succeed<N extends CallName>(call: N, body: object, asking?: Asking): Promise<Answers<N>>
+  succeed<N extends CallName>(call: N, body: object, options?: CallOptions): Promise<Answers<N>>
   /** A refusal with one of these errors; throws Differs at anything else. */
-  refuse(call: CallName, body: object, errors: readonly ErrorName[], asking?: Asking): Promise<Answer>
+  refuse(call: CallName, body: object, errors: readonly ErrorName[], options?: CallOptions): Promise<Answer>
   /** A request that gets no answer, as far as we can tell: the connection is cut behind it. */
   lose(call: CallName, body: object): Promise<void>
   /** Throws NotChecked where none can be opened. */
@@ -81,8 +81,8 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
   /** When a code was last asked for, by number. */
   let askedAt = connection.now()
 
-  async function exchange(call: CallName, body: object, asking: Asking): Promise<Answer> {
-    const { credential = credentials.get(subjectInBody(body)), text = toJson(body), ...sending } = asking
+  async function exchange(call: CallName, body: object, options: CallOptions): Promise<Answer> {
+    const { credential = credentials.get(subjectInBody(body)), text = toJson(body), ...sending } = options
     const request = { ...sending, credential: credential ?? undefined }
     try {
       const reply = await connection.send(await connection.sign(call, text, request), request)
@@ -95,9 +95,9 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     }
   }
 
-  async function patiently(call: CallName, body: object, asking: Asking): Promise<Answer> {
+  async function patiently(call: CallName, body: object, options: CallOptions): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await exchange(call, body, asking)
+      const answer = await exchange(call, body, options)
       if (answer.status !== 429 || attempt === TRIES) return answer
       const seconds = Number(answer.exchange.headers?.['retry-after'] ?? WAIT.usual)
       await ports.pause(1000 * (seconds <= WAIT.longest ? seconds : WAIT.longest))
@@ -109,21 +109,21 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     exchanges,
     customer: people.customer,
     now: connection.now,
-    async ask(call, body, asking = {}) {
+    async ask(call, body, options = {}) {
       if (call.startsWith('otp/')) askedAt = connection.now()
-      const answer = await patiently(call, body, asking)
+      const answer = await patiently(call, body, options)
       if (answer.credential !== undefined) credentials.set(subjectInBody(body), answer.credential)
-      if (asking.anyShape !== true && answer.problems.length > 0)
+      if (options.anyShape !== true && answer.problems.length > 0)
         throw new Differs(`${call}: ${answer.problems.join('; ')}`)
       return answer
     },
-    async succeed<N extends CallName>(call: N, body: object, asking?: Asking) {
-      const answer = await kit.ask(call, body, asking)
+    async succeed<N extends CallName>(call: N, body: object, options?: CallOptions) {
+      const answer = await kit.ask(call, body, options)
       expect(answer.error === null, `${call} should succeed; it was answered with ${say(answer)}`)
       return answer.data as Answers<N>
     },
-    async refuse(call, body, errors, asking) {
-      const answer = await kit.ask(call, body, asking)
+    async refuse(call, body, errors, options) {
+      const answer = await kit.ask(call, body, options)
       const expectation = errors.map((error) => sayError(connection.dialect, error)).join(' or ')
       expect(
         errors.some((error) => error === answer.error),

@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts'
 import {
   byPaylater,
   byWallet,
-  coded,
+  journeyWithCode,
   loggedIn,
   newAccount,
   newKey,
@@ -66,7 +66,7 @@ export const scenes: Readonly<Record<CallName, Scene>> = {
   'get-mask-msisdn': (kit) => kit.journey('prefilled'),
   'otp/binding-auth-generate': async (kit) => ({ ...(await kit.journey()), msisdn: kit.customer.msisdn }),
   'otp/binding-auth-verification': async (kit) => ({
-    ...(await coded(kit)),
+    ...(await journeyWithCode(kit)),
     code: await kit.code('BINDING'),
   }),
   'password/encrypt-factor': journey,

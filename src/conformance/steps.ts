@@ -34,14 +34,14 @@ export const sealSecret = async (kit: Kit, subject: ByJourney | ByOrder, secret:
   seal(secret, await kit.succeed('password/encrypt-factor', subject))
 
 /** A journey whose number was sent a code. */
-export async function coded(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Promise<ByJourney> {
+export async function journeyWithCode(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Promise<ByJourney> {
   const journey = await kit.journey('default', msisdn)
   await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn })
   return journey
 }
 
 export async function verifiedJourney(kit: Kit, msisdn: Msisdn = kit.customer.msisdn): Promise<ByJourney> {
-  const journey = await coded(kit, msisdn)
+  const journey = await journeyWithCode(kit, msisdn)
   const code = await kit.code('BINDING', msisdn)
   await kit.succeed('otp/binding-auth-verification', { ...journey, code })
   return journey

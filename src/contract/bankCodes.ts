@@ -31,19 +31,19 @@ const isOurs = (text: string): boolean => text === String(SUCCESS) || errorNameO
 
 /** From a code of the bank to the table's. Total: a code that isn't listed is never taken for one of ours. */
 export function codeReader({ success, errors }: BankCodes): Replace {
-  const listed = errors && new Map(errors.map(([code, name]) => [code, rowOf(name).code]))
+  const ownCodes = errors && new Map(errors.map(([code, name]) => [code, rowOf(name).code]))
   return (code) => {
     const text = String(code)
     if (text === success) return SUCCESS
-    if (!listed) return text === String(SUCCESS) ? `bank-${text}` : code
-    return listed.get(text) ?? (isOurs(text) ? `bank-${text}` : code)
+    if (!ownCodes) return text === String(SUCCESS) ? `bank-${text}` : code
+    return ownCodes.get(text) ?? (isOurs(text) ? `bank-${text}` : code)
   }
 }
 
 /** From a code of the table to the bank's; one that the bank has no code for stays. */
 export function codeWriter({ success, errors = [] }: BankCodes): Replace {
-  const written = new Map(errors.toReversed().map(([code, name]) => [rowOf(name).code, code]))
-  return (code) => (String(code) === String(SUCCESS) ? success : (written.get(String(code)) ?? code))
+  const wireCodes = new Map(errors.toReversed().map(([code, name]) => [rowOf(name).code, code]))
+  return (code) => (String(code) === String(SUCCESS) ? success : (wireCodes.get(String(code)) ?? code))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -62,7 +62,7 @@ function replaceIn(schema: unknown, value: unknown, replace: Replace): unknown {
   if (schema === bankCode) return isCode(value) ? replace(value) : value
   const { entries, wrapped, item } = schema as Holder
   if (wrapped) return replaceIn(wrapped, value, replace)
-  if (item && Array.isArray(value)) return value.map((each) => replaceIn(item, each, replace))
+  if (item && Array.isArray(value)) return value.map((element) => replaceIn(item, element, replace))
   if (!entries || !isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [

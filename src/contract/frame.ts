@@ -32,7 +32,7 @@ export interface Hello {
 }
 
 /** How the element looks; may change at any time. */
-export interface Look {
+export interface ElementLook {
   language: Language
   /** `auto` is decided by the page around it. */
   theme: 'light' | 'dark'
@@ -46,14 +46,14 @@ export interface Look {
  * What the frame's name says (`window.name`, as JSON) before any message: enough for a first paint that is
  * right. The opening alone is binding.
  */
-export interface FrameName extends Look {
+export interface FrameName extends ElementLook {
   version: Version
   /** The journeyId, where the element begins with the first screen of linking. */
   linking: string | null
 }
 
 /** Element → frame, between the windows, once for each hello; the port comes with it. */
-export interface Opening extends Look {
+export interface Opening extends ElementLook {
   bank: 'open'
   protocol: number
   environment: Environment
@@ -65,7 +65,7 @@ export interface Opening extends Look {
 
 /** Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked. */
 export type Command =
-  { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' } | ({ do: 'look' } & Look)
+  { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' } | ({ do: 'look' } & ElementLook)
 
 /** The result of `diagnose()`, as of the last event. */
 export type FrameState = Record<string, unknown>
@@ -181,7 +181,7 @@ const isEvent = (value: Record<string, unknown>): boolean => {
   })(value)
 }
 
-const look: Fields<Look> = {
+const look: Fields<ElementLook> = {
   language: isLanguage,
   theme: text(/^(light|dark)$/),
   tokens: texts,

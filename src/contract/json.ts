@@ -31,8 +31,8 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 type Token = readonly (string | undefined)[]
 
-const unescaped = (quoted: string): string =>
-  quoted.replace(ESCAPE, (_, code: string | undefined, mark: string) =>
+const unescape = (literal: string): string =>
+  literal.replace(ESCAPE, (_, code: string | undefined, mark: string) =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : (ESCAPES[mark] ?? mark),
   )
 
@@ -55,8 +55,8 @@ export function parse(text: string): unknown {
       token = next()
     }
   }
-  const valueOf = ([, mark, quoted, number, word]: Token): unknown => {
-    if (quoted !== undefined) return unescaped(quoted)
+  const valueOf = ([, mark, string, number, word]: Token): unknown => {
+    if (string !== undefined) return unescape(string)
     if (number) return Number(number)
     if (word) return word === 'null' ? null : word === 'true'
     if (mark === '[') return membersUntil(']', valueOf)
@@ -64,7 +64,7 @@ export function parse(text: string): unknown {
   }
   const memberOf = ([, , name = refuse()]: Token): [string, unknown] => {
     if (next()[1] !== ':') refuse()
-    return [unescaped(name), valueOf(next())]
+    return [unescape(name), valueOf(next())]
   }
   const value = valueOf(next())
   if (/[^ \t\n\r]/.test(text.slice(TOKEN.lastIndex))) refuse()

@@ -118,8 +118,8 @@ export function writeNonce({ nonce }: Pick<SigningDeclaration, 'nonce'>, hex: st
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replace(/=+$/, '')
-  const marked = bytes.map((byte, at) =>
+  const hexBytes = bytes.map((byte, at) =>
     at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
   )
-  return hexOf(marked).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return hexOf(hexBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -17,10 +17,10 @@ export interface SentCode {
 export function codeFrom(raw: string, length: number, isTyped = false): string | null {
   // What is typed digit by digit; it costs every key.
   if (raw.length <= length && /^\d*$/.test(raw)) return raw
-  const folded = fold(raw)
-  const joined = folded.replace(/(\d)[ -]+(?=\d)/g, '$1')
-  const exact = new RegExp(`(?<![\\p{L}\\d])\\d{${length}}(?![\\p{L}\\d])`, 'u').exec(joined)
+  const plainText = fold(raw)
+  const code = plainText.replace(/(\d)[ -]+(?=\d)/g, '$1')
+  const exact = new RegExp(`(?<![\\p{L}\\d])\\d{${length}}(?![\\p{L}\\d])`, 'u').exec(code)
   if (exact) return exact[0]
-  const digits = folded.replace(/\D/g, '')
-  return isTyped || (!/\p{L}/u.test(folded) && digits.length <= length) ? digits.slice(0, length) : null
+  const digits = plainText.replace(/\D/g, '')
+  return isTyped || (!/\p{L}/u.test(plainText) && digits.length <= length) ? digits.slice(0, length) : null
 }

@@ -31,11 +31,11 @@ function rankOf({ name, address }: Place, terms: readonly string[]): number | un
 export function findPlaces(query: string, places: readonly Place[]): Place[] {
   const starts = wordsOf(query)
   if (starts.length === 0) return []
-  const ranked = places.flatMap((place) => {
+  const ranking = places.flatMap((place) => {
     const rank = rankOf(place, starts)
     return rank === undefined ? [] : [{ place, rank }]
   })
-  return ranked
+  return ranking
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ place }) => place)
     .slice(0, MAX_PLACES)

@@ -38,7 +38,7 @@ function valueOf(digit: string): string {
 export const foldDigits = (text: string): string => text.replace(DIGITS, valueOf)
 
 /** `%2B62` of an address; a text that isn't encoded well stays. */
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -58,5 +58,5 @@ export function fold(raw: string): string {
     text = text.normalize('NFC')
   }
   const address = SCHEME.exec(text)?.[1]
-  return address === undefined ? text : fold(decoded(address))
+  return address === undefined ? text : fold(decodeEntities(address))
 }

@@ -6,7 +6,7 @@ export const LINK_STEPS = ['phone', 'code', 'password', 'agree'] as const
 export type LinkStep = (typeof LINK_STEPS)[number]
 
 /** How many of them are behind the customer. */
-const completed: Readonly<Record<JourneyState['kind'], number>> = {
+const completedSteps: Readonly<Record<JourneyState['kind'], number>> = {
   start: 0,
   code: 1,
   login: 2,
@@ -24,6 +24,6 @@ export type StepState = 'done' | 'now' | 'todo'
 
 /** Each step; the first that isn't done is the current one. */
 export function linkSteps({ kind }: JourneyState): readonly (readonly [LinkStep, StepState])[] {
-  const current = completed[kind]
+  const current = completedSteps[kind]
   return LINK_STEPS.map((step, at) => [step, at < current ? 'done' : at === current ? 'now' : 'todo'])
 }

@@ -25,7 +25,7 @@ export const geoUri = ({ latitude, longitude }: Point): string =>
   `geo:${degrees(latitude)},${degrees(Math.abs(latitude) === 90 ? 0 : longitude === -180 ? 180 : longitude)}`
 
 /** encodeURIComponent leaves brackets, which end a label. */
-const encoded = (text: string): string =>
+const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
 
 const query = (base: string, parts: Readonly<Record<string, string>>): string =>
@@ -41,8 +41,8 @@ const target = (place: Place): string => (place.point ? formatPoint(place.point)
 /** Android's way to name the pin of a `geo:` address; other readers of RFC 5870 pass over it. */
 function device(place: Place): string {
   const { point, name } = place
-  if (!point) return `geo:0,0?q=${encoded(wordsOf(place))}`
-  return `${geoUri(point)}?q=${formatPoint(point)}${name && `(${encoded(name)})`}`
+  if (!point) return `geo:0,0?q=${encode(wordsOf(place))}`
+  return `${geoUri(point)}?q=${formatPoint(point)}${name && `(${encode(name)})`}`
 }
 
 interface App {

@@ -9,7 +9,7 @@ export interface PayProgress {
   /** The bank's last answer; null when it wasn't asked. */
   readonly status: PaymentStatus | null
   /** A confirm has left the page, or the bank is at work. */
-  readonly waiting: boolean
+  readonly isWaiting: boolean
   /** The countdown has ended. */
   readonly overdue: boolean
   readonly state: PaymentState
@@ -26,9 +26,9 @@ export interface PayProgress {
 const { first, success } = flowScreens.pay
 
 /** Where the customer is, by the bank's status and the confirms sent. */
-function currentScreen({ status, waiting, overdue, toApp }: PayProgress): Screen {
+function currentScreen({ status, isWaiting, overdue, toApp }: PayProgress): Screen {
   if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return success
-  if (waiting) return overdue ? success : 'paymentLoading'
+  if (isWaiting) return overdue ? success : 'paymentLoading'
   return toApp ? 'toApp' : first
 }
 

@@ -17,7 +17,7 @@ export type NoticeFact =
   | 'keptUntil'
 
 /** Whatever else is in the way leaves the order as it is. */
-const KEPT = ['thisOrder', 'keptUntil'] as const
+const HELD_FACTS = ['thisOrder', 'keptUntil'] as const
 
 const facts: Partial<Record<ErrorName, readonly NoticeFact[]>> = {
   LIMIT_SINGLE: ['thisOrder', 'limitSingle', 'keptUntil'],
@@ -28,4 +28,4 @@ const facts: Partial<Record<ErrorName, readonly NoticeFact[]>> = {
   ORDER_CANCELLED: ['thisOrder', 'cancelledBy', 'cancelledAt', 'orderNo'],
 }
 
-export const noticeFacts = (name: ErrorName): readonly NoticeFact[] => facts[name] ?? KEPT
+export const noticeFacts = (name: ErrorName): readonly NoticeFact[] => facts[name] ?? HELD_FACTS

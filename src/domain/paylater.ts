@@ -127,7 +127,7 @@ export function lateFeeFor(
 }
 
 /** What some instalments, one after the other, cost each. */
-export interface Part {
+export interface InstalmentRun {
   /** Number of the first of them. */
   readonly from: number
   readonly count: number
@@ -140,7 +140,10 @@ export interface Part {
  * What the instalments of a choice cost. Only the rows of a plan say it of each; without them the sums of the
  * offer show whether the later ones can all be alike.
  */
-export function partsOf({ months, firstMonth, monthly, total }: Tenor, plan: CheckedPlan | null): Part[] {
+export function instalmentRuns(
+  { months, firstMonth, monthly, total }: Tenor,
+  plan: CheckedPlan | null,
+): InstalmentRun[] {
   if (plan?.months === months)
     return runsOf(plan.rows).map(({ from, count, amount }) => ({ from, count, amount, exact: true }))
   const first = { from: 1, count: 1, amount: firstMonth, exact: true }

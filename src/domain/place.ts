@@ -25,12 +25,12 @@ export const PLACE = { name: 80, address: 240 } as const
 
 const MILLION = 1_000_000
 /** Six decimals, and never a negative zero. */
-const rounded = (degrees: number): number => Math.round(degrees * MILLION) / MILLION + 0
+const toMillionths = (degrees: number): number => Math.round(degrees * MILLION) / MILLION + 0
 
 /** null when a coordinate is no number or out of its range. */
 export const pointOf = (latitude: number, longitude: number): Point | null =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    ? { latitude: rounded(latitude), longitude: rounded(longitude) }
+    ? { latitude: toMillionths(latitude), longitude: toMillionths(longitude) }
     : null
 
 /**

@@ -19,7 +19,7 @@ type Of<K extends Kind> = Extract<PaymentState, { kind: K }>
 type Status = Extract<AttemptEvent, { type: 'status' }>
 type Timed = { readonly time: number }
 
-const NOTHING: PaymentState = { kind: 'ready', trial: null }
+const UNPAID: PaymentState = { kind: 'ready', trial: null }
 
 const isOpen = (trial: Trial | null): trial is OpenTrial => trial !== null && trial.doubt !== null
 const openTrial = (trial: Trial): OpenTrial | null => (isOpen(trial) ? trial : null)
@@ -69,9 +69,9 @@ function outcome(
 }
 
 const retry = ({ trial }: Of<'ready' | 'code' | 'failed'>, event: Timed): PaymentState =>
-  mayStillArrive(trial, event) ? { kind: 'ready', trial } : NOTHING
+  mayStillArrive(trial, event) ? { kind: 'ready', trial } : UNPAID
 
-const orderEnd = (): PaymentState => NOTHING
+const orderEnd = (): PaymentState => UNPAID
 
 /** What the states share that have an attempt which may be open. */
 const ofTrial = {
@@ -138,10 +138,10 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
   processing: {
     status: (state, event) => outcome(state, null, state, event),
     // A scan that has begun it can be broken off in the other app.
-    unpaid: (state) => (state.sentAt === null ? NOTHING : state),
+    unpaid: (state) => (state.sentAt === null ? UNPAID : state),
     orderEnd,
   },
-  held: { ...ofDoubt, denial: (state) => (state.trial ? state : NOTHING) },
+  held: { ...ofDoubt, denial: (state) => (state.trial ? state : UNPAID) },
   // Final is final. After a failure the same order can be paid by another attempt.
   paid: {},
   failed: { ...ofDoubt, confirm, retry },

@@ -1,12 +1,12 @@
 /** How the hosted page looks in a frame: as the element around it does. */
-import type { Look } from '../contract/frame.ts'
+import type { ElementLook } from '../contract/frame.ts'
 import { applyTokens } from './tokens.ts'
 
 /** @param target the app's own element: carries theme, tokens and the room around */
 export function applyLook(
   { documentElement }: Document,
   target: HTMLElement,
-  { language, theme, tokens, room }: Look,
+  { language, theme, tokens, room }: ElementLook,
 ): void {
   // In a frame the sizes follow the frame, as they follow an element.
   target.removeAttribute('data-hosted')

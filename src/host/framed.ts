@@ -3,7 +3,7 @@
  * around it.
  */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { isCommand, type FrameEvent, type Look, type FrameMessage } from '../contract/frame.ts'
+import { isCommand, type FrameEvent, type ElementLook, type FrameMessage } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { storageOf } from './webStorage.ts'
@@ -33,7 +33,7 @@ export function framedPort(
   const { document, location } = page
   const listeners = new Set<() => void>()
   let controls: Controls | undefined
-  let handed: (() => void) | undefined
+  let onPort: (() => void) | undefined
   const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
@@ -58,7 +58,7 @@ export function framedPort(
 
   const send = (message: FrameMessage) => port.postMessage(message)
   const measure = () => send({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
-  const look = (now: Look) => {
+  const showLook = (now: ElementLook) => {
     applyLook(document, target, now)
     const { language, theme } = now
     const looksAlike = language === settings.language && theme === settings.theme
@@ -68,13 +68,13 @@ export function framedPort(
     listeners.forEach((listener) => listener())
   }
 
-  look(opening)
+  showLook(opening)
   new page.ResizeObserver(measure).observe(target)
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isCommand(data)) return
-    if (data.do === 'look') look(data)
+    if (data.do === 'look') showLook(data)
     else if (data.do === 'ping') send({ is: 'alive' })
-    else if (data.do === 'handed') handed?.()
+    else if (data.do === 'handed') onPort?.()
     else controls?.[data.do]()
   }
 
@@ -109,7 +109,7 @@ export function framedPort(
     mock,
     leave: (url) => send({ is: 'leave', url }),
     onHanded: (listener) => {
-      handed = listener
+      onPort = listener
     },
     storage: () => storageOf(environment, () => framedStorage(page, () => page.sessionStorage, !isMock)),
   }

@@ -2,7 +2,7 @@
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
-import { choicesOf, hostedSettings, returnIn, withMovedParams, versioned } from './hostedSettings.ts'
+import { choicesOf, hostedSettings, returnIn, withMovedParams, addressWithVersion } from './hostedSettings.ts'
 import { takesOwnCookies } from './framedStorage.ts'
 import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
@@ -34,7 +34,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     const { language } = choicesOf(requestUrl.searchParams)
     if (language) jar.remember(language)
     const next = hostedSettings(requestUrl, { savedLanguage: jar.read(), mock: isMock })
-    const address = versioned(requestUrl, next)
+    const address = addressWithVersion(requestUrl, next)
     if (address.href !== location.href) history.replaceState(history.state, '', address)
     return next
   }

@@ -67,7 +67,7 @@ function versionOf(flow: Flow, route: string, param: string | null): Version {
  * The same address with the version in effect, so that a reload, or another tab, of a page that versions
  * share is of that version too.
  */
-export function versioned(address: URL, { flow, version }: Pick<Settings, 'flow' | 'version'>): URL {
+export function addressWithVersion(address: URL, { flow, version }: Pick<Settings, 'flow' | 'version'>): URL {
   const next = new URL(address)
   if (flow === 'pay') next.searchParams.set('version', String(version))
   return next

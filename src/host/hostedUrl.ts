@@ -3,14 +3,14 @@ import type { Settings } from './port.ts'
 
 /** What is asked for stands in the query; the first screen finds its own route. */
 export function hostedUrl({
-  hosted,
+  hosted: hostedAddress,
   flow,
   subject,
   language,
   theme,
   version,
 }: Pick<Settings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>): string {
-  const url = new URL(hosted)
+  const url = new URL(hostedAddress)
   url.searchParams.set(flow === 'pay' ? 'originReferenceNo' : 'journeyId', subject)
   if (flow === 'unlink') url.searchParams.set('flow', flow)
   url.searchParams.set('language', language)

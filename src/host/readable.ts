@@ -29,8 +29,8 @@ export function parseRgb(computed: string): Rgba | undefined {
   if (!kind) return undefined
   const parts = list.split(/[\s,/]+/).map((part) => (part === 'none' ? 0 : Number(part)))
   if (parts.length < 3 || parts.some((part) => Number.isNaN(part))) return undefined
-  const most = kind === 'color' ? 1 : 255
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => Math.min(1, Math.max(0, part / most)))
+  const maximum = kind === 'color' ? 1 : 255
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Math.min(1, Math.max(0, part / maximum)))
   return { red, green, blue, alpha: parts[3] ?? 1 }
 }
 
@@ -43,7 +43,7 @@ function prober(target: HTMLElement) {
   probe.hidden = true
   probe.style.colorScheme = target.dataset['theme'] === 'dark' ? 'dark' : 'light'
   target.append(probe)
-  const computed = (property: 'color' | 'box-shadow', value: string): string => {
+  const computedStyle = (property: 'color' | 'box-shadow', value: string): string => {
     probe.style.removeProperty(property)
     probe.style.setProperty(property, value)
     return probe.style.getPropertyValue(property) ? getComputedStyle(probe).getPropertyValue(property) : ''
@@ -53,8 +53,8 @@ function prober(target: HTMLElement) {
     colour: (value: string): Rgba | undefined =>
       /currentcolor/i.test(value)
         ? undefined
-        : parseRgb(computed('color', `color-mix(in srgb, ${value} 100%, transparent 0%)`)),
-    shadow: (value: string): string => computed('box-shadow', value),
+        : parseRgb(computedStyle('color', `color-mix(in srgb, ${value} 100%, transparent 0%)`)),
+    shadow: (value: string): string => computedStyle('box-shadow', value),
     end: () => detach(probe),
   }
 }
@@ -77,8 +77,8 @@ export function readable(
   }
   const custom = new Map([...colours].map(([name, value]) => [name, probe.colour(value) ?? null]))
   const usable = new Set(readableOf(custom, defaults, PAIRS))
-  const now = (name: string) => (usable.has(name) ? custom.get(name) : undefined) ?? defaults.get(name)
-  const [text, canvas] = [now('--bank-color-text'), now('--bank-color-canvas')]
+  const tokenValue = (name: string) => (usable.has(name) ? custom.get(name) : undefined) ?? defaults.get(name)
+  const [text, canvas] = [tokenValue('--bank-color-text'), tokenValue('--bank-color-canvas')]
   for (const [name, value] of shadows) {
     const shadow = probe.shadow(value)
     const layers = coloursIn(shadow).map((colour) => probe.colour(colour))

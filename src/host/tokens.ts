@@ -44,16 +44,16 @@ export function isSafeToken(
 }
 
 /** The most that a length or a time may be: neither a ring around a field nor a fade may hide anything. */
-const MOST: Partial<Record<TokenKind, string>> = { length: '64px', time: '1s' }
+const UPPER_BOUNDS: Partial<Record<TokenKind, string>> = { length: '64px', time: '1s' }
 const RINGS: Readonly<Record<string, string>> = { '--bank-focus-width': '8px', '--bank-focus-offset': '8px' }
 
 /** A safe value within its bounds. */
-export function bounded(name: string, value: string): string {
+export function boundedValue(name: string, value: string): string {
   const kind = TOKENS.get(name)
-  const most = RINGS[name] ?? (kind && MOST[kind])
-  if (most === undefined) return value
+  const bound = RINGS[name] ?? (kind && UPPER_BOUNDS[kind])
+  if (bound === undefined) return value
   const unit = kind === 'time' ? 's' : 'px'
-  return `clamp(0${unit}, ${/^0+$/.test(value) ? `0${unit}` : value}, ${most})`
+  return `clamp(0${unit}, ${/^0+$/.test(value) ? `0${unit}` : value}, ${bound})`
 }
 
 /** Sets the safe ones that hide nothing on an element, and takes the others away. */
@@ -64,8 +64,8 @@ export function applyTokens(target: HTMLElement, tokens: Readonly<Record<string,
     target.style.removeProperty(name)
     const value = Object.hasOwn(tokens, name) ? (tokens[name]?.trim() ?? '') : ''
     if (!isSafeToken(name, value, supports)) continue
-    const applied = bounded(name, value)
-    if (supports(PROPERTY[kind], applied)) safe.set(name, applied)
+    const safeValue = boundedValue(name, value)
+    if (supports(PROPERTY[kind], safeValue)) safe.set(name, safeValue)
   }
   const of = (tokenKind: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === tokenKind))
   const [colours, shadows] = [of('color'), of('shadow')]

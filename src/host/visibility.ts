@@ -44,7 +44,7 @@ const AGAIN_MS = 400
 const SILENCE_MS = 4_000
 
 /** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
-const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
+const INPUT_EVENTS = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
 
 export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const { document, IntersectionObserver, IntersectionObserverEntry } = page
@@ -57,14 +57,14 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   let pausing = false
   /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
-  let waiting: number | undefined
+  let timer: number | undefined
   let isGuarded = false
   /** What the fields held when input was refused: autofill changes them without an event to refuse. */
   let heldValues = new Map<HTMLInputElement, string>()
 
   const refuses = () => isGuarded && state !== 'seen'
   const settle = (next: VisibilityState) => {
-    page.clearTimeout(waiting)
+    page.clearTimeout(timer)
     looks = 0
     pausing = false
     state = next
@@ -81,15 +81,15 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const hear = (entries: readonly Entry[]) => {
     const last = entries.at(-1)
     if (!last) return
-    const now = stateOf(last)
-    wasSeen ||= now === 'seen'
-    if (now === 'seen' || state !== 'seen') return settle(now)
+    const nextState = stateOf(last)
+    wasSeen ||= nextState === 'seen'
+    if (nextState === 'seen' || state !== 'seen') return settle(nextState)
     if (pausing) return
     looks += 1
-    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(now)
-    page.clearTimeout(waiting)
+    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(nextState)
+    page.clearTimeout(timer)
     pausing = true
-    waiting = page.setTimeout(askAnew, AGAIN_MS)
+    timer = page.setTimeout(askAnew, AGAIN_MS)
   }
   const refuse = (event: Event) => {
     const { target } = event
@@ -101,7 +101,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
       target.value = heldValues.get(target) ?? ''
   }
   // On the window, before any listener of the page inside.
-  for (const type of TAKEN) page.addEventListener(type, refuse, true)
+  for (const type of INPUT_EVENTS) page.addEventListener(type, refuse, true)
 
   const options = { trackVisibility: true, delay: EVERY_MS } as IntersectionObserverInit
   const observer = canDetect ? new IntersectionObserver(hear, options) : undefined
@@ -121,18 +121,18 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
       wasSeen = false
       settle('seen')
       if (!on || !observer) return
-      waiting = page.setTimeout(() => settle('unknown'), SILENCE_MS)
+      timer = page.setTimeout(() => settle('unknown'), SILENCE_MS)
       askAnew()
     },
     whenVisible: () =>
       new Promise((resolve) => {
-        const look = () => {
+        const update = () => {
           if (state !== 'seen') return
           stop()
           resolve()
         }
-        const stop = subscribe(look)
-        look()
+        const stop = subscribe(update)
+        update()
       }),
   }
 }

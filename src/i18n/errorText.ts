@@ -107,7 +107,7 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
  * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a
  * `tel:` link, the reference with a copy button.
  */
-export function errorParts<N = never>(
+export function errorNodes<N = never>(
   tr: Translator,
   name: ErrorName,
   facts: ErrorFacts,
@@ -127,7 +127,7 @@ export function errorParts<N = never>(
 
 /** An error's finished sentence; under a title it doesn't say once more what the title says. */
 export const errorText = (tr: Translator, name: ErrorName, facts: ErrorFacts): string =>
-  errorParts(tr, name, facts).join('')
+  errorNodes(tr, name, facts).join('')
 
 /** The heading of a dialog, notice or result; undefined for errors without one. */
 export const errorTitle = (tr: Translator, name: ErrorName): string | undefined =>

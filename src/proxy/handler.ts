@@ -11,7 +11,7 @@ import type { Bank } from './bank/bank.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
 import { admit, createRegistry, preflight, readableBy } from './http/origins.ts'
-import { begin, recorded } from './routes/recorded.ts'
+import { begin, withRecord } from './routes/recorded.ts'
 import { asIncoming, asResponse } from './http/web.ts'
 import { withLimits, limitRequest } from './rateLimits/limiter.ts'
 import { classOf, type LimitClass } from './rateLimits/table.ts'
@@ -58,15 +58,15 @@ interface Route {
 /** THE paths that aren't calls, with their methods. */
 const ROUTES: Readonly<Record<string, Route>> = {
   'GET /healthz': { label: 'healthz', limit: null, answer: health },
-  'GET /.well-known/jwks.json': { label: 'jwks', limit: 'other', answer: limited('other', keySet) },
-  [`GET ${INLINE_PATH}`]: { label: 'inline', limit: 'other', answer: limited('other', answerInline) },
+  'GET /.well-known/jwks.json': { label: 'jwks', limit: 'other', answer: withLimit('other', keySet) },
+  [`GET ${INLINE_PATH}`]: { label: 'inline', limit: 'other', answer: withLimit('other', answerInline) },
   'POST /session': { label: 'session', limit: 'session', answer: openSession },
   'POST /reports': { label: 'reports', limit: 'reports', answer: takeReports },
   'GET /challenge': { label: 'challenge', limit: 'captcha', answer: makeChallenge },
 }
 
 /** What is counted by its address alone. */
-function limited(name: LimitClass, answer: Route['answer']): Route['answer'] {
+function withLimit(name: LimitClass, answer: Route['answer']): Route['answer'] {
   return async (deps, exchange, origin) => {
     await limitRequest(deps, exchange, name)
     return answer(deps, exchange, origin)
@@ -107,7 +107,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const deps = createDependencies(config, ports)
   const answer: Proxy['answer'] = (request, peer) => {
     const exchange = begin(deps, request, peer)
-    return recorded(deps, exchange, () => answerExchange(deps, exchange))
+    return withRecord(deps, exchange, () => answerExchange(deps, exchange))
   }
   return {
     answer,

@@ -80,20 +80,20 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
     message: string = error,
   ): Response => write(call, { code: rowOf(error).code, message, data }, { status })
 
-  async function answer(call: CallName, raw: unknown, presented: string | null): Promise<Response> {
+  async function answer(call: CallName, raw: unknown, credential: string | null): Promise<Response> {
     const headers = new Headers()
     const current = store()
     const issue = (subject: string) => {
-      const credential = newId('cc', world.random)
-      current.credentials.set(subject, credential)
-      headers.set(CREDENTIAL_HEADER, credential)
+      const newCredential = newId('cc', world.random)
+      current.credentials.set(subject, newCredential)
+      headers.set(CREDENTIAL_HEADER, newCredential)
     }
     try {
       const reading = v.safeParse(requests[call], raw)
       if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
-      checkPresented(subjectInBody(reading.output as object), { ...world, store: current, presented, issue })
+      checkPresented(subjectInBody(reading.output as object), { ...world, store: current, credential, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown
-      const data = await handle(reading.output, { ...world, store: current, presented, issue })
+      const data = await handle(reading.output, { ...world, store: current, credential, issue })
       return write(call, { code: 0, message: 'OK', data }, { headers })
     } catch (error) {
       if (error instanceof BankRefusal) return refuse(call, error)
@@ -113,7 +113,9 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
     const fault = takeFault(store(), call)
-    return fault ? withFault(fault, { work, wait, write: (broken) => write(call, broken) }) : work()
+    return fault
+      ? withFault(fault, { work, wait, write: (brokenAnswer) => write(call, brokenAnswer) })
+      : work()
   }
 
   return {

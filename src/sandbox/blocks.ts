@@ -10,7 +10,7 @@ import type { Order } from './store.ts'
 import { POINT_WORTH, QR_HOLD_MS, WALLET_LIMITS } from './terms.ts'
 
 /** The fields of an order that are needed here. */
-type Asked = Pick<Order, 'amount' | 'merchantId' | 'scenario'>
+type PayableOrder = Pick<Order, 'amount' | 'merchantId' | 'scenario'>
 type Moment = Pick<Context, 'store' | 'now' | 'realNow'>
 
 export const worthOf = (points: number): Sen => sen(POINT_WORTH * BigInt(points))
@@ -20,7 +20,7 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
   const { single, daily } = WALLET_LIMITS[customer.verified ? 'verified' : 'unverified']
   const today = dayKey(now())
   if (customer.dailyUsedUp && today === dayKey(realNow())) return { single, daily, dailyLeft: sen(0n) }
-  const debited = store.ledger
+  const debits = store.ledger
     .filter(
       ({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today),
     )
@@ -30,22 +30,26 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
       (order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET',
     )
     .reduce((sum, { payment }) => sum + (payment?.amount ?? 0n), 0n)
-  const remaining = daily - debited - hold
+  const remaining = daily - debits - hold
   return { single, daily, dailyLeft: sen(remaining > 0n ? remaining : 0n) }
 }
 
-export const pointsBlock = (order: Asked): ErrorName | null =>
+export const pointsBlock = (order: PayableOrder): ErrorName | null =>
   order.scenario.pointsBlocked ?? (merchantOf(order.merchantId).points ? null : 'POINTS_NOT_AT_MERCHANT')
 
 /** How many points can be used in this order. */
-export function usablePoints(order: Asked, customer: Customer, { store }: Pick<Context, 'store'>): number {
+export function usablePoints(
+  order: PayableOrder,
+  customer: Customer,
+  { store }: Pick<Context, 'store'>,
+): number {
   if (pointsBlock(order)) return 0
   return Math.min(availableTo(customer, store).points, Number(order.amount / POINT_WORTH))
 }
 
 /** @param amount what the wallet itself would pay */
 export function walletBlock(
-  order: Asked,
+  order: PayableOrder,
   customer: Customer,
   amount: Sen,
   context: Moment,
@@ -60,7 +64,7 @@ export function walletBlock(
 
 /** The first reason that applies; reasons of the account come before limits. */
 export function paylaterBlock(
-  order: Asked,
+  order: PayableOrder,
   customer: Customer,
   points: number,
   { store, settings }: Pick<Context, 'store' | 'settings'>,
@@ -82,6 +86,6 @@ export function paylaterBlock(
 
 /** The error of a confirm: too low balance and limit together have an error of their own. */
 export function confirmBlock(own: ErrorName | null, otherBlock: ErrorName | null): ErrorName | null {
-  const both = [own ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
-  return both ? 'BALANCE_AND_LIMIT_LOW' : own
+  const isShortOfBoth = [own ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
+  return isShortOfBoth ? 'BALANCE_AND_LIMIT_LOW' : own
 }

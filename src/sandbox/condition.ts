@@ -35,7 +35,7 @@ const PURPOSES: readonly OtpPurpose[] = ['BINDING', 'UNBINDING', 'PAYMENT']
 function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, moment: Moment): Condition {
   const { now } = moment
   const customer = store.customers.get(msisdn)
-  const locked = ({ key }: Counted): boolean =>
+  const isLocked = ({ key }: Counted): boolean =>
     blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now()) !== null
   const order = { amount, merchantId: DEFAULT_MERCHANT, scenario: orderScenarios.success }
   const context = { ...moment, store }
@@ -50,9 +50,9 @@ function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, moment: Moment):
         : walletBlock(order, customer, sen(amount - worthOf(points)), context)
       : null,
     paylater: customer ? paylaterBlock(order, customer, 0, context) : null,
-    pinLocked: locked(pinAttempts(msisdn)),
-    passwordLocked: locked(passwordAttempts(msisdn)),
-    codeLocked: PURPOSES.some((purpose) => locked(otpAttempts(purpose, msisdn))),
+    pinLocked: isLocked(pinAttempts(msisdn)),
+    passwordLocked: isLocked(passwordAttempts(msisdn)),
+    codeLocked: PURPOSES.some((purpose) => isLocked(otpAttempts(purpose, msisdn))),
   }
 }
 

@@ -7,8 +7,8 @@ type Document = Consent['document']
 
 /** Whether a dotted version is older; a malformed version counts as new. */
 export function isOlder(version: string, current: string): boolean {
-  const dotted = /^\d+(\.\d+)*$/
-  if (!dotted.test(version) || !dotted.test(current)) return false
+  const DOTTED = /^\d+(\.\d+)*$/
+  if (!DOTTED.test(version) || !DOTTED.test(current)) return false
   const [a, b] = [version, current].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const at = b.findIndex((part, index) => part !== (a[index] ?? 0))
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)

@@ -48,7 +48,7 @@ export interface Context {
   readonly settings: Settings
   readonly secrets: Secrets
   /** The customer's credential in the request. */
-  readonly presented: string | null
+  readonly credential: string | null
   /** Gives this journey or order a new credential; the previous one becomes invalid. */
   issue(subject: string): void
 }

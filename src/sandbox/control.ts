@@ -85,7 +85,7 @@ function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutpu
   throw new Unusable(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
 }
 
-function named<T>(table: Readonly<Record<string, T>>, name: string): T {
+function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T {
   const match = scenarioOf(table, name)
   if (!match) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
   return match
@@ -101,14 +101,14 @@ const numberIn = (query: URLSearchParams): string | null => {
 const actions: Readonly<Record<string, Action>> = {
   'POST journeys'(body, _query, { world }) {
     const { scenario: name, merchantId, msisdn } = read(asks.journey, body)
-    const scenario = named<JourneyScenario>(journeyScenarios, name)
+    const scenario = entryOf<JourneyScenario>(journeyScenarios, name)
     return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
   },
   'POST orders'(body, _query, { world }) {
     const { scenario, amount = DEFAULT_AMOUNT, ...remainder } = read(asks.order, body)
     return {
       originReferenceNo: openOrder(
-        { scenario: named<OrderScenario>(orderScenarios, scenario), amount, ...remainder },
+        { scenario: entryOf<OrderScenario>(orderScenarios, scenario), amount, ...remainder },
         world(),
       ).ref,
     }

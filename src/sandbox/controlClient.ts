@@ -62,7 +62,7 @@ export function createControlClient(fetch: typeof globalThis.fetch, base: string
     if (!response.ok) throw new Error(`/sandbox/${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  const created = async (path: string, body: object, field: string): Promise<string> => {
+  const create = async (path: string, body: object, field: string): Promise<string> => {
     const value = ((await ask(path, body)) as Record<string, unknown>)[field]
     if (typeof value !== 'string') throw new Error(`/sandbox/${path} answered no ${field}`)
     return value
@@ -75,8 +75,8 @@ export function createControlClient(fetch: typeof globalThis.fetch, base: string
   const ledger = (): Promise<WireForm<Debit>[]> => list('ledger')
 
   return {
-    createJourney: (input = {}) => created('journeys', input, 'journeyId'),
-    createOrder: (input = {}) => created('orders', input, 'originReferenceNo'),
+    createJourney: (input = {}) => create('journeys', input, 'journeyId'),
+    createOrder: (input = {}) => create('orders', input, 'originReferenceNo'),
     inbox: (msisdn) => list(`inbox?msisdn=${encodeURIComponent(msisdn)}`),
     ledger,
     debitsOf: async (originReferenceNo) =>

@@ -12,15 +12,15 @@ const DEMANDED: readonly CallName[] = [
 ]
 
 /** A credential of another journey or order is refused by every call. */
-export function checkPresented(subject: string | undefined, { store, presented }: Context): void {
-  if (subject === undefined || presented === null) return
-  const owner = [...store.credentials].find(([, credential]) => credential === presented)?.[0]
+export function checkPresented(subject: string | undefined, { store, credential }: Context): void {
+  if (subject === undefined || credential === null) return
+  const owner = [...store.credentials].find(([, candidate]) => candidate === credential)?.[0]
   if (owner !== undefined && owner !== subject) throw new BankRefusal('SESSION_MISMATCH')
 }
 
 /** Refuses later steps of a journey without the credential of its last step. */
-export function checkCredential(journey: Journey, call: CallName, { store, presented }: Context): void {
+export function checkCredential(journey: Journey, call: CallName, { store, credential }: Context): void {
   const current = store.credentials.get(journey.id)
   if (current === undefined || !DEMANDED.includes(call)) return
-  if (presented !== current) throw new BankRefusal('SESSION_REQUIRED')
+  if (credential !== current) throw new BankRefusal('SESSION_REQUIRED')
 }

@@ -32,7 +32,7 @@ export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF
  * refusal isn't recorded, so that a wrong PIN can be corrected under the same key. It has no await, so
  * parallel confirms are executed one after the other.
  */
-export function once<A extends ConfirmAnswer>(
+export function confirmOnce<A extends ConfirmAnswer>(
   { order, key, payload }: { order: Order; key: string; payload: string },
   { store }: Context,
   confirm: () => A,

@@ -50,7 +50,7 @@ export interface OrderScenario {
 
 const SOME_CUSTOMER = msisdnOf('81100000001')
 const quick = { ends: 'SUCCESS', seconds: 3 } as const
-const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
+const refuseAll = (error: ErrorName): Refuses => ({ calls: 'all', error })
 /** Refuses the first code. */
 const noCode = (error: ErrorName, times?: number): Refuses => ({
   calls: ['otp/binding-auth-generate'],
@@ -100,8 +100,8 @@ export const journeyScenarios = {
   'unable-retry': { title: 'Unable to process: try again', refuses: noCode('UNABLE_RETRY', 1) },
   'unable-later': { title: 'Unable to process: later', refuses: noCode('UNABLE_LATER') },
   'unable-contact': { title: 'Unable to process: contact support', refuses: noCode('UNABLE_CONTACT') },
-  maintenance: { title: 'Maintenance', refuses: always('MAINTENANCE') },
-  'maintenance-until': { title: 'Maintenance until a told time', refuses: always('MAINTENANCE_UNTIL') },
+  maintenance: { title: 'Maintenance', refuses: refuseAll('MAINTENANCE') },
+  'maintenance-until': { title: 'Maintenance until a told time', refuses: refuseAll('MAINTENANCE_UNTIL') },
 } as const satisfies Record<string, JourneyScenario>
 
 export const orderScenarios = {
@@ -112,11 +112,11 @@ export const orderScenarios = {
   slow: { title: 'Success after 45 s', ends: 'SUCCESS', seconds: 45 },
   otp: { title: 'Asks for an OTP', ...quick, otp: true },
   'to-app': { title: 'Must be paid in the bank app', ...quick, toApp: true },
-  maintenance: { title: 'Maintenance', ...quick, refuses: always('MAINTENANCE') },
+  maintenance: { title: 'Maintenance', ...quick, refuses: refuseAll('MAINTENANCE') },
   'maintenance-until': {
     title: 'Maintenance until a told time',
     ...quick,
-    refuses: always('MAINTENANCE_UNTIL'),
+    refuses: refuseAll('MAINTENANCE_UNTIL'),
   },
   'points-refused': { title: "Points can't be used", ...quick, pointsBlocked: 'POINTS_NOT_ALLOWED' },
   unavailable: {

@@ -41,18 +41,18 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
  * accepted.
  */
 export function createVerifier({ appId, verifyKeys, signing = SPECIFIED_SIGNING, now }: SignatureRules) {
-  const imported = new WeakMap<VerifyKey, Promise<CryptoKey>>()
+  const keyImports = new WeakMap<VerifyKey, Promise<CryptoKey>>()
   /** Nonce → when it can be forgotten. */
   const nonces = new Map<string, number>()
 
   function importOnce(key: VerifyKey): Promise<CryptoKey> {
-    const importedKey = imported.get(key)
+    const importedKey = keyImports.get(key)
     if (importedKey) return importedKey
     const { kty = 'RSA', n = '', e = '' } = key as JsonWebKey
     const fresh = isImported(key)
       ? Promise.resolve(key)
       : crypto.subtle.importKey('jwk', { kty, n, e }, ALGORITHM, false, ['verify'])
-    imported.set(key, fresh)
+    keyImports.set(key, fresh)
     return fresh
   }
 

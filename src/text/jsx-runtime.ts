@@ -50,7 +50,7 @@ const box = (children: ReactNode, key?: Key, isAsIs = false) =>
 /** A text in an element of its own; an empty one needs none. */
 type Boxed = (child: string | number, key?: Key) => ReactNode
 
-const boxed: Boxed = (child, key) => {
+const boxText: Boxed = (child, key) => {
   const pieces = piecesOf(String(child))
   const [first, second] = pieces
   if (!first) return null
@@ -76,7 +76,7 @@ const withBoxes = (children: readonly ReactNode[], boxOf: Boxed): ReactNode[] =>
 function onlyText<P extends Props>(props: P, child: string | number): P {
   if (props.translate !== undefined) return { ...props, children: withoutMarks(String(child)) }
   const [first, second] = piecesOf(String(child))
-  if (second) return { ...props, children: boxed(child) }
+  if (second) return { ...props, children: boxText(child) }
   return first?.isAsIs ? { ...props, children: first.text, translate: 'no' } : props
 }
 
@@ -91,23 +91,23 @@ function withPlainAttributes<P extends Props>(props: P): P {
   return plain.length === 0 ? props : { ...props, ...Object.fromEntries(plain) }
 }
 
-function prepared<P extends Props>(type: ElementType, props: P): P {
+function prepare<P extends Props>(type: ElementType, props: P): P {
   const { children } = props
   const isElement = typeof type === 'string'
   if (!isElement && type !== Fragment) return props
   const plainProps = isElement ? withPlainAttributes(props) : props
   if (Array.isArray(children)) {
-    const boxOf = props.translate === undefined ? boxed : boxedAsSaid
+    const boxOf = props.translate === undefined ? boxText : boxedAsSaid
     return { ...plainProps, children: withBoxes(children, boxOf) }
   }
   if (!isText(children)) return plainProps
-  return isElement ? onlyText(plainProps, children) : { ...plainProps, children: boxed(children) }
+  return isElement ? onlyText(plainProps, children) : { ...plainProps, children: boxText(children) }
 }
 
 /** @see https://react.dev/blog/2020/09/22/introducing-the-new-jsx-transform */
 export const jsx = (type: ElementType, props: Props, key?: Key): JSX.Element =>
-  element(type, prepared(type, props), key)
+  element(type, prepare(type, props), key)
 
 /** The same for several children that are written out, which need no keys. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): JSX.Element =>
-  elementOfSeveral(type, prepared(type, props), key)
+  elementOfSeveral(type, prepare(type, props), key)

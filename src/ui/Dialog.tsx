@@ -82,14 +82,14 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const escaped = useEffectEvent(onClose)
+  const onEscape = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const element = ref.current!
     const previousFocus = (element.getRootNode() as ShadowRoot | Document).activeElement
     // A second Escape closes the dialog even if the page prevents it, so `close` is heard as well as
     // `cancel`.
-    const onClosed = () => escaped()
+    const onClosed = () => onEscape()
     element.showModal()
     element.querySelector<HTMLElement>('input:not(:disabled), [part~="primary"]:not(:disabled)')?.focus()
     element.addEventListener('close', onClosed)

@@ -80,7 +80,7 @@ const off = css`
 `
 
 /** A space as wide as a digit: an empty cell is laid out as one with a digit is. */
-const NONE = '\u2007'
+const EMPTY_BOX = '\u2007'
 
 export interface OtpFieldProps extends InputWiring, MessageProps {
   /** For screen readers only, since the title shows it already. */
@@ -107,7 +107,7 @@ export function OtpField(props: OtpFieldProps) {
     hint,
   } = props
   const id = useId()
-  const wired = useInput({ store, filter, onChange, onRefused })
+  const inputProps = useInput({ store, filter, onChange, onRefused })
   const nextOf = (code: string) => Math.min(code.length, length - 1)
   const ref = useUpdated<HTMLDivElement, string, string>(
     store,
@@ -117,7 +117,7 @@ export function OtpField(props: OtpFieldProps) {
         const box = children[at + 1]!
         const isNext = at === nextOf(code)
         if (last === undefined || code[at] !== last[at]) {
-          setText(box, code[at] ?? NONE)
+          setText(box, code[at] ?? EMPTY_BOX)
           box.toggleAttribute('data-filled', code[at] !== undefined)
         }
         if (last === undefined || isNext !== (at === nextOf(last))) box.toggleAttribute('data-next', isNext)
@@ -131,7 +131,7 @@ export function OtpField(props: OtpFieldProps) {
       </label>
       <div ref={ref} className={otp}>
         <input
-          {...wired}
+          {...inputProps}
           {...unmanaged}
           id={id}
           part="input"

@@ -39,7 +39,7 @@ export interface PinFieldProps extends InputWiring, MessageProps {
   label: ReactNode
   length?: number | undefined
   /** Text for screen readers: "4 of 6 entered". */
-  entered: (count: number) => string
+  countWords: (count: number) => string
   /** Our keypad is shown, so the device's keyboard must not open. */
   onScreen?: boolean | undefined
   /** It accepts no input now. It isn't disabled, which would lose the focus. */
@@ -51,7 +51,7 @@ export function PinField(props: PinFieldProps) {
     label,
     store,
     length = 6,
-    entered,
+    countWords,
     onScreen,
     isLocked,
     filter,
@@ -63,16 +63,16 @@ export function PinField(props: PinFieldProps) {
     hint,
   } = props
   const id = useId()
-  const wired = useInput({ store, filter, onChange, onRefused })
+  const inputProps = useInput({ store, filter, onChange, onRefused })
   return (
     <div part="field" className={wrapper}>
       <label part="label" className={visuallyHidden} htmlFor={id}>
         {label}
       </label>
       <div className={pin}>
-        <PinDots of={store} length={length} label={entered} bad={Boolean(error)} />
+        <PinDots of={store} length={length} label={countWords} bad={Boolean(error)} />
         <input
-          {...wired}
+          {...inputProps}
           {...unmanaged}
           id={id}
           part="input"

@@ -62,7 +62,7 @@ const arriving = css`
 const form = css`
   padding-top: var(--_6);
 `
-const centred = css`
+const centre = css`
   align-items: center;
   text-align: center;
   & > button {
@@ -91,7 +91,7 @@ const fill = css`
 export interface SheetProps {
   /** Adds space above the title. */
   form?: boolean | undefined
-  centred?: boolean | undefined
+  isCentred?: boolean | undefined
   fill?: boolean | undefined
   /** Whether a payment's slip may be beside it. */
   pay?: boolean | undefined
@@ -102,7 +102,7 @@ export interface SheetProps {
 
 export function Sheet({
   form: isForm,
-  centred: isCentred,
+  isCentred,
   fill: isFill,
   pay: isPay,
   arriving: isArriving,
@@ -115,7 +115,7 @@ export function Sheet({
         isPay && rightColumn,
         isArriving && arriving,
         isForm && form,
-        isCentred && centred,
+        isCentred && centre,
         isFill && fill,
       )}
     >

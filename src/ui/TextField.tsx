@@ -147,7 +147,7 @@ export function TextField(props: TextFieldProps) {
     ...attributes
   } = props
   const id = useId()
-  const wired = useInput({ store, filter, onChange, onRefused, layout, onFocus: attributes.onFocus })
+  const inputProps = useInput({ store, filter, onChange, onRefused, layout, onFocus: attributes.onFocus })
   return (
     <div part="field" className={field}>
       <label part="label" className={labelHidden ? visuallyHidden : label} htmlFor={id}>
@@ -157,7 +157,7 @@ export function TextField(props: TextFieldProps) {
         {prefix && <span id={`${id}p`}>{prefix}</span>}
         <input
           {...attributes}
-          {...wired}
+          {...inputProps}
           id={id}
           part="input"
           aria-invalid={Boolean(error)}

@@ -65,9 +65,9 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
   const input = useRef<HTMLInputElement>(null)
   const [first] = useState(() => store.get())
   const report = useEffectEvent((text: string, origin: Origin) => {
-    const accepted = filter(text, store.get(), origin)
-    if (accepted === null) onRefused?.()
-    else onChange(accepted, origin)
+    const filteredText = filter(text, store.get(), origin)
+    if (filteredText === null) onRefused?.()
+    else onChange(filteredText, origin)
   })
   const reportFocus = useEffectEvent(() => onFocus?.())
 

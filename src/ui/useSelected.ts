@@ -19,7 +19,7 @@ export function useSelected<T, S>(store: Readable<T>, select: (value: T) => S): 
 }
 
 /** Two stores as one store of pairs. */
-export const combined = <A, B>(first: Readable<A>, second: Readable<B>): Readable<readonly [A, B]> => ({
+export const combine = <A, B>(first: Readable<A>, second: Readable<B>): Readable<readonly [A, B]> => ({
   get: () => [first.get(), second.get()],
   listen(listener) {
     const stops = [first.listen(listener), second.listen(listener)]

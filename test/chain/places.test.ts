@@ -104,7 +104,7 @@ describe('search', () => {
       })
     places.search.type('melati & co')
     places.search.type('  melati\n')
-    places.search.now()
+    places.search.searchNow()
     await rig.timers.settle()
     assert.deepEqual(asked, [`${SHOP}/places?text=melati&language=id`])
     assert.deepEqual(names(), ['Kantor Melati', 'Pasar Senja', 'Taman'])
@@ -131,7 +131,7 @@ describe('search', () => {
       places.search.type('xyzzy')
       await rig.timers.pass(250)
       rig.network.online = online
-      places.search.now()
+      places.search.searchNow()
       await rig.timers.settle()
       assert.equal(problem(), online ? 'SYSTEM_BUSY' : 'OFFLINE')
     })
@@ -148,11 +148,11 @@ describe('search', () => {
     assert.equal(problem(), 'SYSTEM_BUSY')
     service.answer = async () =>
       Response.json({ type: 'FeatureCollection', features: [feature('Warung Fajar', [106.8, -6.2])] })
-    places.search.now()
+    places.search.searchNow()
     await rig.timers.settle()
     assert.equal(problem(), undefined)
     service.answer = answer
-    places.search.now()
+    places.search.searchNow()
     await rig.timers.settle()
     assert.equal(problem(), 'PLACE_NOT_FOUND')
   })
@@ -168,12 +168,12 @@ describe('search', () => {
       })
     places.search.type('first')
     // Not settled: its answer is still on the way.
-    places.search.now()
+    places.search.searchNow()
     await new Promise((resolve) => setImmediate(resolve))
     service.answer = async () =>
       Response.json({ type: 'FeatureCollection', features: [feature('New', [107, -6])] })
     places.search.type('second')
-    places.search.now()
+    places.search.searchNow()
     lateAnswers.forEach((answer) => answer())
     await rig.timers.settle()
     assert.deepEqual(names(), ['New'])
@@ -295,7 +295,7 @@ describe('the page that asked for a place', () => {
   test('zooming chooses nothing', async () => {
     const { places } = await setUp()
     places.choose(place)
-    places.look({ centre: MONAS, zoom: 5 })
+    places.browse({ centre: MONAS, zoom: 5 })
     assert.deepEqual([places.choice.get(), places.view.get().zoom], [place, 5])
   })
 
@@ -320,7 +320,7 @@ for (const word of ['melati', 'xyzzy']) {
     const places = createPlaces(core)
     const textOf = () => [places.search.result.get().state, core.problems.fields.get()['place']?.name]
     places.search.type(word)
-    places.search.now()
+    places.search.searchNow()
     await rig.timers.pass(1_000)
     assert.deepEqual(textOf(), ['searching', undefined])
     core.session.profile.set({
@@ -342,7 +342,7 @@ test("a search that is emptied before the offer is known isn't sent", async () =
   const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
   const places = createPlaces(core)
   places.search.type('melati')
-  places.search.now()
+  places.search.searchNow()
   places.search.clear()
   core.session.profile.set(demoProfile(`${SHOP}/hosted/`))
   await rig.timers.settle()

@@ -7,7 +7,7 @@ import type { SessionRequest } from '../../src/contract/session.ts'
 import type { EventDetails, EventName } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { pathOf } from '../../src/contract/routes.ts'
-import { loadPart } from '../../src/i18n/loaders.ts'
+import { loadWords } from '../../src/i18n/loaders.ts'
 import type { HostPort, Settings } from '../../src/host/port.ts'
 import { demoProfile } from '../bank.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
@@ -194,14 +194,14 @@ export async function chain(
     },
     log: () => undefined,
   } satisfies Ports
-  const naming = () => import('../../src/contract/httpErrors.ts')
+  const loadErrorNames = () => import('../../src/contract/httpErrors.ts')
 
   const client = (request: SessionRequest, storage?: Storage): Client =>
     createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), {
       ...ports,
-      naming,
-      synced: () => undefined,
-      reached: () => undefined,
+      loadErrorNames,
+      noteServerTime: () => undefined,
+      noteReach: () => undefined,
     })
 
   /** The stores of an element, without a screen: navigation is written down. */
@@ -294,7 +294,7 @@ export async function chain(
     element,
     sealed: sealedText,
     lines,
-    naming,
+    loadErrorNames,
     wake: () => wakers.forEach((waker) => waker()),
     leave: () => leavers.forEach((leaver) => leaver()),
   }
@@ -302,7 +302,7 @@ export async function chain(
 
 const firstWords = Object.fromEntries(
   await Promise.all(
-    LANGUAGES.map(async (language) => [language, await loadPart('first', language)] as const),
+    LANGUAGES.map(async (language) => [language, await loadWords('first', language)] as const),
   ),
 )
 

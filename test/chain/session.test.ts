@@ -27,7 +27,7 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
     }
     return answer
   }
-  const { timers, naming } = rig
+  const { timers, loadErrorNames } = rig
   return createClient(
     `${SHOP}/proxy`,
     createSession({ journeyId }, { storage: undefined, carrier: 'cookie' }),
@@ -36,9 +36,9 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
       timers,
       now: timers.now,
       online: () => true,
-      synced: () => undefined,
-      reached: () => undefined,
-      naming,
+      noteServerTime: () => undefined,
+      noteReach: () => undefined,
+      loadErrorNames,
     },
   )
 }

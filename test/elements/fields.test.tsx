@@ -140,7 +140,7 @@ describe('a field that React takes over', () => {
           label="PIN"
           store={store}
           filter={filter}
-          entered={(count) => `${count} of 6`}
+          countWords={(count) => `${count} of 6`}
           onChange={take}
         />
       ),
@@ -178,7 +178,7 @@ describe('what depends on the text of a field', () => {
           label="PIN"
           store={pin.store}
           filter={pin.filter}
-          entered={(count) => `${count} of 6`}
+          countWords={(count) => `${count} of 6`}
           onChange={pin.take}
         />
         <Code owner={code} />

@@ -34,9 +34,9 @@ export async function openOrder(bank: Bank, url: string, price: string): Promise
       timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout) },
       now: () => Date.now(),
       online: () => true,
-      synced: () => undefined,
-      reached: () => undefined,
-      naming: () => import('../../src/contract/httpErrors.ts'),
+      noteServerTime: () => undefined,
+      noteReach: () => undefined,
+      loadErrorNames: () => import('../../src/contract/httpErrors.ts'),
     })
   let client = clientAt(url)
   await client.open({ first: true })

@@ -5,7 +5,7 @@ import { SENTENCES } from '../../src/bank/words.ts'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import * as folders from '../../src/i18n/folders.ts'
-import { loadPart } from '../../src/i18n/loaders.ts'
+import { loadWords } from '../../src/i18n/loaders.ts'
 import { demoBank } from '../bank.ts'
 
 /**
@@ -43,7 +43,7 @@ describe('the texts', () => {
 
   before(async () => {
     const all = async (language: Language) => {
-      const parts = [await loadPart('first', language), await loadPart('rest', language)]
+      const parts = [await loadWords('first', language), await loadWords('rest', language)]
       return [language, parts.flatMap((texts) => Object.entries(texts))] as const
     }
     const matches = await Promise.all(LANGUAGES.map(all))
@@ -139,7 +139,7 @@ describe('the texts', () => {
 
   it('of the first screens stay small', async () => {
     for (const language of LANGUAGES) {
-      const first = Object.keys(await loadPart('first', language))
+      const first = Object.keys(await loadWords('first', language))
       assert.ok(first.length <= 112, `${first.length} keys`)
     }
   })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { documentOf, type Examples, HOPS, type Hop } from './documents.ts'
 import { pageOf, STYLE, STYLE_FILE } from './page.ts'
 
-const OTHER: Record<Hop, readonly [page: string, title: string]> = {
+const OTHER_PAGE: Record<Hop, readonly [page: string, title: string]> = {
   'page-to-proxy': ['proxy-to-bank.html', 'Proxy to bank'],
   'proxy-to-bank': ['page-to-proxy.html', 'Page to proxy'],
 }
@@ -19,7 +19,7 @@ export function openApiFiles(version: string, license: string): Record<string, s
       const document = documentOf(hop, { version, license, examples })
       return [
         [`${hop}.json`, `${JSON.stringify(document, null, 2)}\n`],
-        [`${hop}.html`, pageOf(document, `${hop}.json`, OTHER[hop])],
+        [`${hop}.html`, pageOf(document, `${hop}.json`, OTHER_PAGE[hop])],
       ]
     }),
   )

@@ -54,9 +54,9 @@ const ANSWER_HEADERS = {
 /** The statuses of a call's refusals; only confirms have 409 and 422. */
 const statusesOf = (name: CallName): readonly (keyof typeof STATUSES)[] => {
   const confirms = 'idempotencyKey' in ((schemaOf(requests[name])['properties'] ?? {}) as object)
-  const either = name === 'payment/payment-order-confirm'
+  const isConfirm = name === 'payment/payment-order-confirm'
   const all = Object.keys(STATUSES).map(Number) as (keyof typeof STATUSES)[]
-  return all.filter((status) => confirms || either || (status !== 409 && status !== 422))
+  return all.filter((status) => confirms || isConfirm || (status !== 409 && status !== 422))
 }
 
 const COMMON = { 403: componentRef('responses', '403'), 429: componentRef('responses', '429') }

@@ -8,7 +8,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonSchema = { readonly [key: string]: Json }
 
 /** The shared schemas by their names in the document, each with its meaning. */
-const shared = {
+const options = {
   Id: [fields.id, 'A journeyId, an originReferenceNo and the like.'],
   Msisdn: [fields.msisdn, "A customer's number without +62, 62 or 0, in no other spelling."],
   MaskedMsisdn: [fields.maskedMsisdn, 'A number of which only some digits can be read.'],
@@ -29,12 +29,12 @@ const shared = {
   FailureData: [failureData, 'What a refusal may carry besides its code.'],
 } as const satisfies Record<string, readonly [Schema, string]>
 
-const definitions = Object.fromEntries(Object.entries(shared).map(([name, [schema]]) => [name, schema]))
+const definitions = Object.fromEntries(Object.entries(options).map(([name, [schema]]) => [name, schema]))
 
 /** `$schema` and `$defs` belong to a document of JSON Schema, not to a part of an OpenAPI document. */
 const partOf = ({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema => schema
 
-const converted = (schema: Schema, references: Record<string, Schema>): JsonSchema =>
+const convert = (schema: Schema, references: Record<string, Schema>): JsonSchema =>
   partOf(
     toJsonSchema(schema, {
       // As sent: amounts are text.
@@ -47,12 +47,12 @@ const converted = (schema: Schema, references: Record<string, Schema>): JsonSche
   )
 
 /** Converts a schema, in which the shared ones are referenced by name. */
-export const schemaOf = (schema: Schema): JsonSchema => converted(schema, definitions)
+export const schemaOf = (schema: Schema): JsonSchema => convert(schema, definitions)
 
 export const sharedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(shared).map(([name, [schema, description]]) => {
+    Object.entries(options).map(([name, [schema, description]]) => {
       const otherDefinitions = Object.fromEntries(Object.entries(definitions).filter(([key]) => key !== name))
-      return [name, { ...converted(schema, otherDefinitions), description }]
+      return [name, { ...convert(schema, otherDefinitions), description }]
     }),
   )

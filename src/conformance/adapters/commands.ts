@@ -26,13 +26,13 @@ function ask(flag: string, command: string, question: object): Promise<string> {
   const line = JSON.stringify(question)
   return new Promise((resolve, reject) => {
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], timeout: LIMIT_MS })
-    let printed = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     // A command that reads nothing may be gone already.
     child.stdin.on('error', () => undefined).end(`${line}\n`)
     child.on('error', (error) => reject(new Stop(`${flag} can't be run: ${error.message}`)))
     child.on('close', (code, signal) => {
-      if (code === 0) resolve(printed.trim())
+      if (code === 0) resolve(output.trim())
       else
         reject(
           new Stop(`${flag} ended with ${signal ?? `exit code ${code}`}, asked ${Object.keys(question)[0]}.`),

@@ -49,16 +49,16 @@ export const input = section(
 )
 
 /** A name that nothing has. */
-const NOBODY = { journeyId: 'jn-CONF-0RMA-NCE0-0000', originalReferenceNo: 'or-CONF-0RMA-NCE0-0000' }
+const UNKNOWN_SUBJECT = { journeyId: 'jn-CONF-0RMA-NCE0-0000', originalReferenceNo: 'or-CONF-0RMA-NCE0-0000' }
 const UNKNOWN = {
   journeyId: 'JOURNEY_UNKNOWN',
   originalReferenceNo: 'ORDER_UNKNOWN',
-} as const satisfies Record<keyof typeof NOBODY, ErrorName>
+} as const satisfies Record<keyof typeof UNKNOWN_SUBJECT, ErrorName>
 
 async function knowsNobody(kit: Kit, call: CallName): Promise<void> {
   const good = await scenes[call](kit)
   const field = (['journeyId', 'originalReferenceNo'] as const).find((name) => name in good)
-  if (field) await kit.refuse(call, { ...good, [field]: NOBODY[field] }, [UNKNOWN[field]])
+  if (field) await kit.refuse(call, { ...good, [field]: UNKNOWN_SUBJECT[field] }, [UNKNOWN[field]])
 }
 
 export const unknown = section('unknown', 'A journey or an order that there is not', {

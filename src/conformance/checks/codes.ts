@@ -8,7 +8,15 @@ import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places, schemaOf } from '../places.ts'
 import { awaitingCode, codeSent } from '../scenes.ts'
-import { coded, newKey, PROOF, settledStatus, statusOf, watchWallet, type ByJourney } from '../steps.ts'
+import {
+  journeyWithCode,
+  newKey,
+  PROOF,
+  settledStatus,
+  statusOf,
+  watchWallet,
+  type ByJourney,
+} from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -41,7 +49,7 @@ async function resend(kit: Kit, journey: ByJourney): Promise<OtpSent> {
 
 /** Wrong and right codes for the test customer, each with a code of its own where that is needed. */
 async function trial(kit: Kit): Promise<Trial> {
-  let journey = await coded(kit)
+  let journey = await journeyWithCode(kit)
   const attempt = async (change: (code: string) => string) => {
     const code = await kit.code('BINDING')
     return kit.ask(VERIFY, { ...journey, code: change(code) })
@@ -112,7 +120,7 @@ export const codes = section('otp', 'One-time codes', {
     title: `A resend before ${WAIT} s is refused, with how long it is still`,
     sources: [places.otpLimits, places.failure],
     async run(kit) {
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const body = { ...asks(kit, journey), captcha: PROOF }
       const { failure } = await kit.refuse(GENERATE, body, ['OTP_RESEND_TOO_SOON'])
       const seconds = failure.retryAfterSeconds ?? NaN
@@ -124,7 +132,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.captcha, errorOf('CAPTCHA_REQUIRED'), errorOf('CAPTCHA_WRONG')],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       await kit.advance(WAIT)
       await kit.refuse(GENERATE, asks(kit, journey), ['CAPTCHA_REQUIRED'])
       const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
@@ -137,7 +145,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.captchaLimits, errorOf('CAPTCHA_EXPIRED')],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
       await kit.advance(CAPTCHA.lifeMs / SECOND + 1)
       const captcha = { captchaId, answer: '?????' }
@@ -149,7 +157,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.otpLimits, places.otp],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       for (let remaining = OTP.resends - 1; remaining >= 0; remaining--)
         expectSent(await resend(kit, journey), remaining)
       await kit.advance(WAIT)
@@ -161,7 +169,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [errorOf('OTP_SUPERSEDED')],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const firstCode = await kit.code('BINDING')
       await resend(kit, journey)
       await kit.refuse(VERIFY, { ...journey, code: firstCode }, ['OTP_SUPERSEDED'])
@@ -173,7 +181,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.otpLimits],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const code = await kit.code('BINDING')
       await kit.advance(LIFE - 30)
       await kit.succeed(VERIFY, { ...journey, code })
@@ -184,7 +192,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.otpLimits, errorOf('OTP_EXPIRED')],
     async run(kit) {
       kit.demandClock()
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const code = await kit.code('BINDING')
       await kit.advance(LIFE + 1)
       await kit.refuse(VERIFY, { ...journey, code }, ['OTP_EXPIRED'])
@@ -194,7 +202,7 @@ export const codes = section('otp', 'One-time codes', {
     title: 'A wrong code is refused, and the right one after it is taken',
     sources: [errorOf('OTP_WRONG'), places.errorRules],
     async run(kit) {
-      const journey = await coded(kit)
+      const journey = await journeyWithCode(kit)
       const code = await kit.code('BINDING')
       await kit.refuse(VERIFY, { ...journey, code: otherCode(code) }, WRONG)
       await kit.succeed(VERIFY, { ...journey, code })

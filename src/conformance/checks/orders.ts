@@ -209,9 +209,12 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     sources: [places.confirm, places.statuses],
     async run(kit) {
       const expectDebit = await watchWallet(kit)
-      const waiting = await awaitingCode(kit)
-      expect(waiting.nextStep === 'OTP', `the confirm of an order with a code says ${waiting.nextStep}`)
-      const { status } = await statusOf(kit, waiting)
+      const pendingOrder = await awaitingCode(kit)
+      expect(
+        pendingOrder.nextStep === 'OTP',
+        `the confirm of an order with a code says ${pendingOrder.nextStep}`,
+      )
+      const { status } = await statusOf(kit, pendingOrder)
       expect(status === 'OPEN', `a payment that waits for its code is ${status}`)
       await expectDebit(0n, 'a payment that waits for its code')
     },

@@ -54,10 +54,10 @@ async function plansOf(kit: Kit, { originalReferenceNo, inquiry }: Offer): Promi
   return plans
 }
 
-async function eachPlan(kit: Kit, look: (plan: RepaymentPlan, offer: Offer) => void): Promise<void> {
+async function eachPlan(kit: Kit, check: (plan: RepaymentPlan, offer: Offer) => void): Promise<void> {
   for (const amount of AMOUNTS) {
     const offer = await offerFor(kit, amount)
-    for (const plan of await plansOf(kit, offer)) look(plan, offer)
+    for (const plan of await plansOf(kit, offer)) check(plan, offer)
   }
 }
 
@@ -79,9 +79,9 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       eachPlan(kit, (plan, { amount, inquiry }) => {
         const { months } = plan
         const basis = { amount, points: 0, pointsWorth: sen(0n) }
-        const checked = checkPlan(plan, months, { ...inquiry, points: 0 }, basis)
+        const checkedPlan = checkPlan(plan, months, { ...inquiry, points: 0 }, basis)
         expect(
-          checked !== null,
+          checkedPlan !== null,
           `the plan for ${amountText(amount)} in ${months} months isn't what was offered: ${sums(plan)}; ${offerText(inquiry, months)}; first date ${plan.firstRepaymentDate}, of the first row ${plan.rows[0]?.date}; ${plan.rows.length} rows`,
         )
       }),

@@ -11,7 +11,7 @@ import { say, type Answer } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Outgoing, Sending } from '../connection.ts'
 import { signingOf, signRequestOf } from '../dialect.ts'
-import type { Asking, Kit } from '../kit.ts'
+import type { CallOptions, Kit } from '../kit.ts'
 import { places } from '../places.ts'
 import { expect, NotChecked } from '../verdict.ts'
 
@@ -19,10 +19,10 @@ const CALL = 'account/verify-email'
 const BODY = { email: 'conformance@example.com' }
 const MINUTE = 60_000
 /** Clearly outside and clearly inside of what clocks may differ. */
-const OUTSIDE = SIGNATURE.clockToleranceMs + MINUTE
-const INSIDE = SIGNATURE.clockToleranceMs - MINUTE
+const BEYOND_TOLERANCE = SIGNATURE.clockToleranceMs + MINUTE
+const WITHIN_TOLERANCE = SIGNATURE.clockToleranceMs - MINUTE
 
-const ask = (kit: Kit, asking: Asking = {}): Promise<Answer> => kit.ask(CALL, BODY, asking)
+const ask = (kit: Kit, options: CallOptions = {}): Promise<Answer> => kit.ask(CALL, BODY, options)
 
 function expectRefused(answer: Answer, title: string): void {
   expect(
@@ -31,12 +31,12 @@ function expectRefused(answer: Answer, title: string): void {
   )
 }
 
-async function expectRefusal(kit: Kit, title: string, asking: Asking): Promise<void> {
-  expectRefused(await ask(kit, asking), title)
+async function expectRefusal(kit: Kit, title: string, options: CallOptions): Promise<void> {
+  expectRefused(await ask(kit, options), title)
 }
 
-async function accepted(kit: Kit, title: string, asking: Asking): Promise<void> {
-  const answer = await ask(kit, asking)
+async function expectAcceptance(kit: Kit, title: string, options: CallOptions): Promise<void> {
+  const answer = await ask(kit, options)
   expect(
     answer.error === null,
     `a request with ${title} must be accepted; it was answered with ${say(answer)}`,
@@ -72,12 +72,12 @@ async function replay(kit: Kit): Promise<Answer> {
     first.push(request)
     return request
   }
-  await accepted(kit, 'a new nonce', { alter: keep })
+  await expectAcceptance(kit, 'a new nonce', { alter: keep })
   return ask(kit, { alter: (request) => first[0] ?? request })
 }
 
 /** How far the bank's time in an answer may be from what we hold it for, in ms. */
-const NEAR = MINUTE
+const CLOCK_DIFFERENCE = MINUTE
 
 /** A refusal for the signature, with the time of the clock that refused it. */
 function expectTimed(kit: Kit, answer: Answer, moment: string): void {
@@ -88,7 +88,7 @@ function expectTimed(kit: Kit, answer: Answer, moment: string): void {
   expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${timeHeader}", not 13 digits of epoch ms`)
   const off = Math.abs(bankTime - kit.now())
   expect(
-    off < NEAR,
+    off < CLOCK_DIFFERENCE,
     `${BANK_TIME_HEADER} is ${Math.round(off / 1000)} s off the clock that the bank checks timestamps by`,
   )
 }
@@ -100,7 +100,7 @@ export const signature = section('signature', SIGNATURES, {
   right: {
     title: 'A request that is signed as the proxy signs is accepted',
     sources: [places.signed, places.signing],
-    run: (kit) => accepted(kit, 'a right signature', {}),
+    run: (kit) => expectAcceptance(kit, 'a right signature', {}),
   },
   'missing-appId': missing('appId'),
   'missing-nonce': missing('nonce'),
@@ -145,10 +145,10 @@ export const signature = section('signature', SIGNATURES, {
     title: 'A nonce that was changed after it was signed is refused',
     sources: [places.signed],
     run(kit) {
-      const declared = declaredOf(kit)
-      const nonce = writeNonce(declared, crypto.randomUUID().replaceAll('-', ''))
+      const declaration = declaredOf(kit)
+      const nonce = writeNonce(declaration, crypto.randomUUID().replaceAll('-', ''))
       return expectRefusal(kit, 'a changed nonce', {
-        alter: withHeaders({ [declared.headers.nonce]: nonce }),
+        alter: withHeaders({ [declaration.headers.nonce]: nonce }),
       })
     },
   },
@@ -156,11 +156,11 @@ export const signature = section('signature', SIGNATURES, {
     title: 'A timestamp that was changed after it was signed is refused',
     sources: [places.signed],
     run(kit) {
-      const declared = declaredOf(kit)
+      const declaration = declaredOf(kit)
       return expectRefusal(kit, 'a changed timestamp', {
         alter: (request) =>
           withHeaders({
-            [declared.headers.timestamp]: writeTimestamp(declared, Math.round(kit.now()) - 1000),
+            [declaration.headers.timestamp]: writeTimestamp(declaration, Math.round(kit.now()) - 1000),
           })(request),
       })
     },
@@ -186,21 +186,21 @@ export const signature = section('signature', SIGNATURES, {
     },
   },
   stale: {
-    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes old is refused`,
+    title: `A timestamp that is ${BEYOND_TOLERANCE / MINUTE} minutes old is refused`,
     sources: [places.tolerance, places.signing],
-    run: (kit) => expectRefusal(kit, 'a stale timestamp', { skewMs: -OUTSIDE }),
+    run: (kit) => expectRefusal(kit, 'a stale timestamp', { skewMs: -BEYOND_TOLERANCE }),
   },
   early: {
-    title: `A timestamp that is ${OUTSIDE / MINUTE} minutes ahead is refused`,
+    title: `A timestamp that is ${BEYOND_TOLERANCE / MINUTE} minutes ahead is refused`,
     sources: [places.tolerance],
-    run: (kit) => expectRefusal(kit, 'a timestamp ahead of time', { skewMs: OUTSIDE }),
+    run: (kit) => expectRefusal(kit, 'a timestamp ahead of time', { skewMs: BEYOND_TOLERANCE }),
   },
   tolerance: {
-    title: `A timestamp that is ${INSIDE / MINUTE} minutes off is accepted, before and after`,
+    title: `A timestamp that is ${WITHIN_TOLERANCE / MINUTE} minutes off is accepted, before and after`,
     sources: [places.tolerance],
     async run(kit) {
-      await accepted(kit, 'a timestamp within the tolerance', { skewMs: -INSIDE })
-      await accepted(kit, 'a timestamp within the tolerance', { skewMs: INSIDE })
+      await expectAcceptance(kit, 'a timestamp within the tolerance', { skewMs: -WITHIN_TOLERANCE })
+      await expectAcceptance(kit, 'a timestamp within the tolerance', { skewMs: WITHIN_TOLERANCE })
     },
   },
   replay: {
@@ -216,8 +216,8 @@ export const signature = section('signature', SIGNATURES, {
     async run(kit) {
       const { next } = kit.world.connection.ports
       if (!next) throw new NotChecked('no next key is given (--next-key)')
-      await accepted(kit, 'a signature of the next key', { signer: next })
-      await accepted(kit, 'a signature of the current key, after one of the next', {})
+      await expectAcceptance(kit, 'a signature of the next key', { signer: next })
+      await expectAcceptance(kit, 'a signature of the current key, after one of the next', {})
     },
   },
 })
@@ -227,7 +227,7 @@ export const bankTime = section('bank-time', CLOCK, {
     title:
       'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
     sources: [places.bankTime, places.signing],
-    run: async (kit) => expectTimed(kit, await ask(kit, { skewMs: -OUTSIDE }), 'a stale timestamp'),
+    run: async (kit) => expectTimed(kit, await ask(kit, { skewMs: -BEYOND_TOLERANCE }), 'a stale timestamp'),
   },
   replay: {
     title: 'A refused nonce is answered with bank-time, too',

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Characters that no XML may hold are left out (XML 1.0 section 2.2). */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)

@@ -12,7 +12,7 @@ import { sections } from '../checks/checks.ts'
 import type { Exchange } from '../connection.ts'
 import { errorIn, signingOf, type Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
-import { escaped } from './escape.ts'
+import { escapeHtml } from './escape.ts'
 import { quoteOf } from './quote.ts'
 import { redactAnswer, redactBody, redactHeaders, redactText } from './redact.ts'
 import { countOf, hintOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
@@ -21,7 +21,7 @@ const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Exchanges that are shown of one check, its last ones: what was found out is at the end. */
-const SHOWN: Readonly<Record<Verdict, number>> = { differs: 40, 'not checked': 3, passed: 1 }
+const MAX_SHOWN: Readonly<Record<Verdict, number>> = { differs: 40, 'not checked': 3, passed: 1 }
 
 const WORDS: Readonly<Record<Verdict, readonly [css: string, word: string]>> = {
   differs: ['differs', 'differs'],
@@ -29,12 +29,12 @@ const WORDS: Readonly<Record<Verdict, readonly [css: string, word: string]>> = {
   passed: ['passed', 'passed'],
 }
 
-const pre = (text: string): string => `<pre>${escaped(text)}</pre>`
+const pre = (text: string): string => `<pre>${escapeHtml(text)}</pre>`
 
 function placeOf(place: Place): string {
   const [file, subject] = place
   const quote = quoteOf(place)
-  const placeText = `<p><code>${escaped(file)}${quote ? `:${quote.line}` : ''}</code> – ${escaped(subject)}</p>`
+  const placeText = `<p><code>${escapeHtml(file)}${quote ? `:${quote.line}` : ''}</code> – ${escapeHtml(subject)}</p>`
   return placeText + (quote ? pre(quote.text) : '')
 }
 
@@ -44,7 +44,7 @@ const headersOf = (headers: Readonly<Record<string, string>>, dialect: Dialect):
     .join('\n')
 
 function cameOf({ failure, status, headers, body, text = '' }: Exchange, dialect: Dialect): string {
-  const reason = failure === undefined ? '' : `<p>${escaped(redactText(failure))}</p>`
+  const reason = failure === undefined ? '' : `<p>${escapeHtml(redactText(failure))}</p>`
   if (status === undefined) return reason
   const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
   const note = body === undefined && text !== '' ? '<p>No JSON; its beginning:</p>' : ''
@@ -62,9 +62,9 @@ function answerOf({ failure, status, body }: Exchange, dialect: Dialect): string
 
 /** What the bank has to put together out of a request before it checks the signature. */
 function signedOf({ request }: Exchange, dialect: Dialect): string {
-  const declared = signingOf(dialect)
+  const signing = signingOf(dialect)
   const [path = '', query = ''] = request.path.split('?', 2)
-  const header = (name: 'appId' | 'nonce' | 'timestamp') => request.headers[declared.headers[name]] ?? ''
+  const header = (name: 'appId' | 'nonce' | 'timestamp') => request.headers[signing.headers[name]] ?? ''
   const values = {
     appId: header('appId'),
     nonce: header('nonce'),
@@ -72,11 +72,11 @@ function signedOf({ request }: Exchange, dialect: Dialect): string {
     method: request.method,
     path,
     query,
-    body: declared.body === 'raw' ? request.body : createHash('sha256').update(request.body).digest('hex'),
+    body: signing.body === 'raw' ? request.body : createHash('sha256').update(request.body).digest('hex'),
   }
-  const bytes = Buffer.from(joinParts(declared, values))
-  const rows = declared.parts.map((name) => `${name.padEnd(9)}  ${values[name] || '(empty)'}`)
-  const separator = declared.separator === '\n' ? 'line feeds' : escaped(declared.separator)
+  const bytes = Buffer.from(joinParts(signing, values))
+  const rows = signing.parts.map((name) => `${name.padEnd(9)}  ${values[name] || '(empty)'}`)
+  const separator = signing.separator === '\n' ? 'line feeds' : escapeHtml(signing.separator)
   const digest = createHash('sha256').update(bytes).digest('hex')
   return [
     `<h4>What is signed of it, joined by ${separator}</h4>`,
@@ -90,9 +90,9 @@ const AT_ONCE_MS = 30_000
 
 /** How much later a request was signed than the one before it; '' where it followed at once. */
 function laterThan(previous: Exchange | undefined, exchange: Exchange, dialect: Dialect): string {
-  const declared = signingOf(dialect)
+  const signing = signingOf(dialect)
   const [from, to] = [previous, exchange].map((item) =>
-    readTimestamp(declared, item?.request.headers[declared.headers.timestamp] ?? ''),
+    readTimestamp(signing, item?.request.headers[signing.headers.timestamp] ?? ''),
   )
   const ms = (to ?? NaN) - (from ?? NaN)
   if (!(ms >= AT_ONCE_MS)) return ''
@@ -116,7 +116,7 @@ interface Numbered {
 /** Where the request's call stands in the contract as OpenAPI; '' for a path of no call. */
 function operationIn(path: string): string {
   const call = callAt(path.split('?', 1)[0] ?? '')
-  return call === undefined ? '' : ` (operation <code>${escaped(operationOf(call))}</code>)`
+  return call === undefined ? '' : ` (operation <code>${escapeHtml(operationOf(call))}</code>)`
 }
 
 function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned, dialect }: Numbered): string {
@@ -124,7 +124,7 @@ function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned, dialect }
   const question = `${method} ${path}\n${headersOf(headers, dialect)}\n\n${redactBody(body)}`
   return [
     `<details class="request"${isOpen ? ' open' : ''}>`,
-    `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange, dialect))}</summary>`,
+    `<summary>${number}. <code>${escapeHtml(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escapeHtml(answerOf(exchange, dialect))}</summary>`,
     `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange, dialect)}</div></div>`,
     showsSigned ? `<div>${signedOf(exchange, dialect)}</div>` : '',
     '</details>',
@@ -137,13 +137,13 @@ function checkOf(
   dialect: Dialect,
 ): string {
   const [css, word] = WORDS[verdict]
-  const lastExchanges = exchanges.slice(-SHOWN[verdict])
+  const lastExchanges = exchanges.slice(-MAX_SHOWN[verdict])
   const olderCount = exchanges.length - lastExchanges.length
   const isDifferent = verdict === 'differs'
   return [
-    `<details class="${css}" id="${escaped(check.id)}"${isDifferent ? ' open' : ''}>`,
-    `<summary><b>${word}</b> <code>${escaped(check.id)}</code> ${escaped(check.title)}</summary><div>`,
-    reason === '' ? '' : `<p class="why">${escaped(redactText(reason))}</p>`,
+    `<details class="${css}" id="${escapeHtml(check.id)}"${isDifferent ? ' open' : ''}>`,
+    `<summary><b>${word}</b> <code>${escapeHtml(check.id)}</code> ${escapeHtml(check.title)}</summary><div>`,
+    reason === '' ? '' : `<p class="why">${escapeHtml(redactText(reason))}</p>`,
     '<h3>What the contract says</h3>',
     ...check.sources.map(placeOf),
     lastExchanges.length === 0 ? '' : '<h3>What was asked, and what came</h3>',
@@ -159,7 +159,7 @@ function checkOf(
       }),
     ]),
     isDifferent
-      ? `<p>Once more, with the same flags: <code>--only ${escaped(check.id)}</code> · <a href="#top">what differs</a></p>`
+      ? `<p>Once more, with the same flags: <code>--only ${escapeHtml(check.id)}</code> · <a href="#top">what differs</a></p>`
       : '',
     '</div></details>',
   ].join('\n')
@@ -172,14 +172,14 @@ function tableOf(results: readonly Result[]): string {
     const cells = (['passed', 'differs', 'not checked'] as const).map(
       (verdict) => `<td class="number">${countOf(ownResults, verdict)}</td>`,
     )
-    return [`<tr><td><a href="#section-${name}">${escaped(title)}</a></td>${cells.join('')}</tr>`]
+    return [`<tr><td><a href="#section-${name}">${escapeHtml(title)}</a></td>${cells.join('')}</tr>`]
   })
   const head = '<tr><th>Section</th><th>passed</th><th>differ</th><th>not checked</th></tr>'
   return `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 const linkTo = ({ check }: Result): string =>
-  `<a href="#${escaped(check.id)}"><code>${escaped(check.id)}</code></a>`
+  `<a href="#${escapeHtml(check.id)}"><code>${escapeHtml(check.id)}</code></a>`
 
 /** What has to be looked at, first. */
 function findingsOf(results: readonly Result[]): string {
@@ -189,20 +189,20 @@ function findingsOf(results: readonly Result[]): string {
   const parts = sections.flatMap(({ name, title }) => {
     const ownResults = results.filter((result) => sectionOf(result) === name && result.verdict === 'differs')
     const items = ownResults.map(
-      (result) => `<li>${linkTo(result)} ${escaped(redactText(result.reason))}</li>`,
+      (result) => `<li>${linkTo(result)} ${escapeHtml(redactText(result.reason))}</li>`,
     )
-    return ownResults.length === 0 ? [] : [`<h3>${escaped(title)}</h3><ol>${items.join('\n')}</ol>`]
+    return ownResults.length === 0 ? [] : [`<h3>${escapeHtml(title)}</h3><ol>${items.join('\n')}</ol>`]
   })
-  return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escaped(hint)}</p>`}${parts.join('\n')}`
+  return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escapeHtml(hint)}</p>`}${parts.join('\n')}`
 }
 
 /** What could not be found out, by what was missing. */
 function uncheckedOf(results: readonly Result[]): string {
-  const unchecked = results.filter(({ verdict }) => verdict === 'not checked')
-  if (unchecked.length === 0) return ''
-  const items = [...new Set(unchecked.map(({ reason }) => reason))].map((reason) => {
-    const ownResults = unchecked.filter((result) => result.reason === reason)
-    return `<li>${escaped(redactText(reason))} (${ownResults.length}): ${ownResults.map(linkTo).join(', ')}</li>`
+  const openResults = results.filter(({ verdict }) => verdict === 'not checked')
+  if (openResults.length === 0) return ''
+  const items = [...new Set(openResults.map(({ reason }) => reason))].map((reason) => {
+    const ownResults = openResults.filter((result) => result.reason === reason)
+    return `<li>${escapeHtml(redactText(reason))} (${ownResults.length}): ${ownResults.map(linkTo).join(', ')}</li>`
   })
   return [
     '<h2>What is not checked</h2>',
@@ -218,7 +218,7 @@ export function htmlOf({ bank, dialect = {}, startedAt, results }: RunFacts): st
     const ownResults = results.filter((result) => sectionOf(result) === name)
     if (ownResults.length === 0) return []
     return [
-      `<section><h2 id="section-${name}">${escaped(title)}</h2>`,
+      `<section><h2 id="section-${name}">${escapeHtml(title)}</h2>`,
       ...ownResults.map((result) => checkOf(result, section, dialect)),
       '</section>',
     ]
@@ -226,11 +226,11 @@ export function htmlOf({ bank, dialect = {}, startedAt, results }: RunFacts): st
   const title = `Conformance of ${bank}: ${summaryOf(results)}`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="content-security-policy" content="${escaped(policy)}">`,
+    `<meta http-equiv="content-security-policy" content="${escapeHtml(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title><style>${style}</style></head><body>`,
-    `<h1 id="top">Conformance of ${escaped(bank)}</h1>`,
-    `<p>${escaped(summaryOf(results))}. Begun ${new Date(startedAt).toISOString()}.`,
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>`,
+    `<h1 id="top">Conformance of ${escapeHtml(bank)}</h1>`,
+    `<p>${escapeHtml(summaryOf(results))}. Begun ${new Date(startedAt).toISOString()}.`,
     'Secrets, codes, signatures and persons are hidden.',
     'Files are named from the top of the repository. Operations are those of the contract as OpenAPI:',
     '<code>/openapi/proxy-to-bank.html</code> of the demo (<code>npm start</code>), and',

@@ -7,7 +7,7 @@ import type { Outgoing } from '../connection.ts'
 import { signingOf, type Dialect } from '../dialect.ts'
 
 /** Fields of a request or an answer that are never shown. */
-const HIDDEN = [
+const SECRETS = [
   'encryptedPin',
   'encryptedPassword',
   'answer',
@@ -22,7 +22,7 @@ const HIDDEN = [
 /** A text as it may be shown: the proxy's own last look at its log. */
 export const redactText = (text: string): string => String(clean({ event: 'report', text })['text'])
 
-const isHidden = (key: string): boolean => HIDDEN.some((name) => name === key)
+const isHidden = (key: string): boolean => SECRETS.some((name) => name === key)
 
 /** @param codes whether a field `code` is a one-time code: in what is asked, not in what is answered */
 function redactValue(value: unknown, key: string, codes: boolean): unknown {

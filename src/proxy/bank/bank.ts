@@ -160,14 +160,14 @@ async function dispatch(
 }
 
 /** Metrics and traces hear how it ended. */
-async function observed(
+async function withTrace(
   { ports }: Means,
   { call, trace }: BankRequest,
   attempt: number,
   work: (traced: AskingTrace | undefined) => Promise<JudgedAnswer>,
 ): Promise<JudgedAnswer> {
-  const endAsking = ports.metrics?.asking(call)
-  const traced = trace?.asking(call, attempt)
+  const endAsking = ports.metrics?.startCall(call)
+  const traced = trace?.startCall(call, attempt)
   try {
     const answer = await work(traced)
     const { status, cut } = answer
@@ -189,7 +189,7 @@ async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
   breaker.check()
   const message = await signedRequest(means, request)
   return breaker.run((checkAgain) =>
-    observed(means, request, trip.attempts++, (traced) => {
+    withTrace(means, request, trip.attempts++, (traced) => {
       const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
       const headers = { ...message.headers, ...traceHeader }
       return orAborted(dispatch(means, trip, { ...message, headers }, checkAgain), signal)

@@ -177,13 +177,13 @@ export async function signedHeaders(
   { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())
-  const unsigned = { ...request, appId: config.appId, nonce: hex(random(16)), time: now() + offsetMs }
+  const unsignedRequest = { ...request, appId: config.appId, nonce: hex(random(16)), time: now() + offsetMs }
   const endSigning = metrics?.signing()
   try {
     const headers = await inTimeOf(
       (signal) =>
         config.signRequest({
-          ...unsigned,
+          ...unsignedRequest,
           key: { kid: signer.kid, sign: (bytes) => signer.sign(bytes, signal) },
           fetch: (path, init) => fetch(path, { ...init, signal }),
           signal,

@@ -120,8 +120,8 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#chunks.push(chunk)
   }
   onResponseEnd(): void {
-    const [only] = this.#chunks
-    const bytes = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks)
+    const [single] = this.#chunks
+    const bytes = this.#chunks.length === 1 && single ? single : Buffer.concat(this.#chunks)
     const encoding = this.#head?.headers.get('content-encoding') ?? null
     this.#end(async () => (encoding === null ? bytes : decode(bytes, encoding)))
   }
@@ -184,15 +184,15 @@ function createConnections(
   let current = tls
   let agent = agentWith(current)
   let startTime = elapsed()
-  const leaving = new Set<Promise<void>>()
+  const closings = new Set<Promise<void>>()
 
   function renew(options: BankTls): void {
     const closing = agent.close()
     current = options
     agent = agentWith(current)
     startTime = elapsed()
-    leaving.add(closing)
-    void closing.finally(() => leaving.delete(closing))
+    closings.add(closing)
+    void closing.finally(() => closings.delete(closing))
   }
 
   return {
@@ -203,7 +203,7 @@ function createConnections(
     },
     stats: (): Pool['stats'] | undefined => pool?.stats,
     renew,
-    close: async (): Promise<void> => void (await Promise.all([agent.close(), ...leaving])),
+    close: async (): Promise<void> => void (await Promise.all([agent.close(), ...closings])),
   }
 }
 
@@ -218,13 +218,13 @@ export function createUpstream(
     neverStood.marked,
   )
   return {
-    fetch: (url, { method, headers, body, ...waiting }) =>
+    fetch: (url, { method, headers, body, ...timeLimits }) =>
       new Promise<BankResponse>((resolve, reject) => {
         if (!url.startsWith(`${origin}/`)) throw new TypeError('Another host than the bank')
         agent().dispatch(
           { origin, path: url.slice(origin.length), method, headers, body: body ?? null },
           new Collector({
-            ...waiting,
+            ...timeLimits,
             hear: resolve,
             fail: (error) =>
               reject(neverStood.has(error) ? new NeverConnected(failureOf(error), { cause: error }) : error),

@@ -12,7 +12,7 @@ type Callback = Parameters<LookupFunction>[2]
 interface Question {
   readonly hostname: string
   readonly options: Options
-  readonly waiting: Callback[]
+  readonly callbacks: Callback[]
 }
 
 /**
@@ -23,12 +23,12 @@ export function createLookup(resolve: LookupFunction = lookup): LookupFunction {
   /** The first of them is under way. */
   const questions = new Map<string, Question>()
 
-  function ask(key: string, { hostname, options, waiting }: Question): void {
+  function ask(key: string, { hostname, options, callbacks }: Question): void {
     resolve(hostname, options, (...answer) => {
       questions.delete(key)
       const [next] = questions
       if (next) ask(...next)
-      for (const callback of waiting) callback(...answer)
+      for (const callback of callbacks) callback(...answer)
     })
   }
 
@@ -37,10 +37,10 @@ export function createLookup(resolve: LookupFunction = lookup): LookupFunction {
     const key = JSON.stringify([hostname, family, hints, all, order])
     const pending = questions.get(key)
     if (pending) {
-      pending.waiting.push(callback)
+      pending.callbacks.push(callback)
       return
     }
-    const question: Question = { hostname, options, waiting: [callback] }
+    const question: Question = { hostname, options, callbacks: [callback] }
     questions.set(key, question)
     if (questions.size === 1) ask(key, question)
   }

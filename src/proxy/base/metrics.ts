@@ -33,5 +33,5 @@ export interface RequestEnd {
 export interface Metrics {
   request(): (end: RequestEnd) => void
   signing(): (succeeded: boolean) => void
-  asking(call: CallName): (outcome: BankOutcome) => void
+  startCall(call: CallName): (outcome: BankOutcome) => void
 }

@@ -10,7 +10,7 @@ const LONGEST = 1000
 /** Control characters, line ends of Unicode, what turns the direction of writing, what can't be seen. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu
 
-const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/-----BEGIN [\s\S]*?(?:-----END [^-]*-----|$)/g, '[key]'],
   [/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]'],
   [/\b(bearer|basic)\s+\S+/gi, '$1 [token]'],
@@ -30,15 +30,15 @@ const PLAIN = /^(?!.*(?:eyJ|bearer|basic|-----|\d{9}))[\w .:/?=&,()[\]+-]{0,63}$
 
 function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
-  const safe = HIDDEN.reduce((line, [pattern, mark]) => line.replace(pattern, mark), text)
+  const safe = SECRETS.reduce((line, [pattern, mark]) => line.replace(pattern, mark), text)
   return safe.slice(0, LONGEST).replace(UNSEEN, visible)
 }
 
 export function clean(line: LogLine): LogLine {
-  const cleaned: Record<string, LogLine[string]> = {}
+  const cleanLine: Record<string, LogLine[string]> = {}
   for (const key of Object.keys(line)) {
     const value = line[key] ?? null
-    cleaned[key] = typeof value === 'string' && !IDS[key]?.test(value) ? cleanText(value) : value
+    cleanLine[key] = typeof value === 'string' && !IDS[key]?.test(value) ? cleanText(value) : value
   }
-  return cleaned as LogLine
+  return cleanLine as LogLine
 }

@@ -42,7 +42,7 @@ export interface AskingTrace {
 export interface RequestTrace {
   readonly ids: TraceIds
   /** @param resend how often the same was sent to the bank before, for whatever reason */
-  asking(call: CallName, resend: number): AskingTrace
+  startCall(call: CallName, resend: number): AskingTrace
   /** A call that this request makes through all its steps. */
   child(): RequestTrace
   end(facts: RequestFacts): void

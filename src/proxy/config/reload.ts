@@ -20,7 +20,7 @@ export interface ReloadOptions {
 const isLive = (name: VariableName): boolean => (variables[name] as Variable<unknown>).live === true
 
 /** Other than before, but only looked at when the process starts. */
-const waiting = (previous: Inspection, now: Inspection): VariableName[] =>
+const restartNames = (previous: Inspection, now: Inspection): VariableName[] =>
   variableNames.filter(
     (name) => !isLive(name) && previous.sources.settings[name]?.text !== now.sources.settings[name]?.text,
   )
@@ -42,7 +42,7 @@ export function createReload({ env, ports, log, first, apply }: ReloadOptions): 
       nextSignKeyId: next?.signer.kid ?? null,
       merchants: merchants.length,
       // Against what it started with: these still wait for a restart.
-      restartFor: waiting(first, inspection).join(',') || null,
+      restartFor: restartNames(first, inspection).join(',') || null,
     })
   }
 

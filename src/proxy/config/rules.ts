@@ -88,8 +88,8 @@ function publicOnly(name: string, origins: readonly string[] = []): string[] {
 /** What only PRO forbids: sentences. */
 export function forbiddenInPro(values: Values, bank: BankJson | undefined): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
-  const stated = statedProfile(values, bank)
-  const problems = [...placeholders(stated), ...linkedPages(stated)]
+  const ownProfile = statedProfile(values, bank)
+  const problems = [...placeholders(ownProfile), ...linkedPages(ownProfile)]
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
@@ -106,9 +106,9 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
       problems.push(`${name} must be https in PRO, unless the collector is on this machine, not ${address}.`)
   }
   for (const name of ['tiles', 'search'] as const) {
-    const address = stated.profile?.map?.[name]
+    const address = ownProfile.profile?.map?.[name]
     if (address && !secure(address))
-      problems.push(`${stated.place}map.${name} must be https in PRO, not ${address}.`)
+      problems.push(`${ownProfile.place}map.${name} must be https in PRO, not ${address}.`)
   }
   if (values.HOSTED_URL && secure(values.HOSTED_URL) && !isPublic(values.HOSTED_URL)) {
     problems.push(`HOSTED_URL must be an address that customers can open in PRO, not ${values.HOSTED_URL}.`)
@@ -164,7 +164,7 @@ const RESERVED = 192
 const PER_BANK_CONNECTION = 2
 /** Of clients, idle ones included: 18 KiB each, 144 MiB together. */
 export const MOST_CLIENTS = 8_192
-const LEAST = 64
+const MIN_CONNECTIONS = 64
 
 /** Connections of clients at the same time. */
 export function clientConnections(bankConnections: number, { descriptors }: DescriptorPorts): number {
@@ -177,8 +177,8 @@ export function checkDescriptors(
   { BANK_CONNECTIONS: bankConnections }: Pick<Values, 'BANK_CONNECTIONS'>,
   ports: DescriptorPorts,
 ): string[] {
-  if (bankConnections === undefined || clientConnections(bankConnections, ports) >= LEAST) return []
-  const minimum = LEAST + RESERVED + PER_BANK_CONNECTION * bankConnections
+  if (bankConnections === undefined || clientConnections(bankConnections, ports) >= MIN_CONNECTIONS) return []
+  const minimum = MIN_CONNECTIONS + RESERVED + PER_BANK_CONNECTION * bankConnections
   return [
     `BANK_CONNECTIONS is ${bankConnections}, but this process may open no more than ${ports.descriptors?.()} files and connections. Allow it ${minimum} at least (ulimit -n, LimitNOFILE), or use fewer.`,
   ]

@@ -2,7 +2,7 @@
  * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
  * default.
  */
-import { summarize, FEW, SHOWN } from '../../domain/sentence.ts'
+import { summarize, MAX_LISTED, MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -60,8 +60,8 @@ function readNames(path: string, text: string, problems: string[]): EnvVariables
   const entries: [string, unknown][] = Object.entries(value)
   const unknown = entries.flatMap(([name]) => (fileKnown.includes(name) ? [] : [name]))
   const sentences = unknown.map((name, index) => {
-    const suggestion = index < FEW ? nearest(name, fileKnown) : undefined
-    return `${name.slice(0, SHOWN)} in ${path} is not known${suggestion ? `; did you mean ${suggestion}?` : '.'}`
+    const suggestion = index < MAX_LISTED ? nearest(name, fileKnown) : undefined
+    return `${name.slice(0, MAX_VALUE_LENGTH)} in ${path} is not known${suggestion ? `; did you mean ${suggestion}?` : '.'}`
   })
   problems.push(...summarize(path, sentences))
   return Object.fromEntries(
@@ -137,8 +137,8 @@ function distance(a: string, b: string): number {
       }
       const isSame = a[i - 1] === b[j - 1]
       row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
     }
   }
   return at(a.length, b.length)
@@ -147,9 +147,9 @@ function distance(a: string, b: string): number {
 /** Undefined when nothing is near enough: more than a third of the letters would have to change. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = name.toUpperCase().replace(/[-.\s]/g, '_')
-  const ranked = names
+  const ranking = names
     .map((candidate) => ({ candidate, far: distance(plain, candidate) }))
     .toSorted((a, b) => a.far - b.far)
-  const [best] = ranked
+  const [best] = ranking
   return best && best.far <= Math.max(2, Math.floor(best.candidate.length / 3)) ? best.candidate : undefined
 }

@@ -142,7 +142,7 @@ const NAMES = {
   attribute: /^[\w.-]+$/,
 } as const
 
-const decoded = (text: string): string | undefined => {
+const decodeComponent = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text.trim())
   } catch {
@@ -158,7 +158,7 @@ export const keyValues = (kind: keyof typeof NAMES): TextSchema<Record<string, s
       const pairs = dataset.value.split(',').filter((part) => part.trim() !== '')
       const entries = pairs.map((pair) => {
         const at = pair.indexOf('=')
-        return [decoded(pair.slice(0, Math.max(at, 0))), decoded(pair.slice(at + 1))] as const
+        return [decodeComponent(pair.slice(0, Math.max(at, 0))), decodeComponent(pair.slice(at + 1))] as const
       })
       const isRight = entries.every(
         ([name, value]) => name && NAMES[kind].test(name) && value !== undefined && !/[\0\r\n]/.test(value),

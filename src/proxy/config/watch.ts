@@ -40,15 +40,15 @@ function afterSigns(call: () => void) {
   let first: number | undefined
   return {
     sign(): void {
-      const now = performance.now()
-      first ??= now
+      const time = performance.now()
+      first ??= time
       clearTimeout(timer)
       timer = setTimeout(
         () => {
           first = undefined
           call()
         },
-        Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)),
+        Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - time)),
       ).unref()
     },
     stop: (): void => clearTimeout(timer),
@@ -59,13 +59,13 @@ export function createWatch({ onChange, onFailure }: WatchPorts): Watch {
   const watchers = new Map<string, FSWatcher>()
   let paths: readonly string[] = []
   let fingerprint = ''
-  const look = async (): Promise<void> => {
+  const checkFiles = async (): Promise<void> => {
     const next = await fingerprintOf(paths)
     if (next === fingerprint) return
     fingerprint = next
     onChange()
   }
-  const { sign, stop } = afterSigns(() => void look())
+  const { sign, stop } = afterSigns(() => void checkFiles())
   const open = (folder: string): void => {
     try {
       const watcher = watch(folder, { persistent: false }, sign)

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Headers that no honest client sends twice. */
-const ONCE: ReadonlySet<string> = new Set([
+const SINGLE_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'origin',
   'authorization',
@@ -52,7 +52,7 @@ export function isAmbiguous({
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''
-    if (!ONCE.has(name)) continue
+    if (!SINGLE_HEADERS.has(name)) continue
     if (names.has(name)) return true
     names.add(name)
   }

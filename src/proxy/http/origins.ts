@@ -143,19 +143,19 @@ export function admit({ registry }: HasRegistry, { request, headers }: Exchange)
 /** @param origin as `admit` answered it */
 export function preflight({ registry }: HasRegistry, { request, headers }: Exchange, origin: string): Reply {
   headers['access-control-allow-methods'] = 'POST, GET'
-  const requested = request.header('access-control-request-headers')
-  headers['access-control-allow-headers'] = allowedHeaders(requested, isHosted(registry, origin))
+  const requestHeaders = request.header('access-control-request-headers')
+  headers['access-control-allow-headers'] = allowedHeaders(requestHeaders, isHosted(registry, origin))
   headers['vary'] = 'origin, access-control-request-headers'
   headers['access-control-max-age'] = String(PREFLIGHT_SECONDS)
   return { status: 204 }
 }
 
 /** Request headers that pages send, beside those of monitors. */
-const USED = ['authorization', 'content-type']
+const BASE_HEADERS = ['authorization', 'content-type']
 /** A header's name (RFC 9110 section 5.6.2), as a browser writes it in a preflight: in lower case. */
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/
 /** With more, something else is wrong with the page. */
-const MOST = 32
+const MAX_HEADERS = 32
 /** What a balancer says of the client, and the operator's key: no page has anything to say there. */
 const RESERVED =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-operator-token)$/
@@ -164,14 +164,14 @@ const RESERVED =
  * The value of `access-control-allow-headers`. Monitors in a merchant's page add headers of their own to
  * every request (`baggage`, `sentry-trace`, `traceparent`, `newrelic`, `x-datadog-…`, `x-requested-with`):
  * refusing them would refuse the payment. The proxy doesn't read them, and the bank never gets them.
- * @param requested `access-control-request-headers`, as it came
+ * @param headerList `access-control-request-headers`, as it came
  * @param hasCookie whether the hosted page asks: only it has a session in a cookie
  */
-export function allowedHeaders(requested: string | undefined, hasCookie: boolean): string {
-  const names = (requested ?? '').split(',').map((name) => name.trim())
+export function allowedHeaders(headerList: string | undefined, hasCookie: boolean): string {
+  const names = (headerList ?? '').split(',').map((name) => name.trim())
   const foreign = names.filter((name) => NAME.test(name) && !RESERVED.test(name) && name !== COOKIE_HEADER)
-  const requestHeaders = hasCookie ? [...USED, COOKIE_HEADER] : USED
-  return [...new Set([...requestHeaders, ...foreign.slice(0, MOST)])].join(', ')
+  const requestHeaders = hasCookie ? [...BASE_HEADERS, COOKIE_HEADER] : BASE_HEADERS
+  return [...new Set([...requestHeaders, ...foreign.slice(0, MAX_HEADERS)])].join(', ')
 }
 
 /** The call that answers how a payment ended; how a journey ended is answered with its session. */

@@ -104,16 +104,16 @@ async function bind(means: Means, order: string, key: string, payload: string): 
   const { records, timeoutMs } = means
   const name = nameOf(order)
   const now = records.now()
-  const asking: Binding = { state: 'asking', key, payload, since: now, at: now, earlier: 0 }
-  const text = textOf(asking, means)
+  const ownBinding: Binding = { state: 'asking', key, payload, since: now, at: now, earlier: 0 }
+  const text = textOf(ownBinding, means)
   const { record, mayBeLost } = await records.claim(name, text, UNANSWERED_MS)
-  if (record === undefined) return hold(means, name, asking, text, mayBeLost)
+  if (record === undefined) return hold(means, name, ownBinding, text, mayBeLost)
   const binding = standingBinding(record, records.now(), timeoutMs)
   if (binding.key !== key) return binding.state === 'paid' ? alreadyPaid() : inProgress()
   if (binding.payload !== payload) return new Refusal(422, 'PAYMENT_DETAILS_CHANGED')
   if (binding.state === 'asking') return inProgress()
   if (binding.state !== 'unknown') return UNCHANGED
-  const renewal: Binding = { ...asking, since: binding.since, earlier: binding.at }
+  const renewal: Binding = { ...ownBinding, since: binding.since, earlier: binding.at }
   const next = textOf(renewal, means)
   return (await records.replace(name, record, next, KEEP_MS))
     ? hold(means, name, renewal, next, false)

@@ -2,18 +2,18 @@
 import { randomFillSync } from 'node:crypto'
 
 /** Random bytes fetched ahead of time, so many at once. */
-const AHEAD = 4096
+const POOL_BYTES = 4096
 
 /**
  * Random bytes, few at a time: asking the system for each nonce costs more than the nonce. What was given out
  * is not kept.
  */
 export function randomBytesAhead(): (bytes: number) => Uint8Array {
-  const pool = new Uint8Array(AHEAD)
-  let next = AHEAD
+  const pool = new Uint8Array(POOL_BYTES)
+  let next = POOL_BYTES
   return (bytes) => {
-    if (bytes > AHEAD) return randomFillSync(new Uint8Array(bytes))
-    if (next + bytes > AHEAD) {
+    if (bytes > POOL_BYTES) return randomFillSync(new Uint8Array(bytes))
+    if (next + bytes > POOL_BYTES) {
       randomFillSync(pool)
       next = 0
     }

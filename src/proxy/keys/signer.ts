@@ -50,13 +50,13 @@ export class KeyIdMissing extends Error {
  * @param kid the bank's name for the key; a JWK may carry it itself
  */
 export async function createSigner(text: string, kid?: string): Promise<Signer> {
-  const trimmed = text.trim()
-  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(trimmed)) {
+  const pem = text.trim()
+  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(pem)) {
     throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
   }
-  const jwk = isPem(trimmed) ? undefined : readJwk(trimmed)
+  const jwk = isPem(pem) ? undefined : readJwk(pem)
   if (jwk && (jwk.kty !== 'RSA' || typeof jwk.d !== 'string')) throw new Error('must be a private RSA key')
-  const key = readKey(jwk ?? trimmed)
+  const key = readKey(jwk ?? pem)
   if (key.asymmetricKeyType !== 'rsa') throw new Error('must be a readable private RSA key')
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (bits < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${bits}`)

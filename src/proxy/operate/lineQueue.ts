@@ -10,7 +10,7 @@ const MOST_WAITING = 4 * 1024 * 1024
 /** What a pipe takes in one piece (POSIX), so that the lines of several writers stay whole, in bytes. */
 const ONE_PIECE = 4096
 /** Lines are written together: so many bytes, or what came in so many ms. */
-const TOGETHER = 3072
+const MAX_WRITE = 3072
 const GATHER_MS = 100
 /** After a failure, or when the output is full, it is tried again so much later, in ms. */
 const AGAIN_MS = 500
@@ -141,7 +141,7 @@ function createWriter(
     } else if (count === 0) {
       isHeld = true
       later(AGAIN_MS)
-    } else if (pieces.bytes() >= TOGETHER || onEmpty || trouble.isThere()) writeNext()
+    } else if (pieces.bytes() >= MAX_WRITE || onEmpty || trouble.isThere()) writeNext()
     else later(GATHER_MS)
   }
 
@@ -149,7 +149,7 @@ function createWriter(
     isWriting: (): boolean => isWriting,
     /** A line was added. */
     hasAdded(): void {
-      if (pieces.bytes() >= TOGETHER && !isHeld) writeNext()
+      if (pieces.bytes() >= MAX_WRITE && !isHeld) writeNext()
       else if (!isWriting) later(GATHER_MS)
     },
     async flush(ms: number): Promise<void> {

@@ -51,7 +51,7 @@ export interface Answering {
 }
 
 /** It gets an answer without a word, and the connection isn't used again. */
-const rejected = (status: number): Outgoing => ({ status, headers: {}, cookies: [], body: undefined })
+const rejection = (status: number): Outgoing => ({ status, headers: {}, cookies: [], body: undefined })
 
 /** Of an address to listen on. */
 export const urlOf = (host: string, port: number): string =>
@@ -71,7 +71,7 @@ export async function listen(
     } catch {
       // Nothing that a request holds leads here.
       if (outgoing.headersSent) outgoing.destroy()
-      else send(incoming, outgoing, rejected(500), true)
+      else send(incoming, outgoing, rejection(500), true)
     }
   }
   const server = createServer(serverOptions(options), (incoming, outgoing) => {

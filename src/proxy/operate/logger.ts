@@ -31,9 +31,9 @@ export function createLog({ level, onDrop, elapsed }: LogOptions): Log {
   function write(line: LogLine): void {
     const lineLevel = levelOf(line)
     if (!writtenLevels.includes(lineLevel)) return
-    const dated = 'time' in line ? line : { time: new Date().toISOString(), ...line }
+    const lineWithTime = 'time' in line ? line : { time: new Date().toISOString(), ...line }
     // An object has its event at least.
-    queue.add(`{"level":"${lineLevel}",${JSON.stringify(dated).slice(1)}\n`)
+    queue.add(`{"level":"${lineLevel}",${JSON.stringify(lineWithTime).slice(1)}\n`)
   }
   process.once('exit', () => queue.end())
   return { write, flush: async () => queue.flush(FLUSH_MS) }

@@ -34,7 +34,7 @@ const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422,
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
 
-function look(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSources): void {
+function readGauges(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSources): void {
   const { connected, free, running, queued } = upstream()
   all.bank_proxy_bank_connections.set({ state: 'connected' }, connected)
   all.bank_proxy_bank_connections.set({ state: 'free' }, free)
@@ -60,7 +60,7 @@ export function createPrometheus(): Prometheus {
   let inFlight = 0
   const all: AllSeries = createSeries(register, () => {
     all.bank_proxy_requests_in_flight.set(inFlight)
-    if (watching) look(all, watching)
+    if (watching) readGauges(all, watching)
   })
   collectDefaultMetrics({ register })
   // A counter that isn't there before its first event doesn't increase with it, so no alert would see that.
@@ -84,8 +84,8 @@ export function createPrometheus(): Prometheus {
     },
     signing() {
       const seconds = timer()
-      return (succeeded) => {
-        if (succeeded) all.bank_proxy_signing_duration_seconds.observe(seconds())
+      return (isSuccess) => {
+        if (isSuccess) all.bank_proxy_signing_duration_seconds.observe(seconds())
         else all.bank_proxy_signing_failures_total.inc()
       }
     },
@@ -93,7 +93,7 @@ export function createPrometheus(): Prometheus {
     reports: (outcome, count) => all.bank_proxy_reports_total.inc({ outcome }, count),
     droppedConnection: () => all.bank_proxy_connections_dropped_total.inc(),
     lostLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
-    asking(call) {
+    startCall(call) {
       const seconds = timer()
       return (outcome) => all.bank_proxy_bank_duration_seconds.observe({ call, outcome }, seconds())
     },

@@ -102,7 +102,12 @@ export type SeriesName = keyof typeof series
 type Metric = { counter: Counter; gauge: Gauge; histogram: Histogram }
 export type AllSeries = { readonly [N in SeriesName]: Metric[(typeof series)[N]['kind']] }
 
-function make(name: string, { kind, help, labels, buckets }: Series, register: Registry, look: () => void) {
+function make(
+  name: string,
+  { kind, help, labels, buckets }: Series,
+  register: Registry,
+  readGauges: () => void,
+) {
   const common = {
     name,
     help,
@@ -110,11 +115,11 @@ function make(name: string, { kind, help, labels, buckets }: Series, register: R
     registers: [register],
   }
   if (kind === 'histogram') return new Histogram({ ...common, ...(buckets && { buckets: [...buckets] }) })
-  return kind === 'counter' ? new Counter(common) : new Gauge({ ...common, collect: look })
+  return kind === 'counter' ? new Counter(common) : new Gauge({ ...common, collect: readGauges })
 }
 
-/** @param look sets the values that are read when metrics are requested */
-export const createSeries = (register: Registry, look: () => void): AllSeries =>
+/** @param readGauges sets the values that are read when metrics are requested */
+export const createSeries = (register: Registry, readGauges: () => void): AllSeries =>
   Object.fromEntries(
-    Object.entries(series).map(([name, spec]) => [name, make(name, spec, register, look)]),
+    Object.entries(series).map(([name, spec]) => [name, make(name, spec, register, readGauges)]),
   ) as AllSeries

@@ -102,8 +102,8 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
     if (!stats?.isFile()) return undefined
     const version = `${stats.mtimeMs}-${stats.size}`
     const key = `${compress ? 'compressed' : 'plain'} ${file}`
-    const cached = await store.get(key)
-    if (cached?.version === version) return cached
+    const cachedFile = await store.get(key)
+    if (cachedFile?.version === version) return cachedFile
     const fresh = read(file, version, compress)
     store.set(key, fresh)
     fresh.catch(() => store.delete(key))

@@ -16,7 +16,7 @@ import { withLimits } from '../rateLimits/limiter.ts'
 import { classOf } from '../rateLimits/table.ts'
 import type { Claims } from '../tokens/claims.ts'
 import { askCall } from './call.ts'
-import { beginAlong, recorded } from './recorded.ts'
+import { beginAlong, withRecord } from './recorded.ts'
 
 export type AnswersAlong = Pick<SessionAnswer, 'first' | 'orderStatus'>
 
@@ -31,7 +31,7 @@ async function answerAlong(
   const innerExchange = beginAlong(exchange)
   innerExchange.record.label = name
   let result: { session: Claims; answer?: AnswerAlong } = { session }
-  await recorded(deps, innerExchange, () =>
+  await withRecord(deps, innerExchange, () =>
     withLimits(deps, innerExchange, classOf(name), async () => {
       checkPage(deps.registry, session, name)
       const call = { exchange: innerExchange, name, input, page: session, session, subject: session }
@@ -61,13 +61,13 @@ export async function answersAlong(
 ): Promise<AnswersAlong & { session: Claims }> {
   const { id, kind } = session
   const call = firstCall(kind === 'journey' ? { journeyId: id } : { originReferenceNo: id })
-  const { session: begun, answer: first } = await answerAlong(deps, exchange, session, call, true)
-  if (!first) return { session: begun }
-  if (kind === 'journey' || !asksForStatus(first)) return { session: begun, first }
+  const { session: newSession, answer: first } = await answerAlong(deps, exchange, session, call, true)
+  if (!first) return { session: newSession }
+  if (kind === 'journey' || !asksForStatus(first)) return { session: newSession, first }
   const { session: next, answer: orderStatus } = await answerAlong(
     deps,
     exchange,
-    begun,
+    newSession,
     statusCall(id),
     false,
   )

@@ -25,10 +25,10 @@ import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
 import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { withReturnUrl } from '../sessions/returns.ts'
-import { openToken, renewed } from '../sessions/session.ts'
+import { openToken, renewal } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { checkOffer, withOffers } from './offers.ts'
-import { followed, runOnce } from './once.ts'
+import { answerOfFollower, runOnce } from './once.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -129,7 +129,7 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
     runOnce(
       deps,
       call,
-      () => followed(deps, call, () => askBank(deps, call, pending)),
+      () => answerOfFollower(deps, call, () => askBank(deps, call, pending)),
       () => askStatus(deps, call),
     )
   const { answer, replayed } =
@@ -206,8 +206,8 @@ async function withProofChecked(
 ): Promise<CallInput> {
   const captcha = 'captcha' in input ? input.captcha : undefined
   if (!captcha || !('proof' in captcha)) return input
-  const checked = await challenges.check(captcha.proof, subjectsOf(input)[0])
-  return { ...input, captcha: { proof: `verified:${checked}` } }
+  const verdict = await challenges.check(captcha.proof, subjectsOf(input)[0])
+  return { ...input, captcha: { proof: `verified:${verdict}` } }
 }
 
 /** A 429 always says when to come again. */
@@ -228,8 +228,9 @@ async function visibleAnswer(
   const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : owner?.merchantId
   if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
   exchange.record.code = String(code)
-  const next = session && (await renewed(deps, session, { statedNumber: numberIn(input), owner }, answer))
-  const shared = isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
-  const safe = await withReturnUrl(deps, name, session, withOffers(deps, shared), merchantId)
+  const next = session && (await renewal(deps, session, { statedNumber: numberIn(input), owner }, answer))
+  const answerData =
+    isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
+  const safe = await withReturnUrl(deps, name, session, withOffers(deps, answerData), merchantId)
   return { status, code, data: safe, session: next }
 }

@@ -129,7 +129,7 @@ export async function runOnce(
 const STATUSES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5', 'payment/payment-h5'])
 
 /** Asks; a status that passes through says how the confirm ended that an order is bound to. */
-export async function followed(
+export async function answerOfFollower(
   { confirms }: Needs<'confirms'>,
   { name, subject }: Call,
   ask: () => Promise<Answer>,

@@ -106,11 +106,12 @@ async function sessionBefore(
 async function withAnswers(
   deps: Dependencies,
   exchange: Exchange,
-  opened: Claims,
+  newSession: Claims,
 ): Promise<{ session: Claims; answers: AnswersAlong }> {
   const { registry } = deps
-  if (seesOutcomeOnly(registry, opened, opened.merchantId)) return { session: opened, answers: {} }
-  const { session, ...answers } = await answersAlong(deps, exchange, opened)
+  if (seesOutcomeOnly(registry, newSession, newSession.merchantId))
+    return { session: newSession, answers: {} }
+  const { session, ...answers } = await answersAlong(deps, exchange, newSession)
   if (session.merchantId !== undefined) return { session, answers }
   const owner = await knownOwner(deps, session)
   if (owner === undefined) return { session, answers }

@@ -51,7 +51,7 @@ export const beginAlong = ({ request, peer, diagnosticsId, trace }: Exchange): E
  * What the work answers, or the refusal that it throws, with one line of log. Whatever is logged is chosen
  * here; nothing of a body, a token or a query ever is.
  */
-export async function recorded(
+export async function withRecord(
   deps: Needs<'ports'>,
   exchange: Exchange,
   work: () => Promise<Reply>,

@@ -65,7 +65,7 @@ export async function openToken(
  * is.
  * @param about.statedNumber the number that the request names
  */
-export async function renewed(
+export async function renewal(
   deps: Needs<'config' | 'store' | 'ports' | 'limiter'>,
   claims: Claims,
   { statedNumber, owner }: { readonly statedNumber: Msisdn | undefined; readonly owner: Owner | undefined },

@@ -7,7 +7,7 @@ export interface Availability {
   isUsable(): boolean
   /** Nothing is tried until `enter`. Answers whether that is new. */
   leave(error: unknown): boolean
-  /** It has taken a write. @param failure of a part of it that hasn't, which is said to be away */
+  /** It has taken a write. @param failure of a shard that hasn't, which is said to be away */
   enter(failure: unknown): void
   state(): StoreState
 }

@@ -14,7 +14,7 @@ interface ScriptOptions {
 }
 
 /** A server that takes writes. */
-export interface Part {
+export interface Shard {
   /** Between braces in a key, it leads here; empty where every key does. */
   readonly tag: string
   /** Runs a Lua script there. */
@@ -32,19 +32,19 @@ export interface RedisClient {
   /** Puts a value and gives the one before, with `onlyIfNone` only where there is none. */
   swap(key: string, value: string, ttlMs: number, onlyIfNone: boolean): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<unknown>
-  /** Whether a script may have keys that have nothing in common: in a cluster they lie in several parts. */
+  /** Whether a script may have keys that have nothing in common: in a cluster they lie in several shards. */
   readonly joinsKeys: boolean
   /** Runs a Lua script, by its name where the server has it; without `joinsKeys` it has one key. */
   eval(script: string, options: ScriptOptions): Promise<unknown>
   /** Each server that takes writes: one, or the masters of a cluster. */
-  parts(): Promise<readonly Part[]>
+  shards(): Promise<readonly Shard[]>
   close(): Promise<unknown>
   destroy(): void
 }
 
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 200
-/** So long a part of a cluster may be away, in ms, until the others are asked who does its work now. */
+/** So long a shard of a cluster may be away, in ms, until the others are asked who does its work now. */
 const REFRESH_MS = 500
 /** How often sentinels are asked for the master, in ms, where none of them has said that it changed. */
 const SCAN_MS = 1_000
@@ -62,8 +62,8 @@ interface Commands {
 const sums = new Map<string, string>()
 /** The name of a script in the server, which keeps what it has run (EVALSHA). */
 function sha1Of(script: string): string {
-  const cached = sums.get(script)
-  if (cached !== undefined) return cached
+  const knownSum = sums.get(script)
+  if (knownSum !== undefined) return knownSum
   const sum = createHash('sha1').update(script).digest('hex')
   sums.set(script, sum)
   return sum
@@ -121,7 +121,7 @@ function single([url]: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
-    parts: async () => [{ tag: '', eval: commandsOf(client).eval, memory: () => memoryOf(client) }],
+    shards: async () => [{ tag: '', eval: commandsOf(client).eval, memory: () => memoryOf(client) }],
     close: () => client.close(),
     destroy: () => client.isOpen && client.destroy(),
   }
@@ -153,7 +153,7 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
     connect: () => client.connect(),
     onError: () => undefined,
     isReady: () => client.isReady,
-    parts: async () =>
+    shards: async () =>
       [...tagsOf(client.slots)].map(([node, tag]) => ({
         tag,
         eval: async (script: string, options: ScriptOptions) =>
@@ -187,7 +187,7 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClien
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
-    parts: async () => [
+    shards: async () => [
       {
         tag: '',
         eval: commandsOf(client).eval,

@@ -31,7 +31,7 @@ interface Means {
   readonly link: RedisLink
   readonly memory: Memory
   /** The name of a key in Redis. */
-  readonly prefixed: (key: string) => string
+  readonly keyOf: (key: string) => string
 }
 
 /** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
@@ -40,11 +40,11 @@ const refusedMs = ({ memory }: Means, rule: Rule, key: string): number =>
   memory[rule.importance].remainingMs(refusal(rule, key))
 
 /** In one script. Rejects with StoreAway. */
-async function takeStored({ link, memory, prefixed }: Means, turns: Turns): Promise<readonly Count[]> {
+async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise<readonly Count[]> {
   const countings = turns.flat()
   const answer = await link.run((client) =>
     client.eval(TAKE, {
-      keys: countings.map(({ rule, key }) => prefixed(`limit:${rule.name}:${key}`)),
+      keys: countings.map(({ rule, key }) => keyOf(`limit:${rule.name}:${key}`)),
       arguments: turns.flatMap((turn, at) =>
         turn.flatMap(({ rule, times = 1 }) => [at, rule.points, rule.seconds, times].map(String)),
       ),
@@ -60,9 +60,9 @@ async function takeStored({ link, memory, prefixed }: Means, turns: Turns): Prom
   })
 }
 
-/** @param prefixed the name of a key in Redis */
-export function redisLimits(link: RedisLink, memory: Memory, prefixed: (key: string) => string): Limits {
-  const means: Means = { link, memory, prefixed }
+/** @param keyOf the name of a key in Redis */
+export function redisLimits(link: RedisLink, memory: Memory, keyOf: (key: string) => string): Limits {
+  const means: Means = { link, memory, keyOf }
   const local = memoryLimits(memory)
   const isStored = ({ rule, key }: Counting) =>
     refusedMs(means, rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())

@@ -5,7 +5,7 @@
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
 import { inTime } from '../base/timeLimit.ts'
 import { type Availability, createAvailability, isRefusal, NotReady } from './availability.ts'
-import { type Part, type RedisClient, redisClient } from './redisClient.ts'
+import { type Shard, type RedisClient, redisClient } from './redisClient.ts'
 import type { RedisSettings } from './redisSettings.ts'
 import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
 import { StoreAway, type StoreState } from './sharedStore.ts'
@@ -66,22 +66,22 @@ interface Health extends Reign {
 const markOf = (prefix: string, tag: string) => `${prefix}reign${tag && `:{${tag}}`}`
 
 /** Writes its mark, so that a server which only answers isn't taken for one that works. */
-async function probePart(part: Part, prefix: string): Promise<Health> {
-  const answer = await part.eval(MARK, { keys: [markOf(prefix, part.tag)], arguments: [] })
-  const [name = '-', ageMs, now] = Array.isArray(answer) ? answer.map(String) : []
+async function probeShard(shard: Shard, prefix: string): Promise<Health> {
+  const answer = await shard.eval(MARK, { keys: [markOf(prefix, shard.tag)], arguments: [] })
+  const [name = '-', ageMs, serverTime] = Array.isArray(answer) ? answer.map(String) : []
   return {
     name,
     ageMs: Number(ageMs),
-    now: Number(now),
-    bytes: usedOf(await part.memory()),
+    now: Number(serverTime),
+    bytes: usedOf(await shard.memory()),
   }
 }
 
 /** Probes each server that takes writes. Rejects when none of them does. */
-async function probeParts(client: RedisClient, { timeoutMs, prefix }: RedisSettings) {
-  const parts = await inTime(client.parts(), timeoutMs)
+async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSettings) {
+  const shards = await inTime(client.shards(), timeoutMs)
   const results = await Promise.allSettled(
-    parts.map(async (part) => inTime(probePart(part, prefix), timeoutMs)),
+    shards.map(async (shard) => inTime(probeShard(shard, prefix), timeoutMs)),
   )
   const healthy = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure: unknown = results.find((result) => result.status === 'rejected')?.reason
@@ -103,7 +103,7 @@ const firstProbe = (connection: Connection, probe: () => Promise<void>): Promise
 
 /** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
 function createFailures(connection: Connection, availability: Availability) {
-  // In a cluster the other parts go on.
+  // In a cluster the other shards go on.
   const { joinsKeys } = connection.client()
   let count = 0
   return {
@@ -133,12 +133,12 @@ interface Means {
 function createProbe(settings: RedisSettings, means: Means): () => Promise<void> {
   const { connection, availability, failures, reigns, room, restore } = means
 
-  /** @param failure of a part that hasn't answered */
-  async function learn(client: RedisClient, parts: readonly Health[], failure?: unknown): Promise<void> {
-    const isNew = reigns.isNew(parts)
+  /** @param failure of a shard that hasn't answered */
+  async function learn(client: RedisClient, shards: readonly Health[], failure?: unknown): Promise<void> {
+    const isNew = reigns.isNew(shards)
     if (isNew || !availability.isUsable()) await restore(client, isNew)
-    reigns.note(parts, failure === undefined)
-    room.note(Math.max(...parts.map(({ bytes }) => bytes)))
+    reigns.note(shards, failure === undefined)
+    room.note(Math.max(...shards.map(({ bytes }) => bytes)))
     failures.reset()
     availability.enter(failure)
   }
@@ -146,7 +146,7 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
   async function probe(): Promise<void> {
     const client = connection.client()
     try {
-      const { healthy, failure } = await probeParts(connection.ready(), settings)
+      const { healthy, failure } = await probeShards(connection.ready(), settings)
       if (client === connection.client()) await learn(client, healthy, failure)
     } catch (error) {
       if (client === connection.client()) failures.add(error)

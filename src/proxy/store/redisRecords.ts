@@ -65,7 +65,7 @@ function createPending(link: () => RedisLink) {
 }
 
 /** Puts back what this process has written, as far as another value isn't there. */
-async function putBack(client: RedisClient, copies: Place, prefixed: (key: string) => string): Promise<void> {
+async function putBack(client: RedisClient, copies: Place, keyOf: (key: string) => string): Promise<void> {
   const texts = [...copies.entries()].flatMap(([key, text]) =>
     typeof text === 'string' ? [{ key, text }] : [],
   )
@@ -74,7 +74,7 @@ async function putBack(client: RedisClient, copies: Place, prefixed: (key: strin
       texts
         .slice(n, n + AT_ONCE)
         .map(({ key, text }) =>
-          client.swap(prefixed(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
+          client.swap(keyOf(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
         ),
     )
 }
@@ -89,26 +89,26 @@ function claimOf(answer: unknown): { readonly record?: string; readonly reign?: 
 /**
  * @param link opened later
  * @param copies what this process has written, as far as it is still there
- * @param prefixed the name of a key in Redis
+ * @param keyOf the name of a key in Redis
  */
 export function redisRecords(
   link: () => RedisLink,
   copies: Place,
-  prefixed: (key: string) => string,
+  keyOf: (key: string) => string,
 ): RedisRecords {
   const { change, sendAgain } = createPending(link)
 
   const release = (key: RecordKey, value: string): Work<unknown> => {
     if (copies.get(key) === value) copies.delete(key)
-    return evaluate(RELEASE, prefixed(key), value)
+    return evaluate(RELEASE, keyOf(key), value)
   }
 
   async function claim(key: RecordKey, value: string, ttlMs: number): Promise<Claim> {
     const { mark, mayHaveLost } = link()
-    const keys = mark === undefined ? [prefixed(key)] : [prefixed(key), mark]
+    const keys = mark === undefined ? [keyOf(key)] : [keyOf(key), mark]
     const answer = await change(
       (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
-      evaluate(RELEASE, prefixed(key), value),
+      evaluate(RELEASE, keyOf(key), value),
     )
     const { record, reign } = claimOf(answer)
     if (record !== undefined) return { record, mayBeLost: false }
@@ -126,19 +126,19 @@ export function redisRecords(
     records: {
       now: () => link().now(),
       claim,
-      read: async (key) => (await link().run((client) => client.get(prefixed(key)))) ?? undefined,
+      read: async (key) => (await link().run((client) => client.get(keyOf(key)))) ?? undefined,
       write: async (key, value, ttlMs) =>
-        void (await link().run((client) => client.set(prefixed(key), value, ttlMs))),
+        void (await link().run((client) => client.set(keyOf(key), value, ttlMs))),
       replace: (key, value, next, ttlMs) =>
         change(async (client) => {
-          const reply = await evaluate(REPLACE, prefixed(key), value, next, String(ttlMs))(client)
+          const reply = await evaluate(REPLACE, keyOf(key), value, next, String(ttlMs))(client)
           if (reply === 1) copies.set(key, next, ttlMs)
           return reply === 1
         }),
       release: async (key, value) => void (await change(release(key, value))),
     },
     async restore(client, isNew) {
-      if (isNew) await putBack(client, copies, prefixed)
+      if (isNew) await putBack(client, copies, keyOf)
       await sendAgain(client)
     },
   }

@@ -15,12 +15,12 @@ export async function redisStore(
   ports: Clock & Stopwatch & Log,
 ): Promise<SharedStore> {
   const memory = createMemory(ports.elapsed)
-  const prefixed = (key: string) => `${settings.prefix}${key}`
-  const { records, restore } = redisRecords(() => link, memory.money, prefixed)
+  const keyOf = (key: string) => `${settings.prefix}${key}`
+  const { records, restore } = redisRecords(() => link, memory.money, keyOf)
   const link: RedisLink = await openRedisLink(settings, { ...ports, restore })
   return {
-    limits: redisLimits(link, memory, prefixed),
-    notes: redisNotes(link, memoryNotes(memory), prefixed),
+    limits: redisLimits(link, memory, keyOf),
+    notes: redisNotes(link, memoryNotes(memory), keyOf),
     records,
     state: link.state,
     close: link.close,
@@ -29,9 +29,9 @@ export async function redisStore(
 
 /**
  * What the store didn't take is known to this process alone, and stays so when the store is back.
- * @param prefixed the name of a key in Redis
+ * @param keyOf the name of a key in Redis
  */
-function redisNotes(link: RedisLink, memory: MemoryNotes, prefixed: (key: string) => string): Notes {
+function redisNotes(link: RedisLink, memory: MemoryNotes, keyOf: (key: string) => string): Notes {
   const isStored = (key: NoteKey) => importanceOf(key) !== 'stranger' || link.hasRoom()
   return {
     async claim(key, value, ttlMs) {
@@ -39,7 +39,7 @@ function redisNotes(link: RedisLink, memory: MemoryNotes, prefixed: (key: string
       if (note !== undefined) return note
       if (!isStored(key)) return memory.claim(key, value, ttlMs)
       return link
-        .run((client) => client.swap(prefixed(key), value, ttlMs, true))
+        .run((client) => client.swap(keyOf(key), value, ttlMs, true))
         .then(
           (text) => text ?? undefined,
           async () => memory.claim(key, value, ttlMs),
@@ -47,14 +47,14 @@ function redisNotes(link: RedisLink, memory: MemoryNotes, prefixed: (key: string
     },
     read: (key) =>
       link
-        .run((client) => client.get(prefixed(key)))
+        .run((client) => client.get(keyOf(key)))
         .then(
           (value) => value ?? memory.get(key),
           () => memory.get(key),
         ),
     write: (key, value, ttlMs) =>
       link
-        .run((client) => client.set(prefixed(key), value, ttlMs))
+        .run((client) => client.set(keyOf(key), value, ttlMs))
         .then(
           () => memory.delete(key),
           async () => memory.write(key, value, ttlMs),

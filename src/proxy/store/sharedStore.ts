@@ -119,7 +119,7 @@ export interface Records {
 /** The state of the store, for health checks and metrics. */
 export interface StoreState {
   readonly kind: 'memory' | 'redis'
-  /** False while it, or a part of a cluster, doesn't answer or refuses to write. */
+  /** False while it, or a shard of a cluster, doesn't answer or refuses to write. */
   readonly reachable: boolean
   /** Since when, in epoch ms. */
   readonly since: number

@@ -11,7 +11,7 @@ import { INLINE_PATH } from '../../contract/inline.ts'
 import { DIMENSIONS, LIMIT_CLASSES } from '../rateLimits/table.ts'
 
 /** Stands for a word that isn't in its table. */
-const OTHER = '_OTHER'
+const OTHER_METHOD = '_OTHER'
 
 /** Of one attribute: the words it may have, and what stands for any other; or a number; or a flag. */
 type Values =
@@ -48,8 +48,11 @@ export const UNTRACED: ReadonlySet<string> = new Set(['healthz', 'preflight'])
 
 const words = (all: Iterable<string>, fallback?: string): Values => ({ words: new Set(all), fallback })
 const STATUS: Values = { from: 100, to: 599 }
-const CODES = words(['0', ...errorNames.map((name) => rowOf(name).code)], OTHER)
-const METHODS = words(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'], OTHER)
+const CODES = words(['0', ...errorNames.map((name) => rowOf(name).code)], OTHER_METHOD)
+const METHODS = words(
+  ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'],
+  OTHER_METHOD,
+)
 const FAILURES = words(
   [
     ...errorNames,
@@ -59,7 +62,7 @@ const FAILURES = words(
     '503',
     '504',
   ],
-  OTHER,
+  OTHER_METHOD,
 )
 
 export const attributes = {
@@ -99,7 +102,7 @@ export const attributes = {
     on: 'request',
     values: words(
       LIMIT_CLASSES.flatMap((name) => DIMENSIONS.map((dimension) => `${name}-${dimension}`)),
-      OTHER,
+      OTHER_METHOD,
     ),
     meaning: 'the limit that refused it',
   },

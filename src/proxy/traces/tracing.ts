@@ -130,7 +130,7 @@ function requestTrace(tracer: Tracer, kind: SpanKind, parent: Context): RequestT
   const context = trace.setSpan(parent, span)
   return {
     ids: idsOf(span),
-    asking: (call, resend) => askingTrace(tracer, context, call, resend),
+    startCall: (call, resend) => askingTrace(tracer, context, call, resend),
     child: () => requestTrace(tracer, SpanKind.INTERNAL, context),
     end: (facts) => endRequest(span, facts),
   }
@@ -155,8 +155,8 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
   }
 }
 
-const YES: SamplingResult = { decision: SamplingDecision.RECORD_AND_SAMPLED }
-const NO: SamplingResult = { decision: SamplingDecision.NOT_RECORD }
+const SAMPLE: SamplingResult = { decision: SamplingDecision.RECORD_AND_SAMPLED }
+const SKIP: SamplingResult = { decision: SamplingDecision.NOT_RECORD }
 const RANGE = 2 ** 32
 
 export interface SamplerOptions {
@@ -181,7 +181,7 @@ export function createSampler({ share, mac }: SamplerOptions): Sampler {
     shouldSample(context: Context, traceId: string) {
       const parent = trace.getSpanContext(context)
       const isInSample = parent && !parent.isRemote ? (parent.traceFlags & 1) === 1 : isChosen(traceId)
-      return isInSample ? YES : NO
+      return isInSample ? SAMPLE : SKIP
     },
     toString: () => `KeyedShare{${share}}`,
   }
@@ -216,5 +216,5 @@ export function readTraceparent(header: string | undefined): RemoteParent | unde
 }
 
 /** As it is sent on. */
-export const traceparentOf = ({ traceId, spanId }: RemoteParent, sampled: boolean): string =>
-  `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`
+export const traceparentOf = ({ traceId, spanId }: RemoteParent, isRecorded: boolean): string =>
+  `00-${traceId}-${spanId}-${isRecorded ? '01' : '00'}`

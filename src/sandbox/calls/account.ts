@@ -78,13 +78,13 @@ export const account: Handlers<
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
       if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new BankRefusal('STEP_OUT_OF_ORDER')
-      const needed = journey.passwordSet
+      const isPasswordNeeded = journey.passwordSet
         ? ([
             ['TERMS', 'TERMS_NOT_AGREED'],
             ['DATA_SHARING', 'CONSENT_REQUIRED'],
           ] as const)
         : []
-      checkConsents(consents, needed, settings.termsVersion)
+      checkConsents(consents, isPasswordNeeded, settings.termsVersion)
       checkNewTerms(journey)
       customer.links.add(journey.merchantId)
       journey.consents = addConsents(journey.consents, consents)

@@ -28,7 +28,7 @@ export function linkedCustomer(journey: Journey, { store }: Context): Customer {
   return customer
 }
 
-const masked = (msisdn: Msisdn | null, merchantId: string, { settings }: Context) => ({
+const maskAnswer = (msisdn: Msisdn | null, merchantId: string, { settings }: Context) => ({
   maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn),
   ...namesOf(merchantId, settings),
 })
@@ -45,8 +45,9 @@ export const identity: Handlers<
     const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })
     // Level and id are sent only after the number is verified, since they reveal whether somebody is a
     // customer.
-    const proved = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
-    return infoOf(numberOf(journey), proved, journey.merchantId)
+    const provedCustomer =
+      journey.customer === null ? undefined : context.store.customers.get(journey.customer)
+    return infoOf(numberOf(journey), provedCustomer, journey.merchantId)
   },
   'payment/query-mpc-info'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/query-mpc-info', context)
@@ -62,14 +63,14 @@ export const identity: Handlers<
   'get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-mask-msisdn', context)
     const number = numberOfCode(journey.id, 'BINDING', context) ?? numberOf(journey)
-    return masked(number, journey.merchantId, context)
+    return maskAnswer(number, journey.merchantId, context)
   },
   'unbinding/get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'unbinding/get-mask-msisdn', context)
-    return masked(linkedCustomer(journey, context).msisdn, journey.merchantId, context)
+    return maskAnswer(linkedCustomer(journey, context).msisdn, journey.merchantId, context)
   },
   'payment/get-mask-msisdn'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/get-mask-msisdn', context)
-    return masked(order.msisdn, order.merchantId, context)
+    return maskAnswer(order.msisdn, order.merchantId, context)
   },
 }

@@ -18,7 +18,7 @@ import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
-import { acceptPayment, checkPin, offerQr, once, refuseSecond, secondsToGo } from '../payment.ts'
+import { acceptPayment, checkPin, offerQr, confirmOnce, refuseSecond, secondsToGo } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -67,27 +67,31 @@ async function confirmByWallet(
 ): Promise<ConfirmAnswer> {
   const openSecret = await context.secrets.open(encryptedPin)
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
-  return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
-    const customer = confirmable(order, context)
-    if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
-    if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
-    changeAmount(order)
-    if (pointAmount > 0) {
-      const block = pointsBlock(order)
+  return confirmOnce(
+    { order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` },
+    context,
+    () => {
+      const customer = confirmable(order, context)
+      if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
+      if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
+      changeAmount(order)
+      if (pointAmount > 0) {
+        const block = pointsBlock(order)
+        if (block) throw new BankRefusal(block)
+        const usable = usablePoints(order, customer, context)
+        if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
+      }
+      const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
+      if (amount !== debit) throw new BankRefusal('AMOUNT_MISMATCH')
+      const block = confirmBlock(
+        walletBlock(order, customer, debit, context),
+        paylaterBlock(order, customer, 0, context),
+      )
       if (block) throw new BankRefusal(block)
-      const usable = usablePoints(order, customer, context)
-      if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
-    }
-    const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
-    if (amount !== debit) throw new BankRefusal('AMOUNT_MISMATCH')
-    const block = confirmBlock(
-      walletBlock(order, customer, debit, context),
-      paylaterBlock(order, customer, 0, context),
-    )
-    if (block) throw new BankRefusal(block)
-    checkPin(customer, order, openSecret, context)
-    return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
-  })
+      checkPin(customer, order, openSecret, context)
+      return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
+    },
+  )
 }
 
 /** No PIN: the app that scans the code authenticates the customer. */
@@ -96,14 +100,18 @@ function confirmByCode(
   context: Context,
 ): ConfirmAnswer {
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
-  return once({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
-    confirmable(order, context)
-    if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
-    changeAmount(order)
-    if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
-    if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
-    return offerQr(order, order.amount, context)
-  })
+  return confirmOnce(
+    { order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` },
+    context,
+    () => {
+      confirmable(order, context)
+      if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
+      changeAmount(order)
+      if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
+      if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
+      return offerQr(order, order.amount, context)
+    },
+  )
 }
 
 export const orderCalls: Handlers<

@@ -9,7 +9,7 @@ import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
 import { codeText } from '../messages.ts'
 import { sendCode, verifyCode } from '../otp.ts'
-import { once, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
+import { confirmOnce, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
@@ -99,7 +99,7 @@ export const otp: Handlers<
   },
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
-    return once({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
+    return confirmOnce({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
       refuseSecond(order, context)
       if (!order.payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
       verifyCode(order.ref, 'PAYMENT', code, context)

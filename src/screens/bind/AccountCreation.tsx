@@ -52,7 +52,7 @@ function Phone() {
   const partner = useStore(partnerStore)
   const problem = useProblem('phone')
   const [hasLeft, setHasLeft] = useState(false)
-  const prefilled = useSelected(phone, (text) => {
+  const isPrefilled = useSelected(phone, (text) => {
     const reading = parsePhone(text)
     return partner != null && reading.ok && reading.msisdn === partner
   })
@@ -72,7 +72,7 @@ function Phone() {
       store={phone}
       filter={filters.phone}
       error={fieldError(problem)}
-      hint={words.t(prefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
+      hint={words.t(isPrefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
       warning={unusual ? words.t('accountCreation.unusual') : undefined}
       layout={LAYOUT}
       onChange={(text) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { FlowOverKeypad } from '../../ui/keypad/OverKeypad.tsx'
-import { combined, useSelected, type Readable } from '../../ui/useSelected.ts'
+import { combine, useSelected, type Readable } from '../../ui/useSelected.ts'
 import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
@@ -104,10 +104,10 @@ function compare([password, repetition]: readonly [string, string]): 'differs' |
 function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
   const core = useCore()
   const words = useWords()
-  const [pair] = useState(() => combined(of, field.store))
-  const compared = useSelected(pair, compare)
+  const [pair] = useState(() => combine(of, field.store))
+  const comparison = useSelected(pair, compare)
   const problem = useProblem('confirmPassword')
-  const mismatch = problem ?? (compared === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)
+  const mismatch = problem ?? (comparison === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)
   return (
     <PasswordInput
       {...field}
@@ -115,7 +115,7 @@ function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
       placeholder={words.t('createPassword.confirmPlaceholder')}
       autoComplete="new-password"
       error={fieldError(mismatch)}
-      ok={compared === 'matches' ? words.t('createPassword.matches') : undefined}
+      ok={comparison === 'matches' ? words.t('createPassword.matches') : undefined}
     />
   )
 }

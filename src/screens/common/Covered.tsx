@@ -20,17 +20,17 @@ export default function Covered({ visibility, isGuarded }: CoveredProps) {
   const core = useCore()
   const words = useWords()
   const state = useSyncExternalStore(visibility.subscribe, visibility.state)
-  const covered = isGuarded && state === 'covered'
+  const isCovered = isGuarded && state === 'covered'
   useEffect(() => {
-    if (covered)
+    if (isCovered)
       core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
-  }, [core, covered])
+  }, [core, isCovered])
   const { settings } = core.port
   const open = () =>
     core.leaving.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
   return (
     <Notice>
-      {covered && (
+      {isCovered && (
         <div {...{ [ALWAYS_USABLE]: '' }}>
           <Banner icon="eyeOff">
             {words.t('element.covered')}{' '}

@@ -9,8 +9,8 @@ const names = ['terms', 'privacy', 'riplay', 'paylaterTerms'] as const satisfies
 /** From the parameters of the page before, else from the address; an unknown name means the terms. */
 function useDocumentName(): DocumentName {
   const inAddress = usePageParam('document')
-  const requested = useParams().document ?? inAddress
-  return names.find((name) => name === requested) ?? 'terms'
+  const documentName = useParams().document ?? inAddress
+  return names.find((name) => name === documentName) ?? 'terms'
 }
 
 export default function FramePage() {

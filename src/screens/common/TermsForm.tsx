@@ -39,7 +39,7 @@ export function TermsForm() {
   const refusal = useProblem('link')
   const { terms, hasFailed, retry } = useTerms(words.lang)
   const [read, setRead] = useState(false)
-  const [ticked, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
+  const [checkedBoxes, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
   const id = useId()
 
   const sentences: Record<Box, string> = {
@@ -57,7 +57,7 @@ export function TermsForm() {
 
   const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
-    const missing = boxes.filter(([box]) => !ticked[box])
+    const missing = boxes.filter(([box]) => !checkedBoxes[box])
     for (const [box, error] of missing) core.problems.field(box, error)
     const [first] = missing
     if (first) return focusField(core, first[0])
@@ -113,12 +113,12 @@ export function TermsForm() {
             <div key={box}>
               <CheckRow
                 name={box}
-                checked={ticked[box]}
+                checked={checkedBoxes[box]}
                 disabled={!read}
                 invalid={problem !== undefined}
                 describedBy={read ? `${id}${box}` : `${id}w`}
                 onChange={(checked) => {
-                  setTicked({ ...ticked, [box]: checked })
+                  setTicked({ ...checkedBoxes, [box]: checked })
                   core.problems.clear(box)
                   core.problems.clear('link')
                 }}

@@ -66,21 +66,21 @@ function CodeEntry() {
   const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
   const isLate =
     useIsOver(useCountdown(sentCode?.expiresAt ?? 0)) && sentCode !== null && sentCode.expiresAt > 0
-  const expired = isLate || (sentCode !== null && isRefused)
+  const isExpired = isLate || (sentCode !== null && isRefused)
   const countdown = useCountdown(sentCode?.resendAt ?? 0)
   const isOver = useIsOver(countdown)
   const back = useStepBack('accountCreation')
   const otherNumber = otp.purpose === 'link' ? back : undefined
 
-  const [asking, setAsking] = useState(false)
-  const [renewed, setRenewed] = useState<SentCode | null>(null)
+  const [asksCaptcha, setAsking] = useState(false)
+  const [newCode, setRenewed] = useState<SentCode | null>(null)
   const ask = () => {
     if (isOver) setAsking(otp.canResend())
   }
   // In an effect, because the dialog first gives the focus back to its opener.
   useEffect(() => {
-    if (renewed) focusField(core, FIELD)
-  }, [core, renewed])
+    if (newCode) focusField(core, FIELD)
+  }, [core, newCode])
 
   // The field goes when its code expires. If it had the focus, the title takes it and is read out.
   const end = useEffectEvent(() => {
@@ -88,11 +88,11 @@ function CodeEntry() {
     if (core.port.root.activeElement?.matches(`[name="${FIELD}"]`)) core.focusTitle()
   })
   useLayoutEffect(() => {
-    if (expired) end()
-  }, [expired])
+    if (isExpired) end()
+  }, [isExpired])
   const change = (value: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!expired || core.actions.busy.get() === 'resend') entry.change(value)
+    if (!isExpired || core.actions.busy.get() === 'resend') entry.change(value)
   }
 
   // Payment sends the first code when the page opens, after the action that led here has ended. If that
@@ -125,20 +125,20 @@ function CodeEntry() {
   })
   const sentAt = sentCode?.resendAt
   useEffect(() => {
-    const waiting = new AbortController()
-    core.ports.codeFromMessage(waiting.signal).then(
+    const waitEnd = new AbortController()
+    core.ports.codeFromMessage(waitEnd.signal).then(
       (message) => {
         if (message) fillIn(message)
       },
       () => undefined,
     )
-    return () => waiting.abort()
+    return () => waitEnd.abort()
   }, [core, sentAt])
 
   return (
     <Page
       onSubmit={
-        !expired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
+        !isExpired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
       }
       title={words.t('verification.title')}
       intro={useVerificationBody({
@@ -149,7 +149,7 @@ function CodeEntry() {
       })}
       dock={
         <Dock>
-          {!expired ? (
+          {!isExpired ? (
             <WithSelected of={code} select={isUsable}>
               {(ready) => (
                 <ActionButton action="verify" disabled={!ready}>
@@ -170,10 +170,10 @@ function CodeEntry() {
       }
     >
       {resumed && <ResumeNotice />}
-      <Renewed code={expired || renewed !== sentCode ? null : renewed} />
+      <Renewed code={isExpired || newCode !== sentCode ? null : newCode} />
       <Code
         store={code}
-        disabled={expired}
+        disabled={isExpired}
         warning={
           isLate
             ? words.t('verification.expiredAt', { time: formatTime(words, sentCode.expiresAt) })
@@ -203,7 +203,7 @@ function CodeEntry() {
       {sentCode && (
         <Resend
           code={sentCode}
-          expired={expired}
+          isExpired={isExpired}
           countdown={countdown}
           isOver={isOver}
           onAsk={ask}
@@ -212,7 +212,7 @@ function CodeEntry() {
       )}
       {!sentCode && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
-      {asking && isOver && (
+      {asksCaptcha && isOver && (
         <Captcha
           onClose={() => setAsking(false)}
           onSent={() => {

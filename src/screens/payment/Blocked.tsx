@@ -127,7 +127,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
 export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all: boolean }) {
   const core = useCore()
   const { context } = usePay()
-  useEffect(() => core.ports.onWake(() => void context.look().catch(() => undefined)), [core, context])
+  useEffect(() => core.ports.onWake(() => void context.recheck().catch(() => undefined)), [core, context])
   return all && <NothingLeft names={reasons.map(nameOfReason)} />
 }
 

@@ -16,11 +16,11 @@ export default function PaylaterChoice() {
 function Next() {
   const words = useWords()
   const { inquiry } = usePaylater()
-  const least = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
+  const lowestMonthly = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
   return (
     <BelowRow>
-      {least !== undefined && (
-        <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(least, words.lang) })}</Hint>
+      {lowestMonthly !== undefined && (
+        <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(lowestMonthly, words.lang) })}</Hint>
       )}
       <Hint>{words.t('payment.paylaterNext')}</Hint>
     </BelowRow>

@@ -69,7 +69,7 @@ export default function PinEntry() {
 
   return (
     <Page
-      centred
+      isCentred
       look={keysBeside}
       title={words.t('pin.title')}
       intro={
@@ -106,7 +106,7 @@ function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hi
       isLocked={sending}
       onScreen={!usesOwnKeyboard}
       error={fieldError(problem)}
-      entered={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}
+      countWords={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}
     />
   )
 }

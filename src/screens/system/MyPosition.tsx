@@ -17,7 +17,7 @@ export function MyPosition() {
   const words = useWords()
   const places = usePlaces()
   const position = useStore(places.position)
-  const asking = position === 'asking'
+  const isBusy = position === 'asking'
   const error =
     position === 'denied'
       ? fieldError(core.problems.make('LOCATION_DENIED'))
@@ -29,9 +29,9 @@ export function MyPosition() {
       <LinkButton icon="pin" onClick={() => void places.locate()}>
         {words.t('chooseLocation.useMine')}
       </LinkButton>
-      <Hint>{words.t(asking ? 'chooseLocation.locating' : 'chooseLocation.useMineWhy')}</Hint>
+      <Hint>{words.t(isBusy ? 'chooseLocation.locating' : 'chooseLocation.useMineWhy')}</Hint>
       <Message id={useId()} error={error} />
-      <LiveRegion>{asking && words.t('chooseLocation.locating')}</LiveRegion>
+      <LiveRegion>{isBusy && words.t('chooseLocation.locating')}</LiveRegion>
     </div>
   )
 }

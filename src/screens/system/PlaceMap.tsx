@@ -21,7 +21,7 @@ interface PlaceMapProps {
    * For a map that chooses a place. Without it the map can't be moved, and a failure to load isn't reported,
    * since the place is also shown as text.
    */
-  moves?: { pick(view: View): void; look(view: View): void }
+  moves?: { pick(view: View): void; browse(view: View): void }
 }
 
 export function PlaceMap({ view, label, moves }: PlaceMapProps) {
@@ -33,7 +33,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   const [MapView, setMapView] = useState<ComponentType<MapViewProps>>()
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState(-1)
-  const [pictured, setPictured] = useState(false)
+  const [hasPicture, setPictured] = useState(false)
   const isFailed = failedAttempt === attempt
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   return (
     <>
       {(MapView || !isFailed) && (
-        <MapFrame credit={pictured ? (bank?.map.attribution ?? '') : ''}>
+        <MapFrame credit={hasPicture ? (bank?.map.attribution ?? '') : ''}>
           {MapView && bank && (
             <MapView
               view={mapView}
@@ -82,7 +82,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
               tiles={isFailed ? null : bank.map.tiles}
               marks={marks}
               onMove={moves && afterMove(moves.pick)}
-              onZoom={moves && afterMove(moves.look)}
+              onZoom={moves && afterMove(moves.browse)}
               onTiles={(isLoaded) => (isLoaded ? setPictured(true) : setFailedAttempt(attempt))}
             />
           )}

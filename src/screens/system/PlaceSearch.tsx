@@ -24,7 +24,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
 
   return (
     <>
-      <Form role="search" withoutButton onSubmit={search.now}>
+      <Form role="search" withoutButton onSubmit={search.searchNow}>
         <SearchField search={search} />
       </Form>
       {children}

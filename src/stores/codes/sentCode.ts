@@ -92,9 +92,9 @@ export function sentCode(
       await numberRequest
     },
     /** A first code; one that stands is typed where it can be sent again, captcha included. */
-    async first(asking: Promise<OtpSent>): Promise<void> {
+    async first(request: Promise<OtpSent>): Promise<void> {
       try {
-        accept(await asking)
+        accept(await request)
       } catch (error) {
         if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
         const {

@@ -22,7 +22,7 @@ import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems } from './problems.ts'
 import { createSessionStore, type SessionStore } from './session.ts'
 
-/** The parts of one element; what needs only one of them takes that one. */
+/** What one element has; a function takes only what it needs of it. */
 export interface Core extends NavigationStore {
   readonly session: SessionStore
   readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
@@ -41,10 +41,7 @@ export interface Core extends NavigationStore {
   /** An error happened whose words can't be fetched: the network is gone. */
   readonly loadFailed: WritableAtom<boolean>
   readonly diagnosticsId: string
-  /**
-   * A part of this element that is made when it is first needed, by code that comes with a
-   * screen.
-   */
+  /** A store of this element that is made when it is first needed, by code that comes with a screen. */
   instance<A, T extends object>(make: (input: A) => T, input: A): T
   /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
   onEnd(task: () => void): void

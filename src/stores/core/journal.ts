@@ -21,7 +21,7 @@ export function createJournal<T>(
   decode: (content: WireForm<T>) => T = (content) => content as T,
 ): Journal<T> {
   const key = storageKey(name)
-  const restored = (): T => {
+  const restore = (): T => {
     try {
       const text = storage?.getItem(key)
       return text ? decode({ ...initial, ...(parse(text) as WireForm<T>) }) : initial
@@ -29,7 +29,7 @@ export function createJournal<T>(
       return initial
     }
   }
-  let value = restored()
+  let value = restore()
   const save = (task: () => void) => {
     try {
       task()

@@ -19,22 +19,22 @@ export function poll(
   { clock, ports: { timers, onWake } }: Pick<Core, 'clock' | 'ports'>,
   { ask, delay, isDone }: Polling,
 ): () => void {
-  let stopped = false
+  let isStopped = false
   let count = 0
   let next: unknown
-  let asking: AbortController | undefined
+  let currentAbort: AbortController | undefined
   /** Until then nothing may be asked, by the server's clock. */
   let restUntil = 0
 
   const round = async (): Promise<void> => {
     timers.clearTimeout(next)
     // A request that was pending when the page fell asleep may never be answered.
-    asking?.abort()
-    const controller = (asking = new AbortController())
+    currentAbort?.abort()
+    const controller = (currentAbort = new AbortController())
     await ask(controller.signal).catch((error: unknown) => {
       restUntil = clock.now() + (restAfter(error) ?? 0)
     })
-    if (asking !== controller || stopped || isDone()) return
+    if (currentAbort !== controller || isStopped || isDone()) return
     next = timers.setTimeout(() => void round(), Math.max(delay(count++), restUntil - clock.now()))
   }
 
@@ -44,9 +44,9 @@ export function poll(
   })
   void round()
   return () => {
-    stopped = true
+    isStopped = true
     timers.clearTimeout(next)
     sleep()
-    asking?.abort()
+    currentAbort?.abort()
   }
 }

@@ -40,9 +40,9 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
   const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
-    reached: connection.noteReachability,
-    naming: later,
-    synced: clock.sync,
+    noteReach: connection.noteReachability,
+    loadErrorNames: later,
+    noteServerTime: clock.sync,
   })
   const profile = atom<BankProfile | null>(null)
   // The bank's own page has no attribute that says it.

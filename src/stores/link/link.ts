@@ -84,11 +84,11 @@ export function createLink(core: Core): LinkStore {
   const agreement = atom(false)
   const termsRound = atom(0)
   const partner = atom<Msisdn | null | undefined>(undefined)
-  const result = computed(journey, (now) => (now.state.kind === 'done' ? now.state.result : null))
+  const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
   const { merchant, logo } = journey.get()
   if (merchant) core.session.nameMerchant({ merchantName: merchant, merchantLogo: logo })
 
-  let claimed = false
+  let isClaimed = false
   let partnerRequest: Promise<unknown> | undefined
 
   const dispatch: LinkContext['dispatch'] = (event) => {
@@ -128,7 +128,7 @@ export function createLink(core: Core): LinkStore {
    * The answer to what a customer has done. It marks the element ready, also before the partner's number has
    * loaded.
    */
-  const acted = async <T>(answer: Promise<T>): Promise<T> => {
+  const afterAction = async <T>(answer: Promise<T>): Promise<T> => {
     const outcome = await answer
     if (!core.isReady()) core.events.emit('bank-ready', {})
     return outcome
@@ -137,7 +137,7 @@ export function createLink(core: Core): LinkStore {
   const generate = (captcha?: CaptchaAnswer) => {
     const options = captcha ? { captcha } : {}
     const msisdn = numberOfCode()
-    return acted(
+    return afterAction(
       // In linking it is asked for first (acceptPhone, canResend).
       flow === 'unlink' || msisdn === ''
         ? core.session.client.call('otp/unbinding-auth-generate', { journeyId, ...options })
@@ -222,13 +222,13 @@ export function createLink(core: Core): LinkStore {
         'verify',
         async () => {
           if (flow === 'unlink') {
-            await acted(
+            await afterAction(
               core.session.client.call('otp/unbinding-auth-verification', { journeyId, code: value }),
             )
             dispatch({ type: 'unlinkCode' })
             return core.nav.go('resultPage', { replace: true })
           }
-          const { account } = await acted(
+          const { account } = await afterAction(
             core.session.client.call('otp/binding-auth-verification', { journeyId, code: value }),
           )
           dispatch({ type: 'account', account })
@@ -261,7 +261,7 @@ export function createLink(core: Core): LinkStore {
     result,
     msisdn: numberOfCode,
     claimPhone: () => {
-      claimed = true
+      isClaimed = true
     },
 
     async load() {
@@ -274,14 +274,14 @@ export function createLink(core: Core): LinkStore {
         maskedNumber.set(answer.maskedMsisdn)
         return
       }
-      const asking = core.session.client.call('get-msisdn', { journeyId })
-      partnerRequest = asking
-      const answer = await asking
+      const request = core.session.client.call('get-msisdn', { journeyId })
+      partnerRequest = request
+      const answer = await request
       name(answer)
       const { msisdn } = answer
       partner.set(msisdn)
       if (!msisdn) return
-      if (!claimed && phone.get() === '') phone.set(groupPhone(msisdn))
+      if (!isClaimed && phone.get() === '') phone.set(groupPhone(msisdn))
     },
 
     otp,

@@ -78,8 +78,8 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         field,
         retry: () => {
           if (refusal === 'CONSENT_OUTDATED') return void renewTerms()
-          const unproved = refusal && rowOf(refusal).unproved
-          return void (unproved ? proveAgain(unproved === 'session') : repeat())
+          const missingProof = refusal && rowOf(refusal).unproved
+          return void (missingProof ? proveAgain(missingProof === 'session') : repeat())
         },
       },
     )

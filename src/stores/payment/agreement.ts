@@ -31,10 +31,10 @@ export interface AgreementOptions {
   agreement: ReadableAtom<object | null>
 }
 
-const NONE: Marks = { riplay: false, terms: false, sharing: false }
+const NO_MARKS: Marks = { riplay: false, terms: false, sharing: false }
 
 export function createAgreement({ storage, subject, profile, plan, agreement }: AgreementOptions): Agreement {
-  const journal = createJournal(storage, `agreement:${subject}`, { about: '', marks: NONE })
+  const journal = createJournal(storage, `agreement:${subject}`, { about: '', marks: NO_MARKS })
   const entry = atom(journal.read())
   const subjectText = computed([plan, profile], (checkedPlan, bank) =>
     checkedPlan === null
@@ -48,15 +48,15 @@ export function createAgreement({ storage, subject, profile, plan, agreement }: 
           bank?.termsVersion,
         ].join(),
   )
-  const marks = computed([entry, subjectText], (current, now) =>
-    now !== '' && current.about === now ? current.marks : NONE,
+  const marks = computed([entry, subjectText], (current, text) =>
+    text !== '' && current.about === text ? current.marks : NO_MARKS,
   )
   const write = (next: Marks) => {
     journal.write({ about: subjectText.get(), marks: next })
     entry.set(journal.read())
   }
   agreement.listen((terms) => {
-    if (terms === null) write(NONE)
+    if (terms === null) write(NO_MARKS)
   })
   return { marks, mark: (name, on) => write({ ...marks.get(), [name]: on }) }
 }

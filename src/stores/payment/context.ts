@@ -73,7 +73,7 @@ export interface PaymentContext {
   refuse(method: Method, reason: string): void
   refresh(): Promise<Order>
   /** Asks for the order once more, and follows its status. */
-  look(): Promise<void>
+  recheck(): Promise<void>
   /** Where a plan is chosen and agreed to in this version. */
   planScreen(): PayFeatures['planScreen']
   /** A new attempt begins: how the one before ended is no longer what is shown. */

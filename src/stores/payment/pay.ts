@@ -40,12 +40,12 @@ export function createPay(
   )
   const payment = atom(reduce(journal.read(), { type: 'reload' }))
   const order = atom<Order | null>(null)
-  const method = computed(payment, (now) => now.method)
-  const points = computed(payment, (now) => now.points)
+  const method = computed(payment, (value) => value.method)
+  const points = computed(payment, (value) => value.points)
   const typedPoints = atom<string | null>(null)
   const refusals = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
-  const agreement = computed(payment, (now) => now.agreed)
+  const agreement = computed(payment, (value) => value.agreed)
   const qr = computed(payment, ({ state }) => (state.kind === 'scan' ? state.qr : null))
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
@@ -164,7 +164,7 @@ export function createPay(
       screen,
       {
         status: status.get()?.status ?? null,
-        waiting: deadline.get() !== null,
+        isWaiting: deadline.get() !== null,
         overdue: overdue.get(),
         state: payment.get().state,
         byPlan: nextOf(method.get()) === 'plan',
@@ -195,7 +195,7 @@ export function createPay(
     planScreen: () => features().planScreen,
     refuse: (blockedMethod, reason) => refusals.set({ ...refusals.get(), [blockedMethod]: reason }),
     begin: () => status.set(null),
-    async look() {
+    async recheck() {
       const answer = await refresh()
       // Paid in another tab meanwhile; what was sent from here is followed already.
       if (!isPayable(answer.status) && sentAtOf(payment.get().state) === null) await context.processing(null)
@@ -239,10 +239,11 @@ export function createPay(
       const { state, expectedSeconds } = payment.get()
       const sentAt = sentAtOf(state)
       try {
-        const answer = await refresh(({ status: now }) => {
+        const answer = await refresh(({ status: orderStatus }) => {
           // A pending or final payment can't be paid again, not even while the page that says so is
           // fetched.
-          if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+          if (orderStatus !== 'OPEN' || sentAt !== null)
+            startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
         const isNew =
           !deadline.get() && !answer.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
@@ -252,7 +253,7 @@ export function createPay(
       }
     },
 
-    renew: () => core.actions.run('renew', context.look),
+    renew: () => core.actions.run('renew', context.recheck),
 
     choose(next) {
       pick({ method: next })

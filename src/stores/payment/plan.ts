@@ -161,9 +161,9 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       { signal },
     )
     signal.throwIfAborted()
-    const checked = checkPlan(answer, chosenMonths, offer, currentQuote)
-    if (!checked) throw ownError('PAYLATER_PLAN_MISMATCH')
-    accept(checked)
+    const checkedPlan = checkPlan(answer, chosenMonths, offer, currentQuote)
+    if (!checkedPlan) throw ownError('PAYLATER_PLAN_MISMATCH')
+    accept(checkedPlan)
   }
 
   const renew = () => work(inquire)

@@ -111,12 +111,12 @@ export function watchPayment(context: PaymentContext): () => void {
   /** Not past the countdown's end: the screen then waits for the last answer. */
   const delay = (count: number) =>
     Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : remainingMs())
-  const asking = poll(core, { ask: round, isDone, delay })
+  const polling = poll(core, { ask: round, isDone, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown still ends.
   const ending = timers.setTimeout(expire, Math.max(0, remainingMs()) + GRACE_MS)
   stop = () => {
-    asking()
+    polling()
     timers.clearTimeout(ending)
   }
   if (hasLeft) stop()

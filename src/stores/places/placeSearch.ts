@@ -20,7 +20,7 @@ export interface PlaceSearch {
   /** Looks a moment after the last key. */
   type(text: string): void
   /** At once, when the customer says so. */
-  now(): void
+  searchNow(): void
   clear(): void
 }
 
@@ -98,7 +98,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
       problems.clear('place')
       pause = ports.timers.setTimeout(() => void run(), PAUSE_MS)
     },
-    now() {
+    searchNow() {
       problems.clear('place')
       void run()
     },

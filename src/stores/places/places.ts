@@ -45,7 +45,7 @@ export interface Places {
   /** The pin was moved here. */
   pick(view: View): void
   /** Another zoom of what is shown; nothing is chosen by that. */
-  look(view: View): void
+  browse(view: View): void
   /**
    * Hands the chosen place to the page that asked, else shows it; an error at the field `place` when none
    * is chosen.
@@ -85,7 +85,7 @@ export function createPlaces(core: Core): Places {
     return to ?? (first ? { centre: first, zoom: TOWN } : COUNTRY)
   })
   const choice = atom<Place | null>(null)
-  let asking: Question | null | undefined
+  let currentQuestion: Question | null | undefined
 
   const settle = (place: Place | null, text = '') => {
     address.set(text)
@@ -109,8 +109,8 @@ export function createPlaces(core: Core): Places {
       void nav.go('chooseLocation', { params: { question, ...(anchor ? { place: anchor } : {}) } })
     },
     begin(question, anchor) {
-      if (asking === question) return
-      asking = question
+      if (currentQuestion === question) return
+      currentQuestion = question
       search.clear()
       settle(null)
       movedView.set(anchor?.point ? { centre: anchor.point, zoom: TOWN } : null)
@@ -137,7 +137,7 @@ export function createPlaces(core: Core): Places {
       settle(line ? { name: '', address: line, point: null } : null, text)
     },
     choose: (place) => choose(place, cities.includes(place) ? TOWN : STREET),
-    look: movedView.set,
+    browse: movedView.set,
     pick(to) {
       movedView.set(to)
       settle(placeAt(to.centre))
@@ -145,9 +145,9 @@ export function createPlaces(core: Core): Places {
     submit() {
       const place = choice.get()
       if (!place) return problems.field('place', 'PLACE_REQUIRED')
-      if (!asking) return void nav.go('openLocation', { params: { place } })
-      answers.setKey(asking, place)
-      asking = undefined
+      if (!currentQuestion) return void nav.go('openLocation', { params: { place } })
+      answers.setKey(currentQuestion, place)
+      currentQuestion = undefined
       nav.back()
     },
   }

@@ -93,7 +93,7 @@ async function outcomeOnly(
 function senderOf({ session: { client }, clock, ports, settings }: Core): ReportPorts['send'] {
   const { flow, subject, proxy } = settings
   const subjectId = flow === 'pay' ? { originalReferenceNo: subject } : { journeyId: subject }
-  return async (reports, { isNamed, leaving }) => {
+  return async (reports, { isNamed, isLeaving }) => {
     // With the session they count as proved; it proves only what names its merchant. Not
     // navigator.sendBeacon: it has no headers, and always takes cookies along, which the proxy refuses from
     // a merchant's page.
@@ -106,7 +106,7 @@ function senderOf({ session: { client }, clock, ports, settings }: Core): Report
         body: stringify({ ...(ID.test(subject) && subjectId), reports }),
         credentials,
         referrerPolicy: 'origin',
-        keepalive: leaving,
+        keepalive: isLeaving,
       })
       .catch(() => null)
     if (answer?.status !== 429) return answer?.ok ? 'taken' : 'lost'

@@ -26,7 +26,7 @@ export interface Sending {
   /** The merchant is known: the session goes along and proves it. */
   readonly isNamed: boolean
   /** The page may be gone before an answer comes. */
-  readonly leaving: boolean
+  readonly isLeaving: boolean
 }
 
 /** What became of a batch. One that came with too many others may be sent once more, after so many ms. */
@@ -46,7 +46,7 @@ export interface Reports {
    * While something else is asked of the bank no info is asked for. A query that is on its way goes on: the
    * bank has work with it either way, and given up it would be asked a second time.
    */
-  pause(paused: boolean): void
+  pause(isPaused: boolean): void
   /** The page may be gone soon: sends what needn't wait, at once. */
   flush(): void
   /** Sends everything and ends. */
@@ -107,18 +107,18 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   let customer: CustomerInfo | undefined
   let attempts = 0
   let isDue = false
-  let paused = false
+  let isPaused = false
   let isOver = false
-  let asking: AbortController | undefined
+  let currentAbort: AbortController | undefined
   let timer: unknown
   /** After too many requests nothing is sent and nothing asked for, until this ends. */
   let resting: unknown
 
-  const isSettled = () => customer !== undefined || (attempts >= REPORT.attempts && !asking)
+  const isSettled = () => customer !== undefined || (attempts >= REPORT.attempts && !currentAbort)
 
-  const deliver = async (batch: PendingReport[], leaving: boolean) => {
+  const deliver = async (batch: PendingReport[], isLeaving: boolean) => {
     const reports = batch.map((event) => complete(event, customer))
-    const delivery = await send(reports, { isNamed: customer !== undefined, leaving })
+    const delivery = await send(reports, { isNamed: customer !== undefined, isLeaving })
     if (delivery === 'taken') return
     if (delivery === 'lost' || isOver) return queue.lose(reports)
     queue.putBack(batch)
@@ -136,11 +136,11 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     isDue = true
     void ask()
   }
-  const flush = (leaving: boolean) => {
+  const flush = (isLeaving: boolean) => {
     if (resting !== undefined) return
     timers.clearTimeout(timer)
     timer = undefined
-    while (queue.pending.length > 0) void deliver(queue.take(), leaving)
+    while (queue.pending.length > 0) void deliver(queue.take(), isLeaving)
   }
   const schedule = () => {
     timer ??= timers.setTimeout(() => {
@@ -151,10 +151,10 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
 
   const ask = async () => {
     const first = queue.pending[0]
-    if (asking || paused || isOver || resting !== undefined || !isDue || !first || isSettled()) return
+    if (currentAbort || isPaused || isOver || resting !== undefined || !isDue || !first || isSettled()) return
     isDue = false
     attempts += 1
-    const controller = (asking = new AbortController())
+    const controller = (currentAbort = new AbortController())
     try {
       customer = await info(isPaymentReport(first.event) ? 'payment' : 'bind', controller.signal)
     } catch (error) {
@@ -163,7 +163,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
       if (ms !== null && !isOver && attempts < REPORT.attempts) waitMs(ms)
     }
     if (isOver) return
-    asking = undefined
+    currentAbort = undefined
     if (isSettled()) return flush(false)
     schedule()
     void ask()
@@ -178,18 +178,18 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
       void ask()
     },
     pause(next) {
-      paused = next
+      isPaused = next
       void ask()
     },
     flush() {
       // What still waits for a first answer goes out with it: then it names the merchant.
-      if (isSettled() || (attempts > 0 && !asking)) flush(true)
+      if (isSettled() || (attempts > 0 && !currentAbort)) flush(true)
     },
     end() {
       flush(true)
       isOver = true
       timers.clearTimeout(resting)
-      asking?.abort()
+      currentAbort?.abort()
     },
   }
 }

@@ -125,7 +125,7 @@ interface KeyButtonProps {
   of: Key
   big: boolean
   wide: boolean
-  shifted: boolean
+  isShifted: boolean
   labels: KeyLabels
   timers: Timers | undefined
   onPress(): void
@@ -153,7 +153,7 @@ type DrawnProps = Omit<KeyButtonProps, 'of' | 'onPress' | 'timers'> & {
   handlers: ButtonHTMLAttributes<HTMLButtonElement>
 }
 
-function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers }: DrawnProps) {
+function drawKey({ of: key, big: isBig, wide: isWide, isShifted, labels, handlers }: DrawnProps) {
   const [caption, spokenText] = wording(key, labels)
   const does = typeof key === 'object' && 'does' in key ? key.does : undefined
   const enters = typeof key === 'string' || 'enters' in key
@@ -168,7 +168,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
         !isBig && typeof key === 'object' && (isWide ? spans : widths)[key.width],
       )}
       aria-label={spokenText}
-      aria-pressed={does === 'shift' ? shifted : undefined}
+      aria-pressed={does === 'shift' ? isShifted : undefined}
       onContextMenu={(event) => event.preventDefault()}
       {...handlers}
     >
@@ -180,7 +180,7 @@ function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers 
           isWide && low,
           enters && typeof key === 'object' && pale,
           special && (isBig ? bare : quiet),
-          does === 'shift' && shifted && on,
+          does === 'shift' && isShifted && on,
         )}
       >
         {does === 'delete' || does === 'shift' ? <Icon name={does} /> : caption}

@@ -189,7 +189,7 @@ export function Keypad(props: KeypadProps) {
               of={key}
               big={kind === 'pin'}
               wide={wide}
-              shifted={layer === 'capitals'}
+              isShifted={layer === 'capitals'}
               labels={labels}
               timers={timers}
               onPress={() => key !== null && act(key)}

@@ -34,8 +34,8 @@ const ZOOMS = { minZoom: 2, maxZoom: 19 } as const
 /** Web maps end at this latitude. */
 const LATITUDE = 85
 /** Smaller than the sixth decimal of a degree. */
-const SAME = 1e-6
-const STILL = { animate: false } as const
+const TOLERANCE = 1e-6
+const NO_ANIMATION = { animate: false } as const
 
 /** @param onMove called after the customer moved the map; without it the map can't be moved */
 export function createMap(
@@ -63,7 +63,7 @@ export function createMap(
   let middle: Omit<View, 'zoom'> = start
 
   const view = (): View => ({ ...middle, zoom: map.getZoom() })
-  const draw = (zoom = map.getZoom()) => map.setView([middle.latitude, middle.longitude], zoom, STILL)
+  const draw = (zoom = map.getZoom()) => map.setView([middle.latitude, middle.longitude], zoom, NO_ANIMATION)
   /** Updates the centre after the map was moved by pixels. */
   const read = () => {
     const { lat, lng } = map.getCenter().wrap()
@@ -72,13 +72,13 @@ export function createMap(
   }
   const show = ({ latitude, longitude, zoom }: View) => {
     const isNear =
-      Math.abs(middle.latitude - latitude) < SAME && Math.abs(middle.longitude - longitude) < SAME
+      Math.abs(middle.latitude - latitude) < TOLERANCE && Math.abs(middle.longitude - longitude) < TOLERANCE
     if (isNear && map.getZoom() === zoom) return
     middle = { latitude, longitude }
     draw(zoom)
   }
   const pan = ({ x, y }: PixelPoint) => {
-    map.panBy([x, y], STILL)
+    map.panBy([x, y], NO_ANIMATION)
     read()
   }
   const zoom = (levels: number, anchor?: PixelPoint) => {
@@ -87,7 +87,7 @@ export function createMap(
       draw(to)
       return
     }
-    map.setZoomAround(map.containerPointToLatLng([anchor.x, anchor.y]), to, STILL)
+    map.setZoomAround(map.containerPointToLatLng([anchor.x, anchor.y]), to, NO_ANIMATION)
     read()
   }
   const end = () => {
@@ -97,7 +97,7 @@ export function createMap(
   }
 
   const resize = new ResizeObserver(() => {
-    map.invalidateSize(STILL)
+    map.invalidateSize(NO_ANIMATION)
     draw()
   })
   resize.observe(element)
@@ -116,7 +116,7 @@ export function createMap(
       point({ x, y }, isSecond) {
         if (isSecond) zoom(1)
         else {
-          map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), STILL)
+          map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), NO_ANIMATION)
           read()
         }
         end()

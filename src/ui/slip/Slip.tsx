@@ -65,7 +65,7 @@ const head = css`
   }
 `
 /** The notches at the lower corners of the head. */
-const notched = css`
+const notches = css`
   --_notch:
     radial-gradient(circle 7px at 0 100%, transparent 97%, #000),
     radial-gradient(circle 7px at 100% 100%, transparent 97%, #000);
@@ -190,7 +190,7 @@ interface AmountHeadProps {
 /** The head of an order's slip. */
 export function AmountHead({ decides, notched: isNotched, children }: AmountHeadProps) {
   return (
-    <div {...(decides && { part: 'amount' })} className={cx(head, isNotched && notched)}>
+    <div {...(decides && { part: 'amount' })} className={cx(head, isNotched && notches)}>
       {children}
     </div>
   )

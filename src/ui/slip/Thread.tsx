@@ -73,7 +73,7 @@ const bead = css`
   }
 `
 /** Filled up to its middle: the current step. */
-const now = css`
+const currentBead = css`
   &::before {
     content: '';
     right: 50%;
@@ -94,7 +94,7 @@ const doneBead = css`
   }
 `
 /** The beads have become part of the line. */
-const merged = css`
+const mergedBead = css`
   & > li::after {
     transform: scale(0.2);
     transition: transform var(--bank-duration) var(--bank-ease);
@@ -103,7 +103,7 @@ const merged = css`
     }
   }
 `
-const knotted = css`
+const knotEnd = css`
   position: absolute;
   inset: 50% auto auto 50%;
   display: grid;
@@ -156,7 +156,7 @@ interface ThreadProps {
   knot?: 'tied' | 'open' | undefined
 }
 
-const LOOKS = { done: doneBead, now, todo: '' }
+const LOOKS = { done: doneBead, now: currentBead, todo: '' }
 
 export function Thread({ merchant, logo, bank, label, steps, names, knot }: ThreadProps) {
   const [first] = useState(knot)
@@ -170,7 +170,7 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
   return (
     <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
-      <ol aria-label={label} className={cx(cord, knot && merged)}>
+      <ol aria-label={label} className={cx(cord, knot && mergedBead)}>
         {steps.map((state, at) => (
           <li
             key={at}
@@ -179,7 +179,7 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
           />
         ))}
         {(knot === 'tied' || first === 'tied') && (
-          <li className={cx(knotted, knot === 'open' ? opens : first !== 'tied' && ties)} aria-hidden="true">
+          <li className={cx(knotEnd, knot === 'open' ? opens : first !== 'tied' && ties)} aria-hidden="true">
             <Icon name="check" />
           </li>
         )}

@@ -48,7 +48,7 @@ export function coverOf(sheet: HTMLElement, top: number): { cover: HTMLElement; 
  * @param box its place in the screen's frame
  * @returns the element to add to that frame
  */
-export function placed(part: Element, { top, left, width, height }: DOMRect): HTMLElement {
+export function copyAt(part: Element, { top, left, width, height }: DOMRect): HTMLElement {
   const wrapper = part.ownerDocument.createElement('div')
   wrapper.className = placement
   wrapper.setAttribute('aria-hidden', 'true')

@@ -63,7 +63,7 @@ export const tornEnd = css`
   }
 `
 /** Nothing can be paid any more, so the head is grey. */
-export const faded = css`
+export const fadedInk = css`
   & > :first-child * {
     color: var(--bank-color-muted);
   }

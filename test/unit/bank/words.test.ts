@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inWordsOf, type ProductNames } from '../../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts'
-import { loadPart } from '../../../src/i18n/loaders.ts'
+import { loadWords } from '../../../src/i18n/loaders.ts'
 import { products as english } from '../../../locales/en/products.ts'
 import { products as indonesian } from '../../../locales/id/products.ts'
 
 const STANDARD: Readonly<Record<Language, ProductNames>> = { id: indonesian, en: english }
 const own: ProductNames = { wallet: 'Kantong', payLater: 'Cicilan', points: 'biji' }
 const textsOf = async (language: Language) => ({
-  ...(await loadPart('first', language)),
-  ...(await loadPart('rest', language)),
+  ...(await loadWords('first', language)),
+  ...(await loadWords('rest', language)),
 })
 
 describe('the words of a bank', () => {

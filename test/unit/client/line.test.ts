@@ -8,7 +8,7 @@ function setUp(fetch: LinePorts['fetch']) {
   const timers = createTimers(0, () => 0)
   const reached: boolean[] = []
   const life = new AbortController()
-  const ports: LinePorts = { fetch, timers, reached: (isReached) => void reached.push(isReached) }
+  const ports: LinePorts = { fetch, timers, noteReach: (isReached) => void reached.push(isReached) }
   return { timers, reached, life, probe: () => probeLine(ports, 'https://bank.example/proxy', life.signal) }
 }
 

@@ -9,7 +9,7 @@ import { STATES } from './payments.ts'
 
 const progress = fc.record<PayProgress>({
   status: fc.constantFrom(null, ...STATUSES),
-  waiting: fc.boolean(),
+  isWaiting: fc.boolean(),
   overdue: fc.boolean(),
   state: fc.constantFrom(...STATES),
   byPlan: fc.boolean(),
@@ -34,7 +34,7 @@ test('property: nothing can be chosen or confirmed while a payment may be runnin
   fc.assert(
     fc.property(screen, progress, (requested, position) => {
       const { status } = position
-      fc.pre(position.waiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
+      fc.pre(position.isWaiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
       assert(
         !['payment', 'toApp', 'verification', 'paylaterConfirmation', 'riplay'].includes(
           payScreen(requested, position),
@@ -49,7 +49,7 @@ test("property: an address alone opens no result or notice that the order doesn'
   fc.assert(
     fc.property(screen, progress, (requested, position) => {
       fc.pre(
-        position.isLoaded && !position.waiting && (position.status === null || position.status === 'OPEN'),
+        position.isLoaded && !position.isWaiting && (position.status === null || position.status === 'OPEN'),
       )
       const result = payScreen(requested, position)
       assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(result), result)

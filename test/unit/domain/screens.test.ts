@@ -14,7 +14,7 @@ const placeOf = (column: (facts: ScreenFacts) => boolean): Screen[] =>
 
 const payProgress: PayProgress = {
   status: null,
-  waiting: false,
+  isWaiting: false,
   overdue: false,
   state: { kind: 'ready', trial: null },
   byPlan: false,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hostedUrl } from '../../../src/host/hostedUrl.ts'
-import { hostedSettings, withMovedParams, versioned } from '../../../src/host/hostedSettings.ts'
+import { hostedSettings, withMovedParams, addressWithVersion } from '../../../src/host/hostedSettings.ts'
 import type { Language } from '../../../src/contract/language.ts'
 
 const PAGE = 'https://pay.bank.example/hosted/'
@@ -82,12 +82,12 @@ describe('address of the hosted page', () => {
       const first = new URL(
         `${PAGE}?originReferenceNo=order-1#/pages/${version === 1 ? '' : `v${version}/`}payment/payment`,
       )
-      const later = versioned(first, hostedSettings(first, { savedLanguage: undefined }))
+      const later = addressWithVersion(first, hostedSettings(first, { savedLanguage: undefined }))
       later.hash = route
       assert.equal(hostedSettings(later, { savedLanguage: undefined }).version, version, later.href)
     }
     const link = new URL(`${PAGE}?journeyId=journey-1#/pages/bind/bind`)
-    assert.equal(versioned(link, hostedSettings(link, { savedLanguage: undefined })).href, link.href)
+    assert.equal(addressWithVersion(link, hostedSettings(link, { savedLanguage: undefined })).href, link.href)
   })
 
   test('reads the settings that an element sends', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fc } from '../../property.ts'
 import { TOKENS } from '../../../src/contract/tokens.ts'
-import { bounded, isSafeToken } from '../../../src/host/tokens.ts'
+import { boundedValue, isSafeToken } from '../../../src/host/tokens.ts'
 
 describe('tokens', () => {
   /** A browser that would take anything: what is refused here is refused whatever the browser thinks. */
@@ -101,11 +101,11 @@ describe('tokens', () => {
   test('limit a ring, a radius and a time; a zero without unit gets a unit', () => {
     assert.deepEqual(
       ['--bank-focus-width', '--bank-radius-sheet', '--bank-duration', '--bank-color-text'].map((name) =>
-        bounded(name, 'X'),
+        boundedValue(name, 'X'),
       ),
       ['clamp(0px, X, 8px)', 'clamp(0px, X, 64px)', 'clamp(0s, X, 1s)', 'X'],
     )
-    assert.equal(bounded('--bank-radius-small', '0'), 'clamp(0px, 0px, 64px)')
+    assert.equal(boundedValue('--bank-radius-small', '0'), 'clamp(0px, 0px, 64px)')
   })
 
   test('nothing random with a bracket of a resource gets through', () => {

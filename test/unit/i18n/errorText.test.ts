@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import { errorNames } from '../../../src/contract/errors.ts'
 import { NAME } from '../../../src/domain/limits.ts'
-import { errorParts, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
+import { errorNodes, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
 import type { Translator } from '../../../src/i18n/translator.ts'
 
@@ -115,7 +115,7 @@ describe('the sentence of an error', () => {
 
   it('lets a screen put its own node round a value', () => {
     const call = (phone: string) => ({ href: `tel:${phone}` })
-    assert.deepEqual(errorParts(en, 'ACCOUNT_INACCESSIBLE', { now, phone: '1500000' }, { phone: call }), [
+    assert.deepEqual(errorNodes(en, 'ACCOUNT_INACCESSIBLE', { now, phone: '1500000' }, { phone: call }), [
       'Contact support at ',
       { href: 'tel:1500000' },
       '.',

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createI18n } from '../../../src/i18n/i18n.ts'
 import type { Language } from '../../../src/contract/language.ts'
-import type { Part } from '../../../src/i18n/loaders.ts'
+import type { WordSet } from '../../../src/i18n/loaders.ts'
 import type { Texts } from '../../../src/i18n/translator.ts'
 
 /** A loader whose chunks arrive when the test says so. */
 function manualLoader() {
   const requests: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
-  const load = (part: Part, language: Language) =>
+  const load = (part: WordSet, language: Language) =>
     new Promise<Texts>((resolve, reject) => {
       requests.push({
         id: `${language}/${part}`,

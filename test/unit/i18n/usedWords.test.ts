@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { errorNames } from '../../../src/contract/errors.ts'
-import { loadPart } from '../../../src/i18n/loaders.ts'
+import { loadWords } from '../../../src/i18n/loaders.ts'
 import { usedWords } from '../../checks/usedWords.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -19,7 +19,7 @@ describe('the words', () => {
   it('are all used by a screen, except those of errors, which follow from their table', async () => {
     const isUsed = usedWords(sources)
     const ofErrors = new Set<string>(errorNames.flatMap((name) => [name, `${name}.title`]))
-    const keys = [await loadPart('first', 'id'), await loadPart('rest', 'id')].flatMap((texts) =>
+    const keys = [await loadWords('first', 'id'), await loadWords('rest', 'id')].flatMap((texts) =>
       Object.keys(texts),
     )
     assert.ok(keys.length > 500)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atom } from 'nanostores'
-import { combined } from '../../../src/ui/useSelected.ts'
+import { combine } from '../../../src/ui/useSelected.ts'
 
 test('two stores as one: it reports changes of both until it is stopped, and gives both values', () => {
   const [first, second] = [atom('a'), atom(1)]
-  const pair = combined(first, second)
+  const pair = combine(first, second)
   let calls = 0
   const stop = pair.listen(() => (calls += 1))
   first.set('b')

@@ -6,14 +6,14 @@ import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
 import { Hint } from '../../../ui/Hint.tsx'
-import { faded } from '../../../ui/slip/states.tsx'
+import { fadedInk } from '../../../ui/slip/states.tsx'
 import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
 import type { SlipLook } from '../../shared/page/layout.ts'
 import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
 
-const VOID: SlipLook = { state: 'void', look: faded }
+const VOID: SlipLook = { state: 'void', look: fadedInk }
 const STAMPS: Partial<Record<ErrorName, 'stamp.expired' | 'stamp.cancelled'>> = {
   ORDER_EXPIRED: 'stamp.expired',
   ORDER_CANCELLED: 'stamp.cancelled',

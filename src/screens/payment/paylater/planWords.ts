@@ -6,7 +6,7 @@ import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import {
   unequalInstalments,
-  partsOf,
+  instalmentRuns,
   type CheckedPlan,
   type Inquiry,
   type Tenor,
@@ -18,7 +18,7 @@ export function spokenPlan(tr: Translator, tenor: Tenor, plan: CheckedPlan | nul
   const money = (amount: Sen) => formatMoney(amount, tr.lang)
   const total = money(tenor.total)
   const months = tr.count('month', tenor.months)
-  const parts = partsOf(tenor, plan).map(({ from, count, amount, exact }) =>
+  const parts = instalmentRuns(tenor, plan).map(({ from, count, amount, exact }) =>
     count === 1
       ? tr.t('instalment.monthSr', { number: from, amount: money(amount) })
       : tr.t(exact ? 'instalment.thenSr' : 'instalment.thenAboutSr', { n: count, amount: money(amount) }),

@@ -18,7 +18,7 @@ const identity = (seconds: number): number => seconds
 
 interface ResendProps {
   code: SentCode
-  expired: boolean
+  isExpired: boolean
   countdown: Countdown
   /** Whether the countdown is over and another code may be requested. */
   isOver: boolean
@@ -27,7 +27,7 @@ interface ResendProps {
   onOtherNumber: (() => void) | undefined
 }
 
-export function Resend({ code, expired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
+export function Resend({ code, isExpired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.actions.busy)
@@ -35,13 +35,13 @@ export function Resend({ code, expired, countdown, isOver, onAsk, onOtherNumber 
   const resends = words.t('verification.resendsLeft', { resends: words.count('resend', code.resendsLeft) })
 
   if (code.resendsLeft === 0)
-    return <ResendRow text={expired ? resends : words.t('verification.resendsNone')} />
+    return <ResendRow text={isExpired ? resends : words.t('verification.resendsNone')} />
   const otherNumber = onOtherNumber && (
     <LinkButton onClick={onOtherNumber}>{words.t('action.useAnotherNumber')}</LinkButton>
   )
   return (
     <>
-      {expired && isOver ? (
+      {isExpired && isOver ? (
         <ResendRow text={resends}>{otherNumber}</ResendRow>
       ) : (
         <ResendRow

@@ -42,10 +42,10 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     const value = code.get()
     if (busy === 'resend') previous.current = value
     if (busy !== null) return
-    const waiting = pending.current
+    const pendingCode = pending.current
     pending.current = ''
     // A code that was already sent isn't sent again by itself; the customer sees its result.
-    if (waiting === value && isUsable(value) && !wasTried(value)) verify(value)
+    if (pendingCode === value && isUsable(value) && !wasTried(value)) verify(value)
   })
   useEffect(() => {
     settle()

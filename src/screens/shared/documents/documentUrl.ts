@@ -1,12 +1,12 @@
 /** Addresses of the bank's documents in the current language and theme. Pure. */
 import { addressIn } from '../../../domain/address.ts'
-import type { Look } from '../../../contract/frame.ts'
+import type { ElementLook } from '../../../contract/frame.ts'
 import type { BankProfile } from '../../../contract/session.ts'
 
 export type DocumentName = keyof BankProfile['documents']
 
 /** The look that a document is asked for in. */
-export type DocumentLook = Pick<Look, 'language' | 'theme'>
+export type DocumentLook = Pick<ElementLook, 'language' | 'theme'>
 
 /** What browsers show in a sandboxed frame; a PDF isn't, nor is what they would save. */
 const FRAMED_TYPES = /^(?:text\/(?:html|plain)|application\/xhtml\+xml|image\/)/i

@@ -30,7 +30,7 @@ export function ReturnDock({ ending, reason, stay = false, isOutside = false }: 
   const merchant = useMerchant()
   const delayMs = redirectMs(ending, useStore(core.session.profile))
   return url ? (
-    <Leaving url={url} delayMs={delayMs} reason={reason} stay={stay} isOutside={isOutside} />
+    <ReturnCountdown url={url} delayMs={delayMs} reason={reason} stay={stay} isOutside={isOutside} />
   ) : (
     <Dock variant={isOutside ? 'outside' : 'bare'}>
       <Hint>
@@ -46,13 +46,13 @@ interface LeavingProps extends Required<Omit<ReturnDockProps, 'ending'>> {
   delayMs: number
 }
 
-function Leaving({ url, delayMs, reason, stay, isOutside }: LeavingProps) {
+function ReturnCountdown({ url, delayMs, reason, stay, isOutside }: LeavingProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   const [end] = useState(() => core.clock.now() + delayMs)
-  const [decided, setStays] = useState(false)
-  const stays = decided || stay
+  const [hasDecided, setStays] = useState(false)
+  const stays = hasDecided || stay
   const remaining = useSecondsLeft(end)
   const hasLeft = useRef(false)
   const go = () => {

@@ -34,7 +34,7 @@ interface PageProps {
   onSlip?: ReactNode
   /** fill: a document fills it · none: the slip shows everything. */
   sheet?: 'usual' | 'fill' | 'none'
-  centred?: boolean
+  isCentred?: boolean
 }
 
 export function Page({
@@ -50,7 +50,7 @@ export function Page({
   look,
   onSlip,
   sheet = 'usual',
-  centred,
+  isCentred,
 }: PageProps) {
   const core = useCore()
   const { kind } = useFlow()
@@ -70,7 +70,7 @@ export function Page({
       ) : (
         <Sheet
           form={title !== undefined}
-          centred={centred}
+          isCentred={isCentred}
           fill={sheet === 'fill'}
           pay={kind === 'pay'}
           arriving={arriving}

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
-import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
+import { errorNodes, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore, useWords } from '../../context.ts'
 import { useClaims } from '../stores/useClaims.ts'
@@ -36,7 +36,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   }
   return {
     text: errorText(words, problem.name, facts),
-    nodes: errorParts<ReactNode>(words, problem.name, facts, {
+    nodes: errorNodes<ReactNode>(words, problem.name, facts, {
       phone: (text) => createElement('a', { key: 'phone', href: telUrl(text) }, text),
     }),
     title: errorTitle(words, problem.name),

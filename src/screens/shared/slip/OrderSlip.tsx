@@ -39,12 +39,12 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const strip = state === 'strip'
   const methodName = status?.method ?? method
   const label = methodName && words.t(methodOf(methodName).title)
-  const planned =
+  const plan =
     agreement && label ? words.t('slip.planned', { months: words.count('month', agreement.months) }) : label
   // What later states say has its place.
   const open = strip || state === 'hero'
-  const priced = open && wide && quote
-  const points = quote && quote.points > 0 && !priced ? quote : null
+  const shownQuote = open && wide && quote
+  const points = quote && quote.points > 0 && !shownQuote ? quote : null
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
       <AmountHead decides={state === 'hero'} notched={state !== 'wait'}>
@@ -53,7 +53,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
           merchant={merchant}
           logo={logo}
           money={splitMoney(amount, words.lang)}
-          method={planned}
+          method={plan}
           note={
             points
             && words.t('slip.ofOrder', {
@@ -67,10 +67,10 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
         {open && order && (
           <Stub>
             <span>{words.parts<'slip.order', ReactNode>('slip.order', { number: order.orderNo })}</span>
-            <b>{planned ?? words.t('slip.noMethod')}</b>
+            <b>{plan ?? words.t('slip.noMethod')}</b>
           </Stub>
         )}
-        {priced && prices}
+        {shownQuote && prices}
       </SlipFoot>
     </Slip>
   )

@@ -4,7 +4,7 @@
  * known, or for customers who want less motion.
  */
 import { detach } from '../../../host/detach.ts'
-import { coverOf, placed } from '../../../ui/slip/cover.ts'
+import { coverOf, copyAt } from '../../../ui/slip/cover.ts'
 
 /** As long and as even as the other movements (ui/tokens.ts). */
 const MOVEMENT = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
@@ -36,7 +36,7 @@ interface Layout {
   readonly edge: Element | null
 }
 
-function look(slip: HTMLElement): Layout {
+function layoutOf(slip: HTMLElement): Layout {
   const layout = slip.parentElement!
   const { left, top } = layout.getBoundingClientRect()
   const place = <E extends Element>(part: E): Place<E> => {
@@ -99,7 +99,7 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
 
 /** The countdown has come to its end: its edge closes, and fades. */
 function close(layout: Element, edge: Element, box: DOMRect): void {
-  const copy = placed(edge, box)
+  const copy = copyAt(edge, box)
   layout.append(copy)
   edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
   const fades = copy.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
@@ -109,30 +109,30 @@ function close(layout: Element, edge: Element, box: DOMRect): void {
 const isSeen = (place: Place | undefined): place is Place => place !== undefined && place.box.height > 0
 
 /** Stub and method come at the end of the movement; a stub that has gone fades where it was. */
-function fade(previous: Layout, now: Layout): void {
+function fade(previous: Layout, next: Layout): void {
   for (const key of ['stub', 'method'] as const) {
-    const place = now[key]
+    const place = next[key]
     if (isSeen(place) && !isSeen(previous[key])) place.part.animate([{ opacity: 0 }, {}], LAST)
   }
-  if (!isSeen(previous.stub) || isSeen(now.stub)) return
-  const ghost = placed(previous.stub.part.cloneNode(true) as Element, previous.stub.box)
-  now.paper.part.parentElement!.append(ghost)
+  if (!isSeen(previous.stub) || isSeen(next.stub)) return
+  const ghost = copyAt(previous.stub.part.cloneNode(true) as Element, previous.stub.box)
+  next.paper.part.parentElement!.append(ghost)
   const fades = ghost.animate({ opacity: 0 }, { ...FADES, fill: 'forwards' })
   fades.onfinish = fades.oncancel = () => detach(ghost)
 }
 
-function move(previous: Layout, now: Layout): void {
-  for (const { part, box: to } of now.parts) {
+function move(previous: Layout, next: Layout): void {
+  for (const { part, box: to } of next.parts) {
     const from = previous.parts.find((place) => place.part === part)
     if (from && to.height > 0 && differ(from.box, to))
       part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
-  fade(previous, now)
-  if (previous.sheet && now.sheet) slide(now.sheet, previous.sheet.box)
-  const isOut = previous.sheet && !now.sheet
-  const delay = isOut ? uncover(now.paper, previous.sheet) : 0
-  if (isOut && previous.edge) close(now.paper.part.parentElement!, previous.edge, previous.paper.box)
-  if (!previous.stamp) now.stamp?.animate([LIFTED, {}], { ...QUICK, delay, fill: 'backwards' })
+  fade(previous, next)
+  if (previous.sheet && next.sheet) slide(next.sheet, previous.sheet.box)
+  const isOut = previous.sheet && !next.sheet
+  const delay = isOut ? uncover(next.paper, previous.sheet) : 0
+  if (isOut && previous.edge) close(next.paper.part.parentElement!, previous.edge, previous.paper.box)
+  if (!previous.stamp) next.stamp?.animate([LIFTED, {}], { ...QUICK, delay, fill: 'backwards' })
 }
 
 /**
@@ -141,9 +141,9 @@ function move(previous: Layout, now: Layout): void {
  */
 export function rememberSlip(root: ParentNode): () => void {
   const slip = root.querySelector<HTMLElement>('[data-slip="paper"]')
-  const previous = slip && look(slip)
+  const previous = slip && layoutOf(slip)
   return () => {
     if (slip?.isConnected && previous && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      move(previous, look(slip))
+      move(previous, layoutOf(slip))
   }
 }

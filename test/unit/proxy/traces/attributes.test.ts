@@ -173,9 +173,9 @@ describe('attributes of a span', () => {
         fc.pre(text.length > 3)
         const collector = await tracingTo()
         const trace = collector.tracing.request(text)
-        const askingTrace = trace.asking('get-msisdn', status)
+        const askingTrace = trace.startCall('get-msisdn', status)
         askingTrace.recordAnswer({ status, code: text })
-        trace.asking('get-msisdn', 0).recordFailure(text as ErrorName)
+        trace.startCall('get-msisdn', 0).recordFailure(text as ErrorName)
         trace.end({
           label: text,
           method: text,

@@ -4,7 +4,12 @@ import { before, describe, it } from 'node:test'
 import { fc } from '../../../../property.ts'
 import { parseSen, sen, type Sen } from '../../../../../src/contract/money.ts'
 import { planInstalments, type Instalment } from '../../../../../src/domain/instalments.ts'
-import { partsOf, type CheckedPlan, type Inquiry, type Tenor } from '../../../../../src/domain/paylater.ts'
+import {
+  instalmentRuns,
+  type CheckedPlan,
+  type Inquiry,
+  type Tenor,
+} from '../../../../../src/domain/paylater.ts'
 import { createI18n } from '../../../../../src/i18n/i18n.ts'
 import type { Translator } from '../../../../../src/i18n/translator.ts'
 import { planRemark, spokenPlan } from '../../../../../src/screens/payment/paylater/planWords.ts'
@@ -79,7 +84,7 @@ describe('plans in words', () => {
         fc.boolean(),
         (principal, months, checked) => {
           const { tenor, plan } = offer(months, principal)
-          const parts = partsOf(tenor, checked ? plan : null)
+          const parts = instalmentRuns(tenor, checked ? plan : null)
           assert.equal(
             parts.reduce((sum, { count }) => sum + count, 0),
             months,

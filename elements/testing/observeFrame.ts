@@ -38,7 +38,7 @@ export interface View {
   }[]
 }
 
-export interface Look {
+export interface FrameView {
   /** Whether the element is in this frame's page. */
   readonly host: boolean
   /** Name of the frame inside the element; null without one. */
@@ -65,7 +65,7 @@ interface PageRecord {
   markCount: number
 }
 
-export function look({ selector, parts }: LookFor): Look {
+export function observeFrame({ selector, parts }: LookFor): FrameView {
   // An event comes once, but the kit looks from time to time, so events are recorded. Outcomes are recorded
   // beyond the page, because many merchants go to another page after one.
   const key = 'bank-elements/testing'
