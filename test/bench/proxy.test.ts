@@ -38,33 +38,33 @@ interface Round {
 async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
   t.diagnostic(`${CORES} cores, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
   for (const { url, requests } of cases) await load(url, requests, WARM_SECONDS)
-  const rounds = new Map<Case, Round[]>(cases.map((one) => [one, []]))
+  const rounds = new Map<Case, Round[]>(cases.map((benchCase) => [benchCase, []]))
   const signs: number[] = []
   for (let n = 0; n < ROUNDS; n++) {
     signs.push(await opensslSigns(SIGN_SECONDS))
-    for (const one of cases) {
-      const before = one.process.cpuSeconds()
-      const { refused, count, ...round } = await load(one.url, one.requests, SECONDS)
-      const cpuMs = ((one.process.cpuSeconds() - before) * 1000) / count
-      assert.equal(refused, one.isRefused ? count : 0, 'every request was answered well, or none')
-      rounds.get(one)?.push({ ...round, cpuMs })
+    for (const benchCase of cases) {
+      const before = benchCase.process.cpuSeconds()
+      const { refused, count, ...round } = await load(benchCase.url, benchCase.requests, SECONDS)
+      const cpuMs = ((benchCase.process.cpuSeconds() - before) * 1000) / count
+      assert.equal(refused, benchCase.isRefused ? count : 0, 'every request was answered well, or none')
+      rounds.get(benchCase)?.push({ ...round, cpuMs })
     }
   }
   const floor = rounds.get(cases[0]) ?? []
   t.diagnostic(`OpenSSL alone: ${median(signs).toFixed(0)} signatures/s`)
-  for (const one of cases) {
-    const all = rounds.get(one) ?? []
+  for (const benchCase of cases) {
+    const all = rounds.get(benchCase) ?? []
     const rate = median(all.map((round) => round.rate))
     const ofSigns = median(all.map((round, n) => round.rate / (signs[n] ?? Number.NaN)))
     const [p50, p99] = [median(all.map((round) => round.p50)), median(all.map((round) => round.p99))]
     const cpuMs = median(all.map((round) => round.cpuMs))
     const times = median(all.map((round, n) => round.cpuMs / (floor[n]?.cpuMs ?? Number.NaN)))
-    const goal = one.goal === undefined ? '' : ` (goal ${one.goal})`
+    const goal = benchCase.goal === undefined ? '' : ` (goal ${benchCase.goal})`
     const cpu = Number.isNaN(cpuMs)
       ? ''
       : `; CPU ${cpuMs.toFixed(3)} ms, ${times.toFixed(2)} of the floor's${goal}`
     t.diagnostic(
-      `${one.name}: ${rate.toFixed(0)} requests/s, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cpu}`,
+      `${benchCase.name}: ${rate.toFixed(0)} requests/s, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cpu}`,
     )
   }
 }

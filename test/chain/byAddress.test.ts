@@ -42,11 +42,11 @@ describe('every address, typed by the customer', () => {
 
 describe('the result page of an order', () => {
   it('says of an open one that it is not paid, and emits no outcome', async () => {
-    const { pay, seen } = await ordered()
+    const { pay, elementRecord } = await ordered()
     assert.equal(pay.guard('resultPage'), 'resultPage')
     assert.equal(await askOutcome(pay.context), 'unpaid')
     assert.deepEqual(
-      namesOf(seen).filter((name) => /succeeded|failed|pending/.test(name)),
+      namesOf(elementRecord).filter((name) => /succeeded|failed|pending/.test(name)),
       [],
     )
   })
@@ -65,7 +65,10 @@ describe('the result page of an order', () => {
     await otherTab.confirm()
     await otherTab.follow()
     assert.equal(await askOutcome(tab.pay.context), 'left')
-    assert.deepEqual([tab.seen.screens.at(-1), tab.outcomes()], ['paymentResult', ['bank-succeeded']])
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.outcomes()],
+      ['paymentResult', ['bank-succeeded']],
+    )
     assert.equal(tab.pay.guard('resultPage'), 'paymentResult')
   })
 
@@ -74,7 +77,7 @@ describe('the result page of an order', () => {
     const otherTab = await tab.open()
     await otherTab.confirm()
     assert.equal(await askOutcome(tab.pay.context), 'left')
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     assert.equal(tab.pay.guard('resultPage'), 'paymentLoading')
   })
 })

@@ -59,10 +59,10 @@ async function arriving(flow: Flow, overrides: Partial<HostPort> = {}, order?: O
   return {
     rig,
     subject,
-    asked: requests,
+    requests,
     bank,
     core,
-    seen: record,
+    elementRecord: record,
     begin: async () => start(core, link ?? pay),
     /** What the first screen shows of the answer. */
     textOfScreen: () => (link ? link.phone.get() : pay?.order.get()?.amount),
@@ -80,34 +80,37 @@ const BANK = {
 for (const flow of ['link', 'pay'] as const) {
   describe(`the start of ${flow}`, () => {
     it('takes one request', async () => {
-      const { begin, textOfScreen, asked, bank, seen } = await arriving(flow)
+      const { begin, textOfScreen, requests, bank, elementRecord } = await arriving(flow)
       await begin()
-      assert.deepEqual([textOfScreen(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
-      assert.deepEqual(asked, ['/session'])
+      assert.deepEqual([textOfScreen(), namesOf(elementRecord)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual(requests, ['/session'])
       assert.deepEqual(bank.toSorted(), BANK[flow])
     })
 
     it('takes two with a proxy of an older version', async () => {
-      const { rig, begin, textOfScreen, asked, seen } = await arriving(flow)
+      const { rig, begin, textOfScreen, requests, elementRecord } = await arriving(flow)
       withoutFirst(rig)
       await begin()
-      assert.deepEqual([textOfScreen(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
-      assert.deepEqual(asked, ['/session', FIRST[flow]])
+      assert.deepEqual([textOfScreen(), namesOf(elementRecord)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual(requests, ['/session', FIRST[flow]])
     })
 
     it('fails as a whole when its answer is lost, and a retry repeats the whole', async () => {
-      const { rig, core, begin, textOfScreen, asked, seen } = await arriving(flow)
+      const { rig, core, begin, textOfScreen, requests, elementRecord } = await arriving(flow)
       loseAnswer(rig, 'session')
       await begin()
-      assert.deepEqual([core.fatal.get()?.name, namesOf(seen)], ['PAGE_LOAD_FAILED', ['bank-load-error']])
-      assert.deepEqual(asked, ['/session'])
+      assert.deepEqual(
+        [core.fatal.get()?.name, namesOf(elementRecord)],
+        ['PAGE_LOAD_FAILED', ['bank-load-error']],
+      )
+      assert.deepEqual(requests, ['/session'])
       await begin()
       assert.deepEqual([core.fatal.get(), textOfScreen()], [null, SHOWN[flow]])
-      assert.deepEqual(asked, ['/session', '/session'])
+      assert.deepEqual(requests, ['/session', '/session'])
     })
 
     it('continues without the first answer when it could not be fetched', async () => {
-      const { rig, begin, textOfScreen, asked } = await arriving(flow)
+      const { rig, begin, textOfScreen, requests } = await arriving(flow)
       const { fetch } = rig.line
       let isDown = true
       rig.line.fetch = async (...asking) => (isDown ? LOST() : fetch(...asking))
@@ -118,22 +121,22 @@ for (const flow of ['link', 'pay'] as const) {
       })
       await begin()
       assert.equal(textOfScreen(), SHOWN[flow])
-      assert.deepEqual(asked, ['/session', FIRST[flow]])
+      assert.deepEqual(requests, ['/session', FIRST[flow]])
     })
 
     it('restored from the back-forward cache asks the bank again', async () => {
-      const { rig, begin, restore, asked } = await arriving(flow)
+      const { rig, begin, restore, requests } = await arriving(flow)
       await begin()
       restore()
       await rig.timers.settle()
-      assert.deepEqual(asked, ['/session', FIRST[flow]])
+      assert.deepEqual(requests, ['/session', FIRST[flow]])
     })
 
     it('is repeated by a retry, with its session', async () => {
-      const { begin, asked, bank } = await arriving(flow)
+      const { begin, requests, bank } = await arriving(flow)
       await begin()
       await begin()
-      assert.deepEqual(asked, ['/session', '/session'])
+      assert.deepEqual(requests, ['/session', '/session'])
       assert.equal(bank.filter((path) => path === FIRST[flow]).length, 2)
     })
 
@@ -141,7 +144,7 @@ for (const flow of ['link', 'pay'] as const) {
     for (const name of errorNames.filter((errorName) => canAnswer(call, errorName))) {
       it(`refused with ${name}: shows and emits the same as a separate call`, async () => {
         const outcome = async (older: boolean) => {
-          const { rig, core, seen, begin, asked } = await arriving(flow)
+          const { rig, core, elementRecord, begin, requests } = await arriving(flow)
           if (older) withoutFirst(rig)
           await rig.control.fault({ call, kind: 'code', code: rowOf(name).code, times: 9 })
           await begin()
@@ -150,11 +153,11 @@ for (const flow of ['link', 'pay'] as const) {
             assert.ok(
               rig.lines.some((line) => (line as { diagnosticsId?: string }).diagnosticsId === diagnosticsId),
             )
-          const { problem } = seen.params ?? {}
+          const { problem } = elementRecord.params ?? {}
           return {
-            requests: asked.length,
-            shown: [fatal, seen.screens, problem && { ...problem, diagnosticsId: '' }],
-            emitted: seen.events.map((event) => [
+            requests: requests.length,
+            shown: [fatal, elementRecord.screens, problem && { ...problem, diagnosticsId: '' }],
+            emitted: elementRecord.events.map((event) => [
               event.name,
               (event.detail['error'] as { code?: string } | undefined)?.code,
             ]),
@@ -177,9 +180,9 @@ describe('an order that ends at once', () => {
   ]
   for (const [what, order, screen] of ends)
     it(`${what}: one request says so`, async () => {
-      const { asked, seen, begin } = await arriving('pay', {}, order)
+      const { requests, elementRecord, begin } = await arriving('pay', {}, order)
       await begin()
-      assert.deepEqual([asked, seen.screens], [['/session'], [screen]])
+      assert.deepEqual([requests, elementRecord.screens], [['/session'], [screen]])
     })
 })
 
@@ -191,7 +194,7 @@ describe('requests without a first answer', () => {
     const mask = hold(rig, 'unbinding/get-mask-msisdn')
     const session = hold(rig, 'session')
     const beginning = begin()
-    await Promise.all([session.asked, mask.asked])
+    await Promise.all([session.question, mask.question])
     session.answer()
     mask.answer()
     await beginning
@@ -225,46 +228,46 @@ describe('a first answer', () => {
     await client.open({ first: true })
     const ask = async (request: Asks<'get-msisdn'> = { journeyId }) =>
       (await client.call('get-msisdn', request)).msisdn
-    return { rig, journeyId, client, asked: requests, ask }
+    return { rig, journeyId, client, requests, ask }
   }
 
   it('is used once', async () => {
-    const { asked, ask } = await open()
-    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 0])
-    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
+    const { requests, ask } = await open()
+    assert.deepEqual([await ask(), requests.length], [CUSTOMER, 0])
+    assert.deepEqual([await ask(), requests.length], [CUSTOMER, 1])
   })
 
   it('is not used for a different request', async () => {
-    const { asked, ask } = await open()
+    const { requests, ask } = await open()
     await assert.rejects(ask({ journeyId: 'journey-0002' }))
-    assert.equal(asked.length, 1)
+    assert.equal(requests.length, 1)
   })
 
   it('is not used after another answer', async () => {
-    const { client, journeyId, asked, ask } = await open()
+    const { client, journeyId, requests, ask } = await open()
     await client.call('get-mask-msisdn', { journeyId })
-    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
+    assert.deepEqual([await ask(), requests.length], [CUSTOMER, 1])
   })
 
   it("is not used when it is older than a request's time-out", async () => {
-    for (const [age, requests] of [
+    for (const [age, count] of [
       [NETWORK.timeoutMs - 1, 0],
       [NETWORK.timeoutMs, 1],
     ] as const) {
-      const { rig, asked, ask } = await open()
+      const { rig, requests, ask } = await open()
       await rig.timers.pass(age)
-      assert.deepEqual([await ask(), asked.length], [CUSTOMER, requests])
+      assert.deepEqual([await ask(), requests.length], [CUSTOMER, count])
     }
   })
 
   it('is not used after a cancel, or after the end', async () => {
-    const { client, journeyId, asked, ask } = await open()
+    const { client, journeyId, requests, ask } = await open()
     const input = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
     await assert.rejects(input, isCancelled)
     await client.open({ first: true })
     client.destroy()
     await assert.rejects(ask(), isCancelled)
-    assert.equal(asked.length, 0)
+    assert.equal(requests.length, 0)
   })
 
   it('is waited for by a request that comes earlier', async () => {

@@ -23,7 +23,7 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
     const { core, record } = rig.element({ flow, subject: journeyId }, storage)
     const link = wholeLink(core)
     await Promise.all([core.session.connect(), link.load()])
-    return { core, seen: record, link }
+    return { core, elementRecord: record, link }
   }
   return { rig, journeyId, storage, open, ...(await open()) }
 }

@@ -89,5 +89,5 @@ export function hold(on: On, call: CallName | 'session', instead?: () => Promise
       return (instead ?? pass)()
     })
   })
-  return { asked: question, answer: way.open }
+  return { question, answer: way.open }
 }

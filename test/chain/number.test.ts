@@ -47,7 +47,7 @@ describe('the number of a journey', () => {
     await atLogIn.link.otp.askNumber()
     assert.equal(atLogIn.link.otp.maskedNumber.get(), OTHER)
     await atLogIn.link.logIn(PASSWORD)
-    assert.equal(atLogIn.seen.screens.at(-1), 'bind')
+    assert.equal(atLogIn.elementRecord.screens.at(-1), 'bind')
   })
 
   it('is the one that was typed, also where the merchant has told none', async () => {
@@ -83,9 +83,9 @@ describe('the number of a journey', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     const resumedPage = await open()
-    const { asked, answer } = hold(rig, 'get-mask-msisdn')
+    const { question, answer } = hold(rig, 'get-mask-msisdn')
     const asking = resumedPage.link.otp.askNumber()
-    await asked
+    await question
     resumedPage.link.phone.set('81200000042')
     const sending = resumedPage.link.otp.send()
     answer()

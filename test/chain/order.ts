@@ -62,7 +62,16 @@ export async function ordered({
       stop()
     }
     const outcomes = () => namesOf(record).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
-    return { core, seen: record, pay, paylater, consents, follow, outcomes, confirm: () => pay.confirm(PIN) }
+    return {
+      core,
+      elementRecord: record,
+      pay,
+      paylater,
+      consents,
+      follow,
+      outcomes,
+      confirm: () => pay.confirm(PIN),
+    }
   }
 
   return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...(await open()) }

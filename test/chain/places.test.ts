@@ -56,12 +56,12 @@ async function setUp({
   const places = createPlaces(core)
   const problem = () => core.problems.fields.get()['place']?.name
   const names = () => places.search.result.get().places.map(({ name }) => name)
-  return { rig, core, seen: record, places, service, asked: requests, problem, names }
+  return { rig, core, elementRecord: record, places, service, requests, problem, names }
 }
 
 describe('search', () => {
   test('without a service: offices, then towns, shortly after the last key', async () => {
-    const { rig, places, names, asked } = await setUp()
+    const { rig, places, names, requests } = await setUp()
     places.search.type('jak')
     await rig.timers.pass(100)
     places.search.type('jakarta p')
@@ -69,7 +69,7 @@ describe('search', () => {
     assert.equal(places.search.result.get().state, 'idle')
     await rig.timers.pass(1)
     assert.deepEqual(names(), ['Kantor Melati', 'Jakarta Pusat'])
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requests, [])
   })
 
   test('without results says so until the text changes', async () => {
@@ -85,7 +85,7 @@ describe('search', () => {
   })
 
   test('with a service: its places after the offices; only the text and the language leave the page', async () => {
-    const { rig, places, names, asked, service } = await setUp({ search: SEARCH })
+    const { rig, places, names, requests, service } = await setUp({ search: SEARCH })
     service.answer = async () =>
       Response.json({
         type: 'FeatureCollection',
@@ -106,7 +106,7 @@ describe('search', () => {
     places.search.type('  melati\n')
     places.search.searchNow()
     await rig.timers.settle()
-    assert.deepEqual(asked, [`${SHOP}/places?text=melati&language=id`])
+    assert.deepEqual(requests, [`${SHOP}/places?text=melati&language=id`])
     assert.deepEqual(names(), ['Kantor Melati', 'Pasar Senja', 'Taman'])
     assert.deepEqual(places.search.result.get().places[2], {
       name: 'Taman',
@@ -114,7 +114,7 @@ describe('search', () => {
       point: { latitude: -6.6, longitude: 106.8 },
     })
     await rig.timers.pass(1000)
-    assert.equal(asked.length, 1)
+    assert.equal(requests.length, 1)
   })
 
   for (const [title, answer, online] of [
@@ -242,37 +242,40 @@ describe('the page that asked for a place', () => {
   const place: Place = { name: 'Monas', address: 'Jakarta', point: MONAS }
 
   test('gets the place for its question when it is shown again', async () => {
-    const { places, seen } = await setUp()
+    const { places, elementRecord } = await setUp()
     places.ask('origin', place)
-    assert.deepEqual([seen.screens.at(-1), seen.params], ['chooseLocation', { question: 'origin', place }])
+    assert.deepEqual(
+      [elementRecord.screens.at(-1), elementRecord.params],
+      ['chooseLocation', { question: 'origin', place }],
+    )
     places.begin('origin', place)
     assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 12 })
     places.choose(place)
     places.submit()
     assert.deepEqual(places.answers.get(), { origin: place })
-    assert.equal(seen.backs, 1)
+    assert.equal(elementRecord.backs, 1)
   })
 
   test('none: the place is shown', async () => {
-    const { places, seen } = await setUp()
+    const { places, elementRecord } = await setUp()
     places.begin(null, null)
     places.pick({ centre: MONAS, zoom: 14 })
     places.submit()
     assert.deepEqual(
-      [seen.screens.at(-1), seen.params?.place],
+      [elementRecord.screens.at(-1), elementRecord.params?.place],
       ['openLocation', { name: '', address: '', point: MONAS }],
     )
-    assert.equal(seen.backs, 0)
+    assert.equal(elementRecord.backs, 0)
   })
 
   test('gets no answer when nothing was chosen', async () => {
-    const { places, seen, problem } = await setUp()
+    const { places, elementRecord, problem } = await setUp()
     places.begin('origin', null)
     places.typeAddress('Jalan')
     places.typeAddress('  ')
     places.submit()
     assert.equal(problem(), 'PLACE_REQUIRED')
-    assert.deepEqual([places.answers.get(), seen.backs], [{}, 0])
+    assert.deepEqual([places.answers.get(), elementRecord.backs], [{}, 0])
     places.choose(place)
     assert.equal(problem(), undefined)
   })

@@ -85,13 +85,13 @@ describe('the credential that the bank gives after a code', () => {
     const { answer } = hold(rig, 'unbinding/get-mask-msisdn', async () =>
       Response.json({ code: 9010, msg: '', data: {} }, { status: 401 }),
     )
-    const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
+    const pendingCall = client.call('unbinding/get-mask-msisdn', { journeyId })
     await client.call('otp/unbinding-auth-verification', {
       journeyId,
       code: await rig.control.inboxCode(CUSTOMER),
     })
     answer()
-    assert.equal((await asking).merchantName, 'Toko Senja')
+    assert.equal((await pendingCall).merchantName, 'Toko Senja')
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
 
@@ -110,13 +110,13 @@ describe('the credential that the bank gives after a code', () => {
     }
     // The page was reloaded after a while, and the bank is slow to say whose account this is.
     await rig.control.advance(60)
-    const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
+    const pendingCall = client.call('unbinding/get-mask-msisdn', { journeyId })
     await client.call('otp/unbinding-auth-verification', {
       journeyId,
       code: await rig.control.inboxCode(CUSTOMER),
     })
     gate.open()
-    await asking
+    await pendingCall
     assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)
   })
 })

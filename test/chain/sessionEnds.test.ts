@@ -12,12 +12,12 @@ const EXPIRES_IN = 31 * 60
 
 /** The session has ended, which the dialog says; its button leads to this screen. */
 async function retryLeadsTo(
-  { core, seen }: Pick<Awaited<ReturnType<typeof linking>>, 'core' | 'seen'>,
+  { core, elementRecord }: Pick<Awaited<ReturnType<typeof linking>>, 'core' | 'elementRecord'>,
   screen: Screen,
 ): Promise<void> {
   assert.equal(core.problems.dialog.get()?.name, 'SESSION_EXPIRED')
   core.problems.retry()
-  await eventually(screen, () => seen.screens.at(-1) === screen || undefined)
+  await eventually(screen, () => elementRecord.screens.at(-1) === screen || undefined)
 }
 
 describe('a session that ends', () => {
@@ -36,17 +36,17 @@ describe('a session that ends', () => {
 
   it('of a link after the code is opened again, and the password continues from there', async () => {
     const tab = await linking()
-    const { rig, seen, link } = tab
+    const { rig, elementRecord, link } = tab
     await prove(tab)
     await rig.control.advance(EXPIRES_IN)
     await link.logIn(PASSWORD)
     await link.link([])
-    assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'bindResult'])
+    assert.deepEqual(elementRecord.screens, ['verification', 'password', 'bind', 'bindResult'])
   })
 
   it('of a link after the password: an error, and the customer logs in again and finishes', async () => {
     const tab = await linking()
-    const { rig, seen, link } = tab
+    const { rig, elementRecord, link } = tab
     await prove(tab)
     await link.logIn(PASSWORD)
     await rig.control.advance(EXPIRES_IN)
@@ -54,12 +54,19 @@ describe('a session that ends', () => {
     await retryLeadsTo(tab, 'password')
     await link.logIn(PASSWORD)
     await link.link([])
-    assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'password', 'bind', 'bindResult'])
+    assert.deepEqual(elementRecord.screens, [
+      'verification',
+      'password',
+      'bind',
+      'password',
+      'bind',
+      'bindResult',
+    ])
   })
 
   it('of a new customer after the code leads back to the number, and continues from there', async () => {
     const tab = await linking()
-    const { rig, seen, link } = tab
+    const { rig, elementRecord, link } = tab
     const start = async () => {
       await prove(tab, '81200000031')
       await register(tab)
@@ -70,12 +77,17 @@ describe('a session that ends', () => {
     await retryLeadsTo(tab, 'accountCreation')
     await start()
     await link.setPassword('Baru#2026x')
-    assert.deepEqual(seen.screens.slice(-4), ['verification', 'register', 'createPassword', 'termsOfUse'])
+    assert.deepEqual(elementRecord.screens.slice(-4), [
+      'verification',
+      'register',
+      'createPassword',
+      'termsOfUse',
+    ])
   })
 
   it('of unlinking requires a new code', async () => {
     const tab = await linking({ scenario: 'unlink', flow: 'unlink' })
-    const { rig, seen, link } = tab
+    const { rig, elementRecord, link } = tab
     const typeCode = async () => {
       await link.otp.send()
       await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
@@ -86,6 +98,6 @@ describe('a session that ends', () => {
     await retryLeadsTo(tab, 'verification')
     await typeCode()
     await link.unlink()
-    assert.equal(seen.events.at(-1)?.name, 'bank-unlinked')
+    assert.equal(elementRecord.events.at(-1)?.name, 'bank-unlinked')
   })
 })

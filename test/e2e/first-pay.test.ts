@@ -72,7 +72,7 @@ describe('the payment screen before React', () => {
     page.waitForFunction(() => (window as unknown as { events: string[] }).events.includes('bank-ready'))
 
   /** Markup and places of all that is shown. */
-  const look = (page: Page) =>
+  const readScreen = (page: Page) =>
     page.locator('bank-pay').evaluate((host) => {
       const inner = host.shadowRoot!.querySelector('[part~=screen]')!
       // The merchant's picture comes with React.
@@ -98,10 +98,10 @@ describe('the payment screen before React', () => {
         await button(page, submit(language)).waitFor()
         assert.equal(await isDrawn(page), true)
         const node = await page.locator('[part~=primary]').elementHandle()
-        const firstLook = await look(page)
+        const firstLook = await readScreen(page)
         go()
         await ready(page)
-        assert.deepEqual(await look(page), firstLook)
+        assert.deepEqual(await readScreen(page), firstLook)
         assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
         assert.deepEqual(await events(page), [`bank-step /pages/v${version}/payment/payment`, 'bank-ready'])
         assert.deepEqual(requests, ['/proxy/session'])
@@ -154,8 +154,8 @@ describe('the payment screen before React', () => {
       { order },
       {
         allow: /./,
-        prepare: (opened) =>
-          opened.route(/hunks\/app-/, (route) => (isLost ? route.abort() : route.continue())),
+        prepare: (newPage) =>
+          newPage.route(/hunks\/app-/, (route) => (isLost ? route.abort() : route.continue())),
       },
     )
     await page.getByRole('alert').waitFor()
@@ -240,11 +240,11 @@ describe('the payment screen before React', () => {
       await primary.waitFor()
       assert.equal(await isDrawn(page), true)
       const node = await primary.elementHandle()
-      const firstLook = await look(page)
+      const firstLook = await readScreen(page)
       assert.ok(firstLook.text?.includes(text), firstLook.text ?? '')
       go()
       await ready(page)
-      assert.deepEqual(await look(page), firstLook)
+      assert.deepEqual(await readScreen(page), firstLook)
       assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
       assert.deepEqual(requests, ['/proxy/session'])
     })
@@ -296,10 +296,10 @@ describe('the payment screen before React', () => {
     const hide = button(page, t['payment.balanceHide'])
     await hide.waitFor()
     assert.equal(await isDrawn(page), true)
-    const firstLook = await look(page)
+    const firstLook = await readScreen(page)
     go()
     await ready(page)
-    assert.deepEqual(await look(page), firstLook)
+    assert.deepEqual(await readScreen(page), firstLook)
   })
 
   it('is there as early after a reload, with the session that is kept', async () => {
@@ -312,10 +312,10 @@ describe('the payment screen before React', () => {
     await page.reload()
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
-    const firstLook = await look(page)
+    const firstLook = await readScreen(page)
     repeat()
     await ready(page)
-    assert.deepEqual(await look(page), firstLook)
+    assert.deepEqual(await readScreen(page), firstLook)
     assert.deepEqual(requests, ['/proxy/session'])
   })
 

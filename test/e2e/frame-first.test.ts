@@ -98,7 +98,7 @@ describe('a frame whose app is still loading', () => {
       { csp: strictPolicy(rig).replace(`style-src 'none'`, `style-src 'unsafe-inline'`) },
     )
     await phone(frame).waitFor()
-    const look = () =>
+    const readScreen = () =>
       frame.locator('[part~=primary]').evaluate((element) => {
         const root = getComputedStyle(document.querySelector('[data-root]')!)
         return [
@@ -107,7 +107,7 @@ describe('a frame whose app is still loading', () => {
           root.getPropertyValue('--bank-font-scale'),
         ]
       })
-    const earlyLook = await look()
+    const earlyLook = await readScreen()
     const heightBefore = await height(page)
     assert.deepEqual([earlyLook[0], earlyLook[2]], ['rgb(10, 112, 64)', '1.2'])
     const set = () => frame.locator('#root').evaluate((root) => root.style.cssText)
@@ -115,7 +115,7 @@ describe('a frame whose app is still loading', () => {
     assert.doesNotMatch(applied, /text|evil/)
     release()
     await eventually('ready', () => notes.eventNames().includes('bank-ready') || undefined)
-    assert.deepEqual([await look(), await set()], [earlyLook, applied])
+    assert.deepEqual([await readScreen(), await set()], [earlyLook, applied])
     assert.ok(Math.abs((await height(page)) - heightBefore) <= 1, `${heightBefore} ${await height(page)}`)
   })
 

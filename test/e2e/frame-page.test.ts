@@ -196,7 +196,7 @@ describe('a frame in its page', () => {
     })
     const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
     await input.fill('0812 000 1111')
-    const look = () =>
+    const readScreen = () =>
       frame.locator('[part~=primary]').evaluate((element) => {
         const root = document.querySelector<HTMLElement>('[data-root]')!
         return [
@@ -205,7 +205,7 @@ describe('a frame in its page', () => {
           document.documentElement.lang,
         ]
       })
-    assert.deepEqual(await look(), ['rgb(255, 188, 37)', 'rgb(248, 248, 248)', 'id'])
+    assert.deepEqual(await readScreen(), ['rgb(255, 188, 37)', 'rgb(248, 248, 248)', 'id'])
     await page.evaluate(() => {
       const sheet = document.head.appendChild(document.createElement('style'))
       sheet.append(`:root { --bank-color-canvas: red } .ours {
@@ -217,10 +217,10 @@ describe('a frame in its page', () => {
     })
     await frame.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).waitFor()
     await eventually('the new colours', async () =>
-      (await look())[0] === 'rgb(10, 112, 64)' ? true : undefined,
+      (await readScreen())[0] === 'rgb(10, 112, 64)' ? true : undefined,
     )
     // Of the page's root nothing is inherited, as inline.
-    assert.deepEqual(await look(), ['rgb(10, 112, 64)', 'rgb(14, 15, 17)', 'en'])
+    assert.deepEqual(await readScreen(), ['rgb(10, 112, 64)', 'rgb(14, 15, 17)', 'en'])
     assert.equal(await frame.locator('[part~=input]').inputValue(), '812-0001-111')
     const set = await frame
       .locator('#root')
@@ -234,7 +234,7 @@ describe('a frame in its page', () => {
       document.querySelector('bank-bind')!.className = ''
     })
     await eventually("the bank's own colour again", async () =>
-      (await look())[0] === 'rgb(255, 188, 37)' ? true : undefined,
+      (await readScreen())[0] === 'rgb(255, 188, 37)' ? true : undefined,
     )
   })
 

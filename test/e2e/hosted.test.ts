@@ -20,7 +20,7 @@ describe('the hosted page', () => {
   const rig = useRig()
 
   it('language, theme and background follow its address, also when it changes; the language is remembered', async () => {
-    const look = () =>
+    const readScreen = () =>
       page.evaluate(() => ({
         lang: document.documentElement.lang,
         theme: document.getElementById('root')?.dataset['theme'],
@@ -34,7 +34,7 @@ describe('the hosted page', () => {
 
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await screen(page, '/pages/bind/accountCreation')
-    assert.deepEqual(await look(), { lang: 'id', theme: 'light', ground: light })
+    assert.deepEqual(await readScreen(), { lang: 'id', theme: 'light', ground: light })
 
     const input = page.locator('[part~="input"]')
     await input.fill('0812 000 1111')
@@ -43,7 +43,7 @@ describe('the hosted page', () => {
     })
     await button(page, words.en['accountCreation.submit']).waitFor()
     assert.equal(await input.inputValue(), '812-0001-111', 'what was typed is kept')
-    assert.deepEqual(await look(), { lang: 'en', theme: 'dark', ground: dark })
+    assert.deepEqual(await readScreen(), { lang: 'en', theme: 'dark', ground: dark })
 
     // Parameters inside the route, of another journey.
     await page.goto(
@@ -51,11 +51,11 @@ describe('the hosted page', () => {
     )
     await screen(page, '/pages/v2/bind/accountCreation')
     await page.waitForURL(/\?journeyId=.*&language=en&theme=dark#/)
-    assert.deepEqual(await look(), { lang: 'en', theme: 'dark', ground: dark })
+    assert.deepEqual(await readScreen(), { lang: 'en', theme: 'dark', ground: dark })
 
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await screen(page, '/pages/bind/accountCreation')
-    assert.deepEqual(await look(), { lang: 'en', theme: 'light', ground: light })
+    assert.deepEqual(await readScreen(), { lang: 'en', theme: 'light', ground: light })
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'bank-language')
     assert.equal(cookie?.sameSite, 'Lax')
   })
@@ -154,9 +154,9 @@ describe('the hosted page', () => {
       // The same document would stay otherwise.
       await page.goto('about:blank')
       // What follows is asked for by the app, once it has taken over: no words are asked for after that.
-      const later = page.waitForRequest(/\/later-/)
+      const laterRequest = page.waitForRequest(/\/later-/)
       await page.goto(rig.hostedUrl + address)
-      await later
+      await laterRequest
       assert.deepEqual([...new Set(requests.splice(0))], [words], address)
     }
   })
@@ -167,10 +167,10 @@ describe('the hosted page', () => {
     const answerOf = async (request: Request): Promise<unknown> => (await request.response())?.finished()
     // What is asked for at the end of the test may never be answered.
     page.on('request', (request) => answers.push(answerOf(request).catch(() => undefined)))
-    const later = page.waitForRequest(/\/later-/)
+    const laterRequest = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     // The words of later screens are asked for in the same moment as their code.
-    await page.evaluate((code) => import(code), (await later).url())
+    await page.evaluate((code) => import(code), (await laterRequest).url())
     await Promise.all(answers)
     await page.context().setOffline(true)
     await page.getByText(t['common.offlineBanner']).waitFor()

@@ -149,7 +149,7 @@ describe('the demo as plain files, under a path', () => {
     await row.waitFor()
     assert.equal(await row.count(), 1)
     assert.deepEqual(
-      files.asked.filter((entry) => !entry.startsWith('GET /some/where/')),
+      files.paths.filter((entry) => !entry.startsWith('GET /some/where/')),
       [],
     )
   })

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 export async function serveFiles(
   folder: string,
   path: string,
-): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
+): Promise<{ url: string; paths: string[]; close(): Promise<void> }> {
   const requests: string[] = []
   const serve = async ({ method, url = '' }: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const pathname = decodeURIComponent(new URL(url, 'http://localhost').pathname)
@@ -34,7 +34,7 @@ export async function serveFiles(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
-    asked: requests,
+    paths: requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -122,7 +122,7 @@ describe('a page that the browser translates', () => {
       play({
         pages: rig,
         place,
-        look: lookAt,
+        inspect: lookAt,
         options: { prepare: (page) => page.addInitScript(translate) },
       }))
   }

@@ -168,7 +168,7 @@ describe('an element', () => {
   for (const mode of ['inline', 'frame'] as const)
     it(`pays once on a page with scripts of long ago, ${mode}, and its reports go out`, async () => {
       const [order, html] = await payOf(`mode="${mode}"`)
-      const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(polyfills) })
+      const page = await rig.merchant(html, { prepare: (openedPage) => openedPage.addInitScript(polyfills) })
       const report = page.waitForResponse(/\/proxy\/reports$/)
       await button(mode === 'frame' ? frameIn(page) : page, submit).waitFor()
       assert.deepEqual(await diagnosisOf(page), [
@@ -192,9 +192,9 @@ describe('an element', () => {
           release = resolve
         })
         const page = await openBind(rig, place, await rig.createJourney(), {
-          prepare: async (opened) => {
-            await opened.addInitScript(extension, kind)
-            await opened.route(/\/app-/, async (route) => {
+          prepare: async (openedPage) => {
+            await openedPage.addInitScript(extension, kind)
+            await openedPage.route(/\/app-/, async (route) => {
               await typed
               await route.continue()
             })
@@ -225,8 +225,8 @@ describe('an element', () => {
   it('pays once on a page that is isolated from other origins', async () => {
     const [order, html] = await payOf()
     const page = await rig.merchant(html, {
-      prepare: (opened) =>
-        opened.route('http://127.0.0.1:*/', async (route) => {
+      prepare: (openedPage) =>
+        openedPage.route('http://127.0.0.1:*/', async (route) => {
           const response = await route.fetch()
           const isolation = {
             'cross-origin-embedder-policy': 'require-corp',

@@ -455,7 +455,7 @@ describe('a page whose script', () => {
   async function payOnce(script: string | (() => void)): Promise<Page> {
     const order = await rig.createOrder()
     const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(script) })
+    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(script) })
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.url().includes('/proxy/') && answer.status() >= 400) refused.push(answer.url())
@@ -479,7 +479,7 @@ describe('a page whose script', () => {
   it('gives all objects enumerable members leaves the map as it is', async () => {
     const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas'
     const page = await openPlaces(rig, '/open-location', monas, {
-      prepare: (opened) => opened.addInitScript(membersOfAll),
+      prepare: (newPage) => newPage.addInitScript(membersOfAll),
     })
     await page.locator('[role=img] img.leaflet-tile-loaded').first().waitFor()
     await button(page, place['openLocation.chooseStart']).click()
@@ -489,7 +489,7 @@ describe('a page whose script', () => {
   it('makes everything dark leaves a code to be scanned as it is, dark on light', async () => {
     const order = await rig.createOrder({ scenario: 'qris' })
     const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(darkener) })
+    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(darkener) })
     await page.getByRole('radio', { name: words.id['payment.methodQris'] }).check()
     // Before React, the first screen still has the switch.
     await page.getByRole('switch').waitFor({ state: 'detached' })
@@ -510,7 +510,7 @@ describe('a page whose script', () => {
   it('gives all objects a toJSON lets its customer pay in a frame, as the page looks', async () => {
     const order = await rig.createOrder()
     const html = `<bank-pay mode="frame" language="en" origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-    const page = await rig.merchant(html, { prepare: (opened) => opened.addInitScript(toJsonOfAll) })
+    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(toJsonOfAll) })
     await pay(frameIn(page), 'en', 'Rp1,250,000.00', rig)
     await paidOnce(rig, order, '1250000.00')
     const name = await page.locator('iframe').getAttribute('name')

@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing'
 import { CUSTOMER, PASSWORD, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { listen, nextEvent, put, seen, tap, type, useElements } from './page.ts'
+import { listen, nextEvent, put, findShown, tap, type, useElements } from './page.ts'
 import { hasParts, V2 } from './parts.ts'
 import { sendNumber } from './steps.ts'
 
@@ -34,7 +34,7 @@ describe('bank-bind', () => {
     const code = await bank.inboxCode(CUSTOMER)
     await type(bind, t['verification.codeLabel'], code === '000000' ? '000001' : '000000')
     await hasParts(bind, verification, 'header back field label input message countdown primary')
-    const input = (await seen(bind, '[part~="input"]')) as HTMLInputElement
+    const input = (await findShown(bind, '[part~="input"]')) as HTMLInputElement
     input.select()
     await type(bind, t['verification.codeLabel'], code)
     await hasParts(bind, `${V2}/bind/password`, 'header back field label input keypad primary')

@@ -31,7 +31,7 @@ export interface FirstScreenPage {
   /** Answers to requests for addresses that end so are kept back; the returned function lets them come. */
   hold(end: string): () => void
   /** How often was asked for addresses that end so. */
-  asked(end: string): number
+  requestCount(end: string): number
   /**
    * The app's file comes, or doesn't; `lost once`: it comes at the second try; `held`: it is on its way
    * again.
@@ -107,7 +107,7 @@ export async function openPage({ strict = false } = {}): Promise<FirstScreenPage
       held.set(end, gate.passed)
       return gate.open
     },
-    asked: (end) => requests.filter((path) => path.endsWith(end)).length,
+    requestCount: (end) => requests.filter((path) => path.endsWith(end)).length,
     app: (answer) => executeServerCommand('held', { token, answer }),
     async focus(field) {
       field.focus()

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing'
 import { eventually } from '../eventually.ts'
 import { fill, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { all, put, seen, tap, useElements } from './page.ts'
+import { all, put, findShown, tap, useElements } from './page.ts'
 
 const t = words.id
 
@@ -27,7 +27,7 @@ describe('fonts of later screens', () => {
     expect([width, height, holder.textContent]).to.deep.equal([0, 0, ''])
 
     await tap(pay, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' }))
-    expect(fonts).to.include(fontOf(await seen(pay, '[part~="title"]', t['pin.title'])))
+    expect(fonts).to.include(fontOf(await findShown(pay, '[part~="title"]', t['pin.title'])))
     const [key] = all(pay, '[part~="keypad"] button > span')
     expect(fonts).to.include(fontOf(key!))
   })

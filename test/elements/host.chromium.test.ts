@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { field, heading, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
+import { field, heading, listen, make, nextEvent, put, findShown, useElements, type Bank } from './page.ts'
 import { sendNumber } from './steps.ts'
 
 const t = words.id
@@ -125,7 +125,7 @@ describe('methods', () => {
     expect(diagnosticsId).to.match(DIAGNOSTICS_ID)
     pay.retry()
     await pay.whenReady()
-    await seen(pay, 'button', /^Bayar Rp/)
+    await findShown(pay, 'button', /^Bayar Rp/)
   })
 })
 

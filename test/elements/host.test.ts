@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing'
 import { words } from '../words.ts'
 import { bank } from './bank.ts'
-import { field, heading, put, seen, type, useElements, type Bank } from './page.ts'
+import { field, heading, put, findShown, type, useElements, type Bank } from './page.ts'
 
 const t = words.id
 
@@ -26,7 +26,7 @@ describe('before the script has loaded', () => {
     expect([placed.getAttribute('language'), loose.getAttribute('language')]).to.deep.equal(['en', 'en'])
     expect(Object.hasOwn(placed, 'language')).to.equal(false)
     await heading(placed, words.en['accountCreation.title'])
-    await seen(loose, 'button', /^Pay Rp1,250,000\.00$/)
+    await findShown(loose, 'button', /^Pay Rp1,250,000\.00$/)
   })
 })
 
@@ -36,7 +36,7 @@ describe('an element that is used', () => {
   it('language and theme take effect at once and keep what was typed and the focus', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     const input = await type(bind, t['accountCreation.phoneLabel'], '0811 22')
-    const root = await seen(bind, '[data-root]')
+    const root = await findShown(bind, '[data-root]')
     const light = getComputedStyle(root).backgroundColor
     bind.language = 'en'
     bind.theme = 'dark'

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing'
 import { fill, words } from '../words.ts'
 import { bank, loadElements } from './bank.ts'
-import { all, make, put, seen, tap, useElements, type Bank } from './page.ts'
+import { all, make, put, findShown, tap, useElements, type Bank } from './page.ts'
 
 const t = words.id
 
@@ -49,7 +49,7 @@ describe('nothing of ours reaches the page', () => {
     const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     await bind.whenReady()
     await tap(pay, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' }))
-    await seen(pay, '[part~="keypad"]')
+    await findShown(pay, '[part~="keypad"]')
     const surroundingsAfter = surroundings()
     const changes = Object.keys({ ...earlier, ...surroundingsAfter }).filter((name) => {
       const [entry, other] = [earlier[name], surroundingsAfter[name]] as [unknown, unknown]
@@ -148,8 +148,8 @@ describe('nothing of the page reaches our screens', () => {
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     document.body.append(bind, pay)
-    await seen(bind, '[part~="input"]')
-    await seen(pay, '[part~="amount"]')
+    await findShown(bind, '[part~="input"]')
+    await findShown(pay, '[part~="amount"]')
     await Promise.all([bind.whenReady(), pay.whenReady()])
     for (const animation of [bind, pay].flatMap((candidate) => candidate.shadowRoot!.getAnimations()))
       animation.finish()
@@ -169,9 +169,9 @@ describe('nothing of the page reaches our screens', () => {
       'bank-bind { --bank-color-text: rgb(1, 2, 3) } bank-bind::part(primary) { letter-spacing: 3px }',
     )
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    const title = await seen(bind, '[part~="title"]')
+    const title = await findShown(bind, '[part~="title"]')
     expect(getComputedStyle(title).color).to.equal('rgb(1, 2, 3)')
-    expect(getComputedStyle(await seen(bind, '[part~="primary"]')).letterSpacing).to.equal('3px')
+    expect(getComputedStyle(await findShown(bind, '[part~="primary"]')).letterSpacing).to.equal('3px')
     style.remove()
   })
 })

@@ -9,19 +9,19 @@ import { eventually } from '../eventually.ts'
 
 /** What such a part asks of its element: timers that a test ends, a connection that it takes and gives. */
 function createWorld() {
-  const waiting: { task: () => void; ms: number }[] = []
+  const tasks: { task: () => void; ms: number }[] = []
   const core = {
     session: { connection: { online: atom(true) } },
     loadFailed: atom(false),
     i18n: { has: () => true, load: () => Promise.resolve() },
     ports: {
-      timers: { setTimeout: (task: () => void, ms: number) => waiting.push({ task, ms }) },
+      timers: { setTimeout: (task: () => void, ms: number) => tasks.push({ task, ms }) },
     },
   }
   return {
     app: { core } as unknown as AppContext,
     loadFailed: core.loadFailed,
-    waiting,
+    tasks,
     connection: (online: boolean) => core.session.connection.online.set(online),
   }
 }
@@ -53,7 +53,7 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     arrives: () => void (isThere = true),
     /** The timer that it has set, and nothing else: ends it. */
     async wait() {
-      const timer = await eventually('a timer', () => waiting(world))
+      const timer = await eventually('a timer', () => tasks(world))
       expect(timer.ms).to.equal(NETWORK.backMs)
       timer.task()
     },
@@ -63,7 +63,7 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     },
   }
 }
-const waiting = (world: ReturnType<typeof createWorld>) => world.waiting.shift()
+const tasks = (world: ReturnType<typeof createWorld>) => world.tasks.shift()
 
 describe('a part whose code is lost', () => {
   let part: ReturnType<typeof draw>
@@ -92,7 +92,7 @@ describe('a part whose code is lost', () => {
       await loaded(times)
     }
     await new Promise((resolve) => setTimeout(resolve))
-    expect(part.waiting).to.deep.equal([])
+    expect(part.tasks).to.deep.equal([])
     part.connection(false)
     await loaded(5)
     part.arrives()
@@ -103,6 +103,6 @@ describe('a part whose code is lost', () => {
   it('over a screen is replaced by an error', async () => {
     part = draw({ isOver: true })
     await eventually('the words', () => part.loadFailed.get() || undefined)
-    expect([part.loads(), part.waiting]).to.deep.equal([1, []])
+    expect([part.loads(), part.tasks]).to.deep.equal([1, []])
   })
 })

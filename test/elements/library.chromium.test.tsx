@@ -6,10 +6,10 @@ import type { I18n } from '../../src/i18n/i18n.ts'
 
 /** A library whose words never come, and its timers, which a test ends. */
 function createWorld() {
-  const waiting: { task: () => void; ms: number }[] = []
+  const tasks: { task: () => void; ms: number }[] = []
   const i18n = { has: () => false, load: () => new Promise<void>(() => undefined) } as unknown as I18n
   const timers = {
-    setTimeout: (task: () => void, ms: number) => waiting.push({ task, ms }),
+    setTimeout: (task: () => void, ms: number) => tasks.push({ task, ms }),
     clearTimeout: () => undefined,
   }
   const library = createLibrary(i18n, timers, {
@@ -17,22 +17,22 @@ function createWorld() {
     Screen: () => null,
     preload: null,
   })
-  return { library, waiting }
+  return { library, tasks }
 }
 
 describe('a screen that is prepared', () => {
   it('is waited for until the loading indicator is due, and is still wanted then', async () => {
-    const { library, waiting } = createWorld()
+    const { library, tasks } = createWorld()
     const prepared = library.prepare('password')
-    expect(waiting.map(({ ms }) => ms)).to.deep.equal([PAGE_LOAD.indicatorAfterMs])
-    waiting[0]?.task()
+    expect(tasks.map(({ ms }) => ms)).to.deep.equal([PAGE_LOAD.indicatorAfterMs])
+    tasks[0]?.task()
     expect(await prepared).to.equal(true)
   })
 
   it('is no longer wanted when another one, or the same, was requested in between', async () => {
-    const { library, waiting } = createWorld()
+    const { library, tasks } = createWorld()
     const all = [library.prepare('password'), library.prepare('register'), library.prepare('register')]
-    for (const { task } of waiting) task()
+    for (const { task } of tasks) task()
     expect(await Promise.all(all)).to.deep.equal([false, false, true])
   })
 })

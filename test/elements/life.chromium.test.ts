@@ -12,7 +12,7 @@ import {
   listen,
   make,
   put,
-  seen,
+  findShown,
   tap,
   type,
   useElements,
@@ -51,17 +51,17 @@ describe('removed while it loads', () => {
       await Promise.resolve()
       expect(pay.shadowRoot!.childElementCount).to.equal(1)
       // Whether it may be inline here, in PRO.
-      const requestCount = work.asked()
+      const requestCount = work.requestCount()
       pay.remove()
       await fetchOf('bank-pay')
       expect([
         pay.shadowRoot!.childElementCount,
-        work.asked(),
+        work.requestCount(),
         work.timers(),
         work.listeners().length,
       ]).to.deep.equal([0, requestCount, 0, 0])
       document.body.append(pay)
-      await seen(pay, 'button', submit)
+      await findShown(pay, 'button', submit)
     } finally {
       work.end()
     }
@@ -76,7 +76,7 @@ describe('removed while it loads', () => {
     }
     document.body.append(pay)
     await pay.whenReady()
-    await seen(pay, 'button', submit)
+    await findShown(pay, 'button', submit)
     expect(events).to.have.length(1)
   })
 
@@ -85,7 +85,7 @@ describe('removed while it loads', () => {
     pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
     await Promise.resolve()
     pay.originReferenceNo = await bank.createOrder({ amount: '3000.00' })
-    await seen(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
+    await findShown(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
     expect(pay.proxy).to.equal(proxy)
   })
 })
@@ -105,10 +105,10 @@ describe('removed', () => {
         work.timers() === 0 && work.requests() === 0 ? true : undefined,
       )
       expect(work.listeners()).to.deep.equal([])
-      const requestCount = work.asked()
+      const requestCount = work.requestCount()
       expect(pay.shadowRoot!.childElementCount).to.equal(0)
       await bank.advance(120)
-      expect(work.asked()).to.equal(requestCount)
+      expect(work.requestCount()).to.equal(requestCount)
 
       const events = listen(['bank-succeeded', 'bank-failed', 'bank-pending'], pay)
       document.body.append(pay)
@@ -172,7 +172,7 @@ describe('twenty elements on one page', () => {
     const ids = new Set([...binds, ...pays].map((element) => element.diagnose()['diagnosticsId']))
     expect(ids.size).to.equal(20)
     pays[0]!.remove()
-    await seen(second, '[part~="primary"]')
+    await findShown(second, '[part~="primary"]')
     expect(all(binds[9]!, '[data-screen="/pages/v2/bind/accountCreation"]')).to.have.length(1)
   })
 })
@@ -197,6 +197,6 @@ describe('a connection', () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await bind.whenReady()
     lose(fails, async () => new Response('{}'))
-    await seen(bind, '[aria-live] *', t['common.backOnline'])
+    await findShown(bind, '[aria-live] *', t['common.backOnline'])
   })
 })

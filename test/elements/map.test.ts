@@ -4,7 +4,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { texts as t } from '../../locales/id/location.ts'
 import { eventually } from '../eventually.ts'
 import { bank } from './bank.ts'
-import { all, heading, put, seen, tap, useElements, type Bank } from './page.ts'
+import { all, heading, put, findShown, tap, useElements, type Bank } from './page.ts'
 import { enterCode, sendNumber } from './steps.ts'
 
 const BLOCKED = '81100000013'
@@ -28,7 +28,7 @@ describe('the map', () => {
     await count(bind, '[role=img] img.leaflet-tile-loaded')
     await tap(bind, t['openLocation.chooseStart'])
 
-    const map = await seen(bind, '[role=application]')
+    const map = await findShown(bind, '[role=application]')
     await count(bind, '[role=application] img.leaflet-tile-loaded')
     const { width, height } = all(bind, '[role=application] .leaflet-tile')[0]!.getBoundingClientRect()
     // A tile that is moved by a transform measures a hundred-thousandth less.
@@ -46,7 +46,7 @@ describe('the map', () => {
     await sendKeys({ press: 'ArrowUp' })
     await change(bind, dragged)
     await tap(bind, t['chooseLocation.submit'])
-    await seen(bind, 'small', /^[\d,]+ k?m dari Lokasi tanpa nama, garis lurus$/)
+    await findShown(bind, 'small', /^[\d,]+ k?m dari Lokasi tanpa nama, garis lurus$/)
     const { body, documentElement } = document
     expect([
       body.className,

@@ -25,7 +25,7 @@ const read = (node: Element): string =>
   (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /** Waits for the first match; with `text`, for the first that says this, or holds text that matches. */
-export const seen = (element: Bank, selector: string, text?: string | RegExp): Promise<HTMLElement> =>
+export const findShown = (element: Bank, selector: string, text?: string | RegExp): Promise<HTMLElement> =>
   eventually(`${selector} ${text ?? ''} in ${element.localName}`, () =>
     all(element, selector).find(
       (match) =>
@@ -34,14 +34,15 @@ export const seen = (element: Bank, selector: string, text?: string | RegExp): P
   )
 
 export const heading = (element: Bank, text: string): Promise<HTMLElement> =>
-  seen(element, '[part~="title"]', text)
-export const button = (element: Bank, text: string): Promise<HTMLElement> => seen(element, 'button', text)
+  findShown(element, '[part~="title"]', text)
+export const button = (element: Bank, text: string): Promise<HTMLElement> =>
+  findShown(element, 'button', text)
 export const screen = (element: Bank, path: string): Promise<HTMLElement> =>
-  seen(element, `[data-screen="${path}"]`)
+  findShown(element, `[data-screen="${path}"]`)
 
 /** The input that a label with this text belongs to. */
 export async function field(element: Bank, label: string): Promise<HTMLInputElement> {
-  const { htmlFor } = (await seen(element, 'label', label)) as HTMLLabelElement
+  const { htmlFor } = (await findShown(element, 'label', label)) as HTMLLabelElement
   return element.shadowRoot!.getElementById(htmlFor) as HTMLInputElement
 }
 

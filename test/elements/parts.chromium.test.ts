@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { PASSWORD } from '../words.ts'
 import { bank } from './bank.ts'
-import { all, press, put, seen, useElements, write } from './page.ts'
+import { all, press, put, findShown, useElements, write } from './page.ts'
 import { hasParts, V2 } from './parts.ts'
 import { enterCode, sendNumber } from './steps.ts'
 
@@ -13,7 +13,7 @@ describe('parts of linking', () => {
   it('a dialog over a screen', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
     await sendNumber(bind)
-    const dialog = await seen(bind, '[part~="dialog"]')
+    const dialog = await findShown(bind, '[part~="dialog"]')
     expect(dialog.matches(':modal')).to.equal(true)
     expect(dialog.querySelectorAll('[part~="primary"]')).to.have.length(1)
   })
@@ -26,11 +26,11 @@ describe('parts of linking', () => {
     await hasParts(bind, `${V2}/bind/register`, 'header back field label input primary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/bind/register`, 'header back field label input message primary')
-    await write(await seen(bind, '[name="fullName"]'), 'Budi Santoso')
-    await write(await seen(bind, '[name="email"]'), 'budi@example.com')
+    await write(await findShown(bind, '[name="fullName"]'), 'Budi Santoso')
+    await write(await findShown(bind, '[name="email"]'), 'budi@example.com')
     // The answer about the address comes when its field is left, and moves what stands below.
     await sendKeys({ press: 'Tab' })
-    await seen(bind, '[role="status"] [part~="message"]')
+    await findShown(bind, '[role="status"] [part~="message"]')
     await press(bind, '[name="agreed"]')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/bind/create-password`, 'header back field label input primary')

@@ -5,7 +5,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { field, heading, listen, make, put, seen, tap, type, useElements, type Bank } from './page.ts'
+import { field, heading, listen, make, put, findShown, tap, type, useElements, type Bank } from './page.ts'
 import { sendNumber } from './steps.ts'
 
 const t = words.id
@@ -65,7 +65,7 @@ describe('inside a dialog', () => {
     dialog.showModal()
     await sendNumber(bind)
     expect(bind.getBoundingClientRect().width, 'about as wide as the design').to.be.within(350, 376)
-    const own = await seen(bind, 'dialog[part~="dialog"]')
+    const own = await findShown(bind, 'dialog[part~="dialog"]')
     expect(own.matches(':modal')).to.equal(true)
     await sendKeys({ press: 'Escape' })
     await eventually("the element's dialog is closed", () => (own.isConnected ? undefined : true))
@@ -91,7 +91,7 @@ describe('in a narrow column', () => {
     const otherElement = document.createElement('p')
     for (const candidate of [pay, otherElement]) candidate.style.flex = '1'
     row.append(pay, otherElement)
-    await seen(pay, 'button', submit)
+    await findShown(pay, 'button', submit)
     expect(pay.getBoundingClientRect().width).to.equal(300)
   })
 })
@@ -110,7 +110,7 @@ describe('in a hidden panel', () => {
     const secondPay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     await secondPay.whenReady()
     const sizeOf = async (element: Bank) =>
-      getComputedStyle(await seen(element, '[part~="primary"]')).fontSize
+      getComputedStyle(await findShown(element, '[part~="primary"]')).fontSize
     expect(await sizeOf(pay)).to.equal(await sizeOf(secondPay))
     await type(bind, t['accountCreation.phoneLabel'], '0811')
     await tap(pay, submit)
@@ -137,7 +137,7 @@ describe("content in the merchant's slots", () => {
     await Promise.resolve()
     expect(loading.getClientRects().length, "the merchant's waiting sign").to.equal(1)
     const hasSlots = async (subject: string): Promise<void> => {
-      const screen = (await seen(pay, '[part~="screen"]')).getBoundingClientRect()
+      const screen = (await findShown(pay, '[part~="screen"]')).getBoundingClientRect()
       const [topBox, bottomBox] = [header.getBoundingClientRect(), footer.getBoundingClientRect()]
       expect(topBox.height * bottomBox.height, subject).to.be.above(0)
       expect([topBox.bottom <= screen.top + 1, bottomBox.top >= screen.bottom - 1], subject).to.deep.equal([
@@ -147,13 +147,13 @@ describe("content in the merchant's slots", () => {
       expect([loading.getClientRects().length, plain.getClientRects().length], subject).to.deep.equal([0, 0])
       expect(getComputedStyle(header).color, subject).to.equal('rgb(1, 2, 3)')
     }
-    await seen(pay, 'button', submit)
+    await findShown(pay, 'button', submit)
     await hasSlots('the first screen')
     await tap(pay, submit)
     await heading(pay, t['pin.title'])
     await hasSlots('the next one')
     pay.originReferenceNo = 'order-nobody-knows'
-    await seen(pay, '[role="alert"]')
+    await findShown(pay, '[role="alert"]')
     await hasSlots('an error')
     document.body.removeAttribute('style')
   })

@@ -59,7 +59,7 @@ describe('the app, when its code is lost at first', () => {
     expect((await failure).detail.diagnosticsId).to.match(DIAGNOSTICS_ID)
     await eventually('a failure', () => (shownScreen.root.querySelector('.again') ? true : undefined))
     expect(page.noted.splice(0)).to.have.length(1)
-    expect(page.asked('/reports')).to.equal(1)
+    expect(page.requestCount('/reports')).to.equal(1)
     await page.app('given')
     shownScreen.bind.retry()
     shownScreen.bind.retry()
@@ -67,7 +67,7 @@ describe('the app, when its code is lost at first', () => {
     shownScreen.bind.retry()
     await shownScreen.ready()
     expect(shownScreen.events).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
-    expect(page.asked('/session')).to.equal(1)
+    expect(page.requestCount('/session')).to.equal(1)
   })
 
   it('is loaded as a second copy for another element, which keeps input and presses', async () => {

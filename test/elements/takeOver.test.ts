@@ -15,34 +15,34 @@ describe('a press before the app is loaded', () => {
   afterEach(closePages)
 
   it('sends the number once, however often it is repeated', async () => {
-    const { page, one } = await openField()
+    const { page, fieldScreen } = await openField()
     await sendKeys({ type: NUMBER })
-    await page.click(one.submit)
-    await page.click(one.submit)
-    expect([one.submit.ariaBusy, one.events]).to.deep.equal(['true', []])
+    await page.click(fieldScreen.submit)
+    await page.click(fieldScreen.submit)
+    expect([fieldScreen.submit.ariaBusy, fieldScreen.events]).to.deep.equal(['true', []])
     await page.app('given')
-    await titled(one, t['verification.title'])
-    expect(one.events.filter((name) => name === 'bank-otp-sent')).to.have.length(1)
+    await titled(fieldScreen, t['verification.title'])
+    expect(fieldScreen.events.filter((name) => name === 'bank-otp-sent')).to.have.length(1)
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
   it('of Enter counts as a press of the button', async () => {
-    const { page, one } = await openField()
+    const { page, fieldScreen } = await openField()
     await sendKeys({ type: NUMBER })
     await press('Enter')
-    expect(one.submit.ariaBusy).to.equal('true')
+    expect(fieldScreen.submit.ariaBusy).to.equal('true')
     await page.app('given')
-    await titled(one, t['verification.title'])
+    await titled(fieldScreen, t['verification.title'])
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
   it('sends the text that is in the field at take-over', async () => {
-    const { page, one } = await openField()
+    const { page, fieldScreen } = await openField()
     await sendKeys({ type: NUMBER.slice(0, -1) })
     await press('Enter')
     await sendKeys({ type: NUMBER.slice(-1) })
     await page.app('given')
-    await titled(one, t['verification.title'])
+    await titled(fieldScreen, t['verification.title'])
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
@@ -82,7 +82,7 @@ describe("the partner's number, when it comes late", () => {
   afterEach(closePages)
 
   async function delay(
-    does: (one: ShownScreen, page: FirstScreenPage) => Promise<unknown>,
+    does: (fieldScreen: ShownScreen, page: FirstScreenPage) => Promise<unknown>,
   ): Promise<ShownScreen> {
     const page = await openPage()
     const come = page.hold('/get-msisdn')
@@ -127,21 +127,21 @@ describe('an element that is moved or removed before the app is loaded', () => {
   afterEach(closePages)
 
   it('keeps the input when it is moved', async () => {
-    const { page, one } = await openField()
+    const { page, fieldScreen } = await openField()
     await sendKeys({ type: NUMBER.slice(0, 6) })
     const { document: shop } = page.window
-    shop.body.appendChild(shop.createElement('div')).append(one.bind)
+    shop.body.appendChild(shop.createElement('div')).append(fieldScreen.bind)
     await page.app('given')
-    await one.taken()
-    shop.body.append(one.bind)
-    await one.ready()
-    expect(one.root.querySelector('input') === one.input).to.equal(true)
-    expect(one.input.value).to.equal('811-00')
-    await page.focus(one.input)
+    await fieldScreen.taken()
+    shop.body.append(fieldScreen.bind)
+    await fieldScreen.ready()
+    expect(fieldScreen.root.querySelector('input') === fieldScreen.input).to.equal(true)
+    expect(fieldScreen.input.value).to.equal('811-00')
+    await page.focus(fieldScreen.input)
     await press('End')
     await sendKeys({ type: NUMBER.slice(6) })
-    expect(await one.known()).to.equal(GROUPED)
-    expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
+    expect(await fieldScreen.known()).to.equal(GROUPED)
+    expect(fieldScreen.events).to.deep.equal(['bank-step', 'bank-ready'])
   })
 
   it('requests nothing once removed, and starts again when it is back', async () => {
@@ -154,11 +154,11 @@ describe('an element that is moved or removed before the app is loaded', () => {
     await page.app('given')
     await otherPut.ready()
     // Each has asked for its session when its first screen was painted.
-    expect([shownScreen.events, page.asked('/session'), shownScreen.root.childElementCount]).to.deep.equal([
-      [],
-      2,
-      0,
-    ])
+    expect([
+      shownScreen.events,
+      page.requestCount('/session'),
+      shownScreen.root.childElementCount,
+    ]).to.deep.equal([[], 2, 0])
     page.window.document.body.append(shownScreen.bind)
     await shownScreen.ready()
     expect(shownScreen.root.querySelector('input')!.value).to.equal('')
@@ -203,32 +203,32 @@ describe('an app that can not be fetched', () => {
     eventually('another try', () => shownScreen.root.querySelector<HTMLElement>('.again') ?? undefined)
 
   it('shows an error beside the field, which keeps the input; a retry takes it over', async () => {
-    const { page, one } = await openField()
+    const { page, fieldScreen } = await openField()
     await sendKeys({ type: NUMBER.slice(0, 4) })
     await page.app('lost')
-    const button = await repeat(one)
-    expect(one.root.querySelector('[role=alert]')!.textContent).not.to.equal('')
-    expect(one.events).to.deep.equal(['bank-load-error'])
-    expect(shown(one.input)).to.equal('0811|')
-    stays(one)
+    const button = await repeat(fieldScreen)
+    expect(fieldScreen.root.querySelector('[role=alert]')!.textContent).not.to.equal('')
+    expect(fieldScreen.events).to.deep.equal(['bank-load-error'])
+    expect(shown(fieldScreen.input)).to.equal('0811|')
+    stays(fieldScreen)
     await sendKeys({ type: NUMBER.slice(4, 8) })
     await page.click(button)
     // The first button stands there until the click has arrived.
     await eventually('a second failure', () => (page.noted.length > 1 ? true : undefined))
-    const second = await repeat(one)
+    const second = await repeat(fieldScreen)
     expect(page.noted.splice(0).map((text) => text.slice(0, 20))).to.deep.equal([
       'console: bank-bind: ',
       'console: bank-bind: ',
     ])
     await page.app('given')
     await page.click(second)
-    await page.focus(one.input)
+    await page.focus(fieldScreen.input)
     await press('End')
-    await typeThrough(one, NUMBER.slice(8))
-    await one.ready()
-    expect(shown(one.input)).to.equal(`${GROUPED}|`)
-    stays(one)
-    expect(one.root.querySelectorAll('p[role=alert], .again').length).to.equal(0)
-    expect(await one.known()).to.equal(GROUPED)
+    await typeThrough(fieldScreen, NUMBER.slice(8))
+    await fieldScreen.ready()
+    expect(shown(fieldScreen.input)).to.equal(`${GROUPED}|`)
+    stays(fieldScreen)
+    expect(fieldScreen.root.querySelectorAll('p[role=alert], .again').length).to.equal(0)
+    expect(await fieldScreen.known()).to.equal(GROUPED)
   })
 })

@@ -36,5 +36,5 @@ export async function openField() {
   const page = await openPage()
   const shownScreen = await page.put(await journey())
   await page.focus(shownScreen.input)
-  return { page, one: shownScreen }
+  return { page, fieldScreen: shownScreen }
 }

@@ -9,7 +9,7 @@ export interface Work {
   /** Requests without an answer. */
   requests(): number
   /** Requests made so far. */
-  asked(): number
+  requestCount(): number
   /** Event types listened to on window and document. */
   listeners(): string[]
   end(): void
@@ -74,7 +74,7 @@ export function watchWork(origin: string): Work {
   return {
     timers: () => waiting.size,
     requests: () => open.size,
-    asked: () => requestCount,
+    requestCount: () => requestCount,
     listeners: () => events.map(({ type }) => type),
     end() {
       Object.assign(window, { setTimeout, clearTimeout, fetch })

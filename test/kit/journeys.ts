@@ -17,7 +17,7 @@ export interface Journey<P extends KitPage> {
   readonly place: JourneyPlace
   readonly options?: PageOptions
   /** Looks at the page when the journey has ended. */
-  readonly look?: ((page: P) => Promise<void>) | undefined
+  readonly inspect?: ((page: P) => Promise<void>) | undefined
 }
 type Play = <P extends KitPage>(journey: Journey<P>) => Promise<void>
 
@@ -31,16 +31,16 @@ function assertEnding(ending: Ending, is: Ending['is']): void {
   assert.deepEqual([ending.is, ending.error], [is, null], JSON.stringify(ending))
 }
 
-const link: Play = async ({ pages, place, options, look }) => {
+const link: Play = async ({ pages, place, options, inspect }) => {
   const sandbox = bankSandbox(pages.url)
   const page = await openBind(pages, place, await sandbox.journey(), options)
   const bind = bankBind(page, { inbox: sandbox.inbox })
   const ending = await bind.link({ msisdn: CUSTOMER })
   assertEnding(ending, 'linked')
-  await look?.(page)
+  await inspect?.(page)
 }
 
-const register: Play = async ({ pages, place, options, look }) => {
+const register: Play = async ({ pages, place, options, inspect }) => {
   const sandbox = bankSandbox(pages.url)
   const page = await openBind(pages, place, await sandbox.journey(), options)
   const bind = bankBind(page, { inbox: sandbox.inbox })
@@ -51,10 +51,10 @@ const register: Play = async ({ pages, place, options, look }) => {
     password: 'Panjang#2026',
   })
   assertEnding(ending, 'linked')
-  await look?.(page)
+  await inspect?.(page)
 }
 
-const unlink: Play = async ({ pages, place, options, look }) => {
+const unlink: Play = async ({ pages, place, options, inspect }) => {
   const sandbox = bankSandbox(pages.url)
   const page = await openBind(pages, place, await sandbox.journey('unlink'), {
     ...options,
@@ -62,7 +62,7 @@ const unlink: Play = async ({ pages, place, options, look }) => {
   })
   const ending = await bankBind(page, { inbox: sandbox.inbox }).unlink()
   assertEnding(ending, 'unlinked')
-  await look?.(page)
+  await inspect?.(page)
 }
 
 /** The bank takes some seconds to debit, for which nobody has to wait: `pass` lets them go by. */
@@ -82,7 +82,7 @@ export async function settled(
 
 const paying =
   (scenario: 'success' | 'otp', choice: PayWith): Play =>
-  async ({ pages, place, options, look }) => {
+  async ({ pages, place, options, inspect }) => {
     const sandbox = bankSandbox(pages.url)
     const order = await sandbox.order(scenario, { amount: AMOUNT })
     const page = await openPay(pages, place, order, options)
@@ -90,16 +90,16 @@ const paying =
     const ending = await settled(pay.pay(choice), pay, () => sandbox.advance(10))
     assertEnding(ending, 'paid')
     assert.equal((await sandbox.debits(order)).length, 1)
-    await look?.(page)
+    await inspect?.(page)
   }
 
-const scan: Play = async ({ pages, place, options, look }) => {
+const scan: Play = async ({ pages, place, options, inspect }) => {
   const sandbox = bankSandbox(pages.url)
   const order = await sandbox.order('qris', { amount: AMOUNT })
   const page = await openPay(pages, place, order, options)
   const ending = await bankPay(page).pay({ method: 'qris' })
   assertEnding(ending, 'scan')
-  await look?.(page)
+  await inspect?.(page)
 }
 
 export const journeys = {

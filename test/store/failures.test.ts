@@ -18,7 +18,7 @@ import {
 } from './rig.ts'
 
 const LIMITS = JSON.stringify({
-  other: { session: { points: 5, seconds: 600 }, address: null, merchant: null },
+  secondReplica: { session: { points: 5, seconds: 600 }, address: null, merchant: null },
   secret: { session: null, number: null },
 })
 
@@ -73,19 +73,20 @@ describe('Redis', () => {
   let redis: RedisServer
   let line: Line
   let entry: Awaited<ReturnType<typeof startReplica>>
-  let other: Awaited<ReturnType<typeof startReplica>>
+  let secondReplica: Awaited<ReturnType<typeof startReplica>>
   before(async () => {
     redis = await startRedis()
     line = await startLine(redis.port)
     entry = await startReplica(bank, line.url, settings)
-    other = await startReplica(bank, line.url, settings)
+    secondReplica = await startReplica(bank, line.url, settings)
   })
   after(async () => {
-    await Promise.all([entry.close(), other.close()])
+    await Promise.all([entry.close(), secondReplica.close()])
     await line.close()
     await redis.close()
   })
-  const both = (task: (replica: Replica) => Promise<unknown>) => Promise.all([task(entry), task(other)])
+  const both = (task: (replica: Replica) => Promise<unknown>) =>
+    Promise.all([task(entry), task(secondReplica)])
 
   /** What must hold while the store is away, and what afterwards. */
   async function survives(
@@ -99,29 +100,29 @@ describe('Redis', () => {
     await breakIt()
     const journeyId = await bank.control.createJourney()
     assert.equal(await passing(entry, journeyId, 20), 5, 'each replica counts by itself')
-    assert.equal(await passing(other, journeyId, 20), 5)
+    assert.equal(await passing(secondReplica, journeyId, 20), 5)
     await both((replica) => noticed('away', replica, awayIn, aways + 1))
     const unknown = await openPayment(bank, entry)
     const matches = await Promise.all(
-      [entry, other, entry, other, entry].map((replica) => unknown.confirmAt(replica)),
+      [entry, secondReplica, entry, secondReplica, entry].map((replica) => unknown.confirmAt(replica)),
     )
     assert.deepEqual(
       matches.map(({ status, headers }) => [status, headers.get('bank-sent')]),
       Array.from({ length: 5 }, () => [503, 'no']),
       'nobody knows what the order is bound to',
     )
-    assert.equal((await payment.confirmAt(other)).status, 503)
+    assert.equal((await payment.confirmAt(secondReplica)).status, 503)
     assert.equal((await payment.debits()).length, 1)
     assert.equal((await unknown.debits()).length, 0)
 
     await recover()
     await both((replica) => noticed('back', replica, backIn, backs + 1))
     const together = await bank.control.createJourney()
-    const passes = await Promise.all([passing(entry, together, 10), passing(other, together, 10)])
+    const passes = await Promise.all([passing(entry, together, 10), passing(secondReplica, together, 10)])
     assert.equal(passes[0] + passes[1], 5, 'and again they count as one')
     const lateAnswer = await take(unknown, entry)
-    assert.deepEqual((await unknown.confirmAt(other)).data, lateAnswer.data)
-    assert.deepEqual((await payment.confirmAt(other)).data, answer.data)
+    assert.deepEqual((await unknown.confirmAt(secondReplica)).data, lateAnswer.data)
+    assert.deepEqual((await payment.confirmAt(secondReplica)).data, answer.data)
     assert.equal((await unknown.debits()).length, 1)
   }
 

@@ -21,18 +21,18 @@ async function two(t: TestContext, change: Record<string, string> = {}) {
     await startReplica(bank, redis.url, own),
     await startReplica(bank, redis.url, own),
   ] as const
-  const [entry, other] = replicas
+  const [entry, secondReplica] = replicas
   t.after(async () => {
     await Promise.all(replicas.map((replica) => replica.close()))
-    assert.equal(awayIn(entry) + awayIn(other), 0, 'the store was there all the time')
+    assert.equal(awayIn(entry) + awayIn(secondReplica), 0, 'the store was there all the time')
   })
-  return { one: entry, other, either: (n: number): Replica => replicas[n % 2] ?? entry }
+  return { one: entry, secondReplica, either: (n: number): Replica => replicas[n % 2] ?? entry }
 }
 
 describe('limits', () => {
   test('by journey, address and number are one count under parallel load', async (t) => {
     const LIMITS = JSON.stringify({
-      other: {
+      secondReplica: {
         session: { points: 40, seconds: 600 },
         address: { points: 100, seconds: 600 },
         merchant: null,
@@ -100,9 +100,9 @@ describe('a confirm', () => {
     const confirmsBefore = payment.confirms()
     const first = await payment.confirmAt(pair.one)
     assert.equal(first.status, 200)
-    assert.deepEqual((await payment.confirmAt(pair.other)).data, first.data)
+    assert.deepEqual((await payment.confirmAt(pair.secondReplica)).data, first.data)
     assert.equal(payment.confirms(), confirmsBefore + 1)
-    const changed = await payment.confirmAt(pair.other, { amount: '1.00' })
+    const changed = await payment.confirmAt(pair.secondReplica, { amount: '1.00' })
     assert.deepEqual([changed.status, changed.code], [422, '2505'])
     assert.equal((await payment.debits()).length, 1)
   })
@@ -115,13 +115,13 @@ describe('a confirm', () => {
     await bank.control.fault({ call: 'payment/payment-order-confirm', kind: 'malformed' })
     assert.equal((await payment.confirmAt(pair.one)).status, 502)
     const another = { idempotencyKey: 'key-of-another-attempt' }
-    for (const replica of [pair.other, pair.one]) {
+    for (const replica of [pair.secondReplica, pair.one]) {
       const { status, code, headers } = await payment.confirmAt(replica, another)
       assert.deepEqual([status, code, headers.get('retry-after')], [409, '2504', '5'])
     }
     await bank.control.advance(30)
     const { originalReferenceNo, token } = payment
-    const status = await pair.other.call('debit/payment-status-h5', { originalReferenceNo }, token)
+    const status = await pair.secondReplica.call('debit/payment-status-h5', { originalReferenceNo }, token)
     assert.equal(status.data['status'], 'SUCCESS')
     const lateConfirm = await payment.confirmAt(pair.one, another)
     assert.deepEqual([lateConfirm.status, lateConfirm.code], [409, '2403'])
@@ -134,7 +134,7 @@ describe('a confirm', () => {
     let meanwhile: Promise<unknown> | undefined
     bank.onAnswer('payment/payment-order-confirm', async () => {
       meanwhile = payment
-        .confirmAt(pair.other)
+        .confirmAt(pair.secondReplica)
         .then(({ status, headers }) => assert.deepEqual([status, headers.get('retry-after')], [409, '5']))
       await meanwhile
     })
@@ -171,7 +171,7 @@ describe('what can be used once', () => {
     const pair = await two(t)
     const journeyId = await bank.control.createJourney()
     const first = await pair.one.open({ journeyId })
-    const generated = await pair.other.call(
+    const generated = await pair.secondReplica.call(
       'otp/binding-auth-generate',
       { journeyId, msisdn: CUSTOMER },
       first,
@@ -184,6 +184,6 @@ describe('what can be used once', () => {
     )
     assert.equal(verification.code, '0')
     const sessionToken = verification.headers.get('bank-session') ?? assert.fail('a step replaces the token')
-    assert.equal((await pair.other.call('query-mpc-info', { journeyId }, sessionToken)).status, 200)
+    assert.equal((await pair.secondReplica.call('query-mpc-info', { journeyId }, sessionToken)).status, 200)
   })
 })

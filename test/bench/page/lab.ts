@@ -13,7 +13,7 @@ export interface Lab {
    */
   inTurns<Case extends { readonly name: string }, Figures>(
     cases: readonly Case[],
-    one: (each: Case, customer: Customer) => Promise<Figures>,
+    one: (benchCase: Case, customer: Customer) => Promise<Figures>,
   ): Promise<Taken<Case, Figures>>
 }
 
@@ -30,16 +30,16 @@ export function openLab(
   return {
     stand,
     async inTurns(cases, one) {
-      const result = new Map(cases.map((each) => [each, [] as Awaited<ReturnType<typeof one>>[]]))
+      const result = new Map(cases.map((benchCase) => [benchCase, [] as Awaited<ReturnType<typeof one>>[]]))
       for (let round = 0; round <= runs; round += 1) {
-        for (const each of cases) {
+        for (const benchCase of cases) {
           const customer = await newCustomer(browser)
           try {
             await stand.control.reset()
-            const figures = await one(each, customer)
-            if (round > 0) result.get(each)?.push(figures)
+            const figures = await one(benchCase, customer)
+            if (round > 0) result.get(benchCase)?.push(figures)
           } catch (error) {
-            onFailure(`${each.name}, run ${round}`, error)
+            onFailure(`${benchCase.name}, run ${round}`, error)
           } finally {
             await customer.close()
           }
@@ -54,6 +54,6 @@ export function openLab(
 /** One figure of each run of a case. */
 export const valuesOf = <Case, Figures, Value>(
   result: Taken<Case, Figures>,
-  each: Case,
+  benchCase: Case,
   value: (figures: Figures) => Value,
-): Value[] => (result.get(each) ?? []).map(value)
+): Value[] => (result.get(benchCase) ?? []).map(value)

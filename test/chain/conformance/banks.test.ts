@@ -138,7 +138,7 @@ function saying(environmentOf: (nth: number) => string | null) {
       return { status, body, headers: { get } }
     },
   })
-  return { world, asked: counter }
+  return { world, requests: counter }
 }
 
 const firstCheck = checks.slice(0, 1)
@@ -150,26 +150,26 @@ describe('production', () => {
   ] as const) {
     it(`is refused when the bank says ${environment}, whatever the flag says`, async () => {
       for (const isVouched of [false, true]) {
-        const { world, asked } = saying(() => environment)
+        const { world, requests } = saying(() => environment)
         const isSaid = (error: Error) => error instanceof Stop && message.test(error.message)
         await assert.rejects(run(firstCheck, world, { isVouched }), isSaid)
-        assert.equal(asked.times, 1)
+        assert.equal(requests.times, 1)
       }
     })
   }
 
   it('is assumed of a bank that names no environment, unless a flag says that it is a test system', async () => {
-    const { world, asked } = saying(() => null)
+    const { world, requests } = saying(() => null)
     const isSaid = (error: Error) => error instanceof Stop && /add --test-system/.test(error.message)
     await assert.rejects(run(firstCheck, world, { isVouched: false }), isSaid)
-    assert.equal(asked.times, 1)
+    assert.equal(requests.times, 1)
     const [result] = await run(firstCheck, saying(() => null).world, { isVouched: true })
     assert.equal(result?.verdict, 'passed')
   })
 
   it('stops the run even when only a later answer names it', async () => {
-    const { world, asked } = saying((nth) => (nth > 5 ? 'PRO' : 'UAT'))
+    const { world, requests } = saying((nth) => (nth > 5 ? 'PRO' : 'UAT'))
     await assert.rejects(run(checks, world, { isVouched: false }), Stop)
-    assert.equal(asked.times, 6)
+    assert.equal(requests.times, 6)
   })
 })

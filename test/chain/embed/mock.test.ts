@@ -45,7 +45,7 @@ async function playing(answer?: () => Promise<Response>) {
     const startup = start(core, pay)
     await rig.timers.pass(60_000)
     await startup
-    return { seen: record, pay }
+    return { elementRecord: record, pay }
   }
   return { rig, mock, open }
 }
@@ -53,12 +53,12 @@ async function playing(answer?: () => Promise<Response>) {
 describe('MOCK', () => {
   it('pays an order that was not opened before: one debit, and back to the page of the element', async () => {
     const { rig, mock, open } = await playing()
-    const { seen, pay } = await open('order-4711')
+    const { elementRecord, pay } = await open('order-4711')
     await pay.confirm(PIN)
     const stop = pay.watch()
     await rig.timers.pass(20_000)
     stop()
-    assert.equal(namesOf(seen).at(-1), 'bank-succeeded')
+    assert.equal(namesOf(elementRecord).at(-1), 'bank-succeeded')
     const ledger = (await (await mock.sandbox('ledger')).json()) as { order: string }[]
     assert.deepEqual(
       ledger.map(({ order }) => order),
@@ -76,8 +76,10 @@ describe('MOCK', () => {
       ['mock-unknown', 'ORDER_UNKNOWN'],
       ['or-1-expired', 'ORDER_EXPIRED'],
     ] as const) {
-      const { seen } = await open(id)
-      const codes = seen.events.flatMap(({ detail }) => (detail['error'] as { code?: string })?.code ?? [])
+      const { elementRecord } = await open(id)
+      const codes = elementRecord.events.flatMap(
+        ({ detail }) => (detail['error'] as { code?: string })?.code ?? [],
+      )
       assert.deepEqual(codes, [code], id)
     }
   })
@@ -91,9 +93,9 @@ describe('MOCK', () => {
       const { open } = await playing(() =>
         Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       )
-      const { seen } = await open('order-1', embedding)
-      assert.deepEqual(namesOf(seen), ['bank-load-error'])
-      assert.match(seen.logged[0] ?? '', /needs mock\/ beside the script/)
+      const { elementRecord } = await open('order-1', embedding)
+      assert.deepEqual(namesOf(elementRecord), ['bank-load-error'])
+      assert.match(elementRecord.logged[0] ?? '', /needs mock\/ beside the script/)
     })
   }
 })

@@ -35,11 +35,11 @@ const fallbackOf = ({ fallbacks }: Awaited<ReturnType<typeof visit>>) => {
 /** An order whose payment was confirmed on the hosted page. */
 async function confirmedThere(rig: Awaited<ReturnType<typeof chain>>, scenario: string) {
   const subject = await rig.control.createOrder({ scenario })
-  const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
-  const pay = wholePay(hosted.core)
-  await start(hosted.core, pay)
+  const hostedElement = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
+  const pay = wholePay(hostedElement.core)
+  await start(hostedElement.core, pay)
   await pay.confirm(PIN)
-  return { subject, hosted }
+  return { subject, hostedElement }
 }
 
 describe('away to the hosted page', () => {
@@ -187,13 +187,13 @@ describe('back from the hosted page', () => {
     const rig = await chain()
     const subject = await rig.control.createJourney()
     const returnTo = `${BANK}/checkout?${RETURNED_PARAM}=${subject}`
-    const hosted = rig.element(
+    const hostedElement = rig.element(
       { flow: 'link', subject },
       memoryStorage(),
       {},
       { kind: 'hosted', asks: { returnTo } },
     )
-    const link = await linkThrough(rig, hosted.core)
+    const link = await linkThrough(rig, hostedElement.core)
     const address = new URL(link.returnUrl.get() ?? '')
     return { rig, subject, returnTo, address, receipt: address.searchParams.get(RECEIPT_PARAM) ?? '' }
   }
@@ -235,8 +235,8 @@ describe('back from the hosted page', () => {
 
   it("while a payment is processed the merchant's page follows it; one debit", async () => {
     const rig = await chain()
-    const { subject, hosted } = await confirmedThere(rig, 'slow')
-    hosted.core.destroy()
+    const { subject, hostedElement } = await confirmedThere(rig, 'slow')
+    hostedElement.core.destroy()
     const embedding: Embedding = { hides, isReturning: true }
     const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
@@ -269,7 +269,7 @@ describe('back from the hosted page', () => {
         await rig.timers.pass(ms)
         stop()
       }
-      return { core, seen: record, again: repeat, follow }
+      return { core, elementRecord: record, again: repeat, follow }
     }
     const restore = intercept(rig, 'session', LOST)
     return { rig, subject, visits, restore, page: await visits() }
@@ -277,39 +277,44 @@ describe('back from the hosted page', () => {
 
   it("after a payment, and the proxy can't be reached: pending and a load error; once it can, the outcome", async () => {
     const { rig, subject, restore, page } = await backUnreachable(true)
-    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error'])
-    assert.deepEqual(detailOf(page.seen, 'bank-pending')?.originReferenceNo, subject)
+    assert.deepEqual(namesOf(page.elementRecord), ['bank-pending', 'bank-load-error'])
+    assert.deepEqual(detailOf(page.elementRecord, 'bank-pending')?.originReferenceNo, subject)
     await page.again()
-    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error', 'bank-load-error'])
+    assert.deepEqual(namesOf(page.elementRecord), ['bank-pending', 'bank-load-error', 'bank-load-error'])
     restore()
     rig.wake()
-    await eventually('the page', async () => namesOf(page.seen).includes('bank-ready') || undefined)
+    await eventually('the page', async () => namesOf(page.elementRecord).includes('bank-ready') || undefined)
     await page.follow(20_000)
-    assert.deepEqual(namesOf(page.seen).slice(3), ['bank-ready', 'bank-succeeded'])
+    assert.deepEqual(namesOf(page.elementRecord).slice(3), ['bank-ready', 'bank-succeeded'])
     assert.equal(page.core.fatal.get(), null)
     // Asked again it stays the one outcome.
     await page.again()
-    assert.equal(namesOf(page.seen).filter((name) => name === 'bank-succeeded').length, 1)
+    assert.equal(namesOf(page.elementRecord).filter((name) => name === 'bank-succeeded').length, 1)
   })
 
   it('the same over reloads: pending is emitted once, and the outcome once', async () => {
     const { visits, restore, page } = await backUnreachable(true)
     page.core.destroy()
     const second = await visits()
-    assert.deepEqual(namesOf(second.seen), ['bank-load-error'])
+    assert.deepEqual(namesOf(second.elementRecord), ['bank-load-error'])
     second.core.destroy()
     restore()
     const third = await visits()
     await third.follow(20_000)
-    assert.deepEqual(namesOf(third.seen), ['bank-ready', 'bank-succeeded'])
-    assert.deepEqual(namesOf((await visits()).seen), ['bank-ready'])
+    assert.deepEqual(namesOf(third.elementRecord), ['bank-ready', 'bank-succeeded'])
+    assert.deepEqual(namesOf((await visits()).elementRecord), ['bank-ready'])
   })
 
   it("without a payment, and the proxy can't be reached: pending; once it says that nothing was sent, cancelled", async () => {
     const { restore, page } = await backUnreachable(false)
     restore()
     await page.again()
-    assert.deepEqual(namesOf(page.seen), ['bank-pending', 'bank-load-error', 'bank-ready', 'bank-cancelled'])
+    assert.deepEqual(namesOf(page.elementRecord), [
+      'bank-pending',
+      'bank-load-error',
+      'bank-ready',
+      'bank-cancelled',
+    ])
   })
 
   it("only the status can't be asked: pending as well", async () => {
@@ -322,21 +327,21 @@ describe('back from the hosted page', () => {
       const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
       const pay = wholePay(core)
       await start(core, pay)
-      return { core, seen: record, pay }
+      return { core, elementRecord: record, pay }
     }
     // The proxy knows that a confirm has left: the waiting screen asks until it gives up.
     const waiting = await visit()
     const stop = waiting.pay.watch()
     await rig.timers.pass(120_000)
-    assert.deepEqual(namesOf(waiting.seen), ['bank-ready', 'bank-pending'])
+    assert.deepEqual(namesOf(waiting.elementRecord), ['bank-ready', 'bank-pending'])
     restore()
     await rig.timers.pass(30_000)
     stop()
-    assert.deepEqual(namesOf(waiting.seen), ['bank-ready', 'bank-pending', 'bank-succeeded'])
+    assert.deepEqual(namesOf(waiting.elementRecord), ['bank-ready', 'bank-pending', 'bank-succeeded'])
 
     intercept(rig, 'debit/payment-status-h5', LOST)
     rig.restart()
-    assert.deepEqual(namesOf((await visit()).seen), ['bank-pending', 'bank-load-error'])
+    assert.deepEqual(namesOf((await visit()).elementRecord), ['bank-pending', 'bank-load-error'])
   })
 
   it('a frame that fell silent after it had shown its screens: leaving is pending, unless it had told the outcome', async () => {
@@ -380,33 +385,33 @@ describe("a proxy that can't be asked whether the screens are allowed in the pag
       {},
       { embedding: { blockedReason: 'unasked' }, switchToFrame: () => void switches.push(true) },
     )
-    return { rig, core, seen: record, gaveWay: switches, again: () => start(core, wholeLink(core)) }
+    return { rig, core, elementRecord: record, gaveWay: switches, again: () => start(core, wholeLink(core)) }
   }
 
   it('no field is shown, and an event says why, at every try', async () => {
-    const { rig, core, seen, gaveWay: switches, again } = await unasked()
+    const { rig, core, elementRecord, gaveWay: switches, again } = await unasked()
     const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
       const trying = again()
       await rig.timers.pass(60_000)
       await trying
-      assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
+      assert.deepEqual(namesOf(elementRecord), Array<string>(times).fill('bank-load-error'))
       assert.deepEqual([core.hostedOnly.get(), switches], [true, []])
     }
     restore()
     await again()
-    await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
+    await eventually('ready', () => namesOf(elementRecord).includes('bank-ready') || undefined)
     assert.deepEqual([core.hostedOnly.get(), switches], [false, []])
   })
 
   it('when it answers that they are not allowed, a frame replaces them', async () => {
-    const { rig, core, seen, gaveWay: switches, again } = await unasked()
+    const { rig, core, elementRecord, gaveWay: switches, again } = await unasked()
     intercept(rig, 'session', async (pass) => {
       const answer = (await (await pass()).json()) as object
       return Response.json({ ...answer, inlineAllowed: false })
     })
     await again()
-    assert.deepEqual([core.hostedOnly.get(), switches, namesOf(seen)], [true, [true], []])
+    assert.deepEqual([core.hostedOnly.get(), switches, namesOf(elementRecord)], [true, [true], []])
   })
 })
 
@@ -451,8 +456,8 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
   it('back from linking without a receipt: the proxy remembers how the journey ended', async () => {
     const rig = await chain()
     const subject = await rig.control.createJourney()
-    const hosted = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })
-    await linkThrough(rig, hosted.core)
+    const hostedElement = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })
+    await linkThrough(rig, hostedElement.core)
     const calls = listen(rig)
     const { core, record } = rig.element(
       { flow: 'link', mode: 'redirect', subject },

@@ -12,7 +12,7 @@ import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
 
 describe('linking', () => {
   it('an existing customer: phone, code, password, confirm, linked', async () => {
-    const { rig, core, seen, link, journeyId } = await linking()
+    const { rig, core, elementRecord, link, journeyId } = await linking()
     assert.equal(core.session.merchant.get(), 'Toko Senja')
     link.phone.set('+62 811 0000 0001')
     await link.otp.send()
@@ -20,19 +20,19 @@ describe('linking', () => {
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await link.logIn(PASSWORD)
     await link.link([])
-    assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'bindResult'])
-    assert.deepEqual(detailOf(seen, 'bank-linked')?.journeyId, journeyId)
+    assert.deepEqual(elementRecord.screens, ['verification', 'password', 'bind', 'bindResult'])
+    assert.deepEqual(detailOf(elementRecord, 'bank-linked')?.journeyId, journeyId)
     assert.match(link.returnUrl.get() ?? '', /^http:\/\/localhost:8080\/\?returned=/)
-    assert.equal(namesOf(seen).filter((name) => name === 'bank-linked').length, 1)
+    assert.equal(namesOf(elementRecord).filter((name) => name === 'bank-linked').length, 1)
   })
 
   it('the partner number is prefilled, and another number is refused at the field', async () => {
-    const { core, link, seen } = await linking({ scenario: 'prefilled' })
+    const { core, link, elementRecord } = await linking({ scenario: 'prefilled' })
     assert.equal(link.phone.get(), '811-0000-0001')
     link.phone.set('081100000002')
     await link.otp.send()
     assert.equal(core.problems.fields.get().phone?.name, 'MSISDN_MISMATCH')
-    assert.deepEqual(seen.screens, [])
+    assert.deepEqual(elementRecord.screens, [])
   })
 
   it("a press before the partner's number has loaded waits for it, and then sends the code to it", async () => {
@@ -98,11 +98,11 @@ describe('linking', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    const { link: resumedPage, seen } = await open()
+    const { link: resumedPage, elementRecord } = await open()
     assert.equal(resumedPage.journey.get().state.kind, 'login')
     await resumedPage.logIn(PASSWORD)
     await resumedPage.link([])
-    assert.deepEqual(seen.screens, ['bind', 'bindResult'])
+    assert.deepEqual(elementRecord.screens, ['bind', 'bindResult'])
     const savedText = [...Array(storage.length).keys()]
       .map((index) => storage.getItem(storage.key(index) ?? ''))
       .join()
@@ -136,18 +136,18 @@ describe('linking', () => {
     const { rig, link, open } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
-    const { link: resumedPage, seen, core } = await open()
+    const { link: resumedPage, elementRecord, core } = await open()
     assert.equal(resumedPage.resume(2), 'verification')
     assert.equal(resumedPage.otp.canResend(), false)
-    assert.equal(seen.screens.at(-1), 'accountCreation')
+    assert.equal(elementRecord.screens.at(-1), 'accountCreation')
     resumedPage.phone.set(CUSTOMER)
     await resumedPage.otp.send()
-    assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['verification', null])
+    assert.deepEqual([elementRecord.screens.at(-1), core.problems.dialog.get()], ['verification', null])
     assert.equal(resumedPage.otp.canResend(), true)
     await rig.control.advance(61)
     assert.equal(await createCaptcha(core, resumedPage.otp).prove(), 'sent')
     await resumedPage.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
-    assert.equal(seen.screens.at(-1), 'password')
+    assert.equal(elementRecord.screens.at(-1), 'password')
   })
 
   it("or uses the partner platform's number, if it has one", async () => {
@@ -161,20 +161,20 @@ describe('linking', () => {
   })
 
   it('a notice says so to customers who must open the bank app', async () => {
-    const { rig, seen, link } = await linking()
+    const { rig, elementRecord, link } = await linking()
     link.phone.set('81300000007')
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode('81300000007'))
-    assert.equal(seen.screens.at(-1), 'noticeInfo')
-    assert.equal(seen.params?.problem?.name, 'MUST_OPEN_APP')
+    assert.equal(elementRecord.screens.at(-1), 'noticeInfo')
+    assert.equal(elementRecord.params?.problem?.name, 'MUST_OPEN_APP')
   })
 
   it('the same number within its minute uses the code that was sent', async () => {
-    const { rig, link, seen } = await linking()
+    const { rig, link, elementRecord } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.send()
-    assert.deepEqual(seen.screens, ['verification', 'verification'])
+    assert.deepEqual(elementRecord.screens, ['verification', 'verification'])
     assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
   })
 
@@ -194,7 +194,7 @@ describe('linking', () => {
   })
 
   it('too many requests: the dialog, and the button stays locked until the time is up', async () => {
-    const { rig, core, link, seen } = await linking()
+    const { rig, core, link, elementRecord } = await linking()
     await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30 })
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -202,10 +202,10 @@ describe('linking', () => {
     assert.equal(core.problems.dialog.get()?.data.retryAfterSeconds, 30)
     core.problems.dismiss()
     await link.otp.send()
-    assert.deepEqual(seen.screens, [], 'nothing was asked meanwhile')
+    assert.deepEqual(elementRecord.screens, [], 'nothing was asked meanwhile')
     await rig.timers.pass(30_000)
     await link.otp.send()
-    assert.deepEqual(seen.screens, ['verification'])
+    assert.deepEqual(elementRecord.screens, ['verification'])
   })
 
   it('a journey that is linked already says so; another merchant account is distinguished', async () => {
@@ -213,16 +213,16 @@ describe('linking', () => {
       ['already-linked', 'ALREADY_LINKED'],
       ['linked-elsewhere', 'LINKED_ELSEWHERE'],
     ] as const) {
-      const { rig, core, link, seen } = await linking({ scenario })
+      const { rig, core, link, elementRecord } = await linking({ scenario })
       link.phone.set(CUSTOMER)
       await link.otp.send()
       await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-      assert.equal(core.problems.dialog.get()?.name ?? seen.params?.problem?.name, name)
+      assert.equal(core.problems.dialog.get()?.name ?? elementRecord.params?.problem?.name, name)
     }
   })
 
   it('no event carries a number, a code or a secret', async () => {
-    const { rig, link, seen } = await linking()
+    const { rig, link, elementRecord } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     const code = await rig.control.inboxCode(CUSTOMER)
@@ -230,7 +230,7 @@ describe('linking', () => {
     await link.otp.verify(code)
     await link.logIn(PASSWORD)
     await link.link([])
-    const eventText = JSON.stringify(seen.events)
+    const eventText = JSON.stringify(elementRecord.events)
     for (const secret of [CUSTOMER, code, PASSWORD]) assert(!eventText.includes(secret))
   })
 })

@@ -19,7 +19,7 @@ const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => 
   const { core, record } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
   const link = wholeLink(core)
   await Promise.all([core.session.connect(), link.load()])
-  return { rig, core, seen: record, link }
+  return { rig, core, elementRecord: record, link }
 }
 /** Presses the main button of the dialog. */
 const goOn = async ({ rig, core }: Pick<Here, 'rig' | 'core'>) => {
@@ -29,20 +29,20 @@ const goOn = async ({ rig, core }: Pick<Here, 'rig' | 'core'>) => {
 
 describe('a code that was sent already', () => {
   it('can be typed after a second request, also when its minute is over', async () => {
-    const { rig, core, seen, link } = await linking()
+    const { rig, core, elementRecord, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await rig.timers.pass(61_000)
     await link.otp.send()
     assert.equal(core.problems.fields.get()['phone'], undefined)
-    assert.deepEqual(seen.screens, ['verification', 'verification'])
+    assert.deepEqual(elementRecord.screens, ['verification', 'verification'])
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    assert.equal(seen.screens.at(-1), 'password')
+    assert.equal(elementRecord.screens.at(-1), 'password')
   })
 
   it('can be typed and sent again even if the answer was lost', async () => {
     for (const wait of [0, 61]) {
-      const { rig, core, seen, link } = await linking()
+      const { rig, core, elementRecord, link } = await linking()
       link.phone.set(CUSTOMER)
       loseAnswer(rig, 'otp/binding-auth-generate')
       await link.otp.send()
@@ -50,17 +50,17 @@ describe('a code that was sent already', () => {
       await rig.control.advance(wait)
       await goOn({ rig, core })
       assert.equal(core.problems.fields.get()['phone'], undefined)
-      assert.equal(seen.screens.at(-1), 'verification')
+      assert.equal(elementRecord.screens.at(-1), 'verification')
       assert.equal((link.otp.code.get()?.resendAt ?? 0) > core.clock.now(), wait === 0)
       await rig.control.advance(61)
       assert.equal(await createCaptcha(core, link.otp).prove(), 'sent')
       await link.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
-      assert.equal(seen.screens.at(-1), 'password')
+      assert.equal(elementRecord.screens.at(-1), 'password')
     }
   })
 
   it('can be typed for unlinking too, if the answer was lost', async () => {
-    const { rig, core, seen, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
+    const { rig, core, elementRecord, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
     loseAnswer(rig, 'otp/unbinding-auth-generate')
     await link.otp.send()
     await rig.control.advance(61)
@@ -68,7 +68,7 @@ describe('a code that was sent already', () => {
     assert.equal(core.problems.fields.get()['code'], undefined)
     assert.notEqual(link.otp.code.get(), null, 'the code can be typed')
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    assert.equal(seen.screens.at(-1), 'resultPage')
+    assert.equal(elementRecord.screens.at(-1), 'resultPage')
   })
 
   it('removes the error of the previous code', async () => {
@@ -87,19 +87,19 @@ describe('the main button of a dialog', () => {
   it('leads back to the number when another tab has requested a code', async () => {
     const tab = await linking()
     await prove(tab)
-    const other = await otherTab(tab)
-    other.link.phone.set(CUSTOMER)
-    await other.link.otp.send()
+    const secondTab = await otherTab(tab)
+    secondTab.link.phone.set(CUSTOMER)
+    await secondTab.link.otp.send()
     await tab.link.logIn(PASSWORD)
     assert.equal(tab.core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
     await goOn(tab)
     assert.equal(tab.core.problems.dialog.get(), null)
-    assert.equal(tab.seen.screens.at(-1), 'accountCreation')
+    assert.equal(tab.elementRecord.screens.at(-1), 'accountCreation')
     await tab.link.otp.send()
     await tab.link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
     await tab.link.logIn(PASSWORD)
     await tab.link.link([])
-    assert.equal(tab.seen.screens.at(-1), 'bindResult')
+    assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
   })
 
   for (const [name, step] of [
@@ -119,7 +119,7 @@ describe('the main button of a dialog', () => {
       await goOn(tab)
       await tab.link.otp.send()
       await tab.link.otp.verify(await tab.rig.control.inboxCode(NEW, 3))
-      assert.equal(tab.seen.screens.at(-1), 'password')
+      assert.equal(tab.elementRecord.screens.at(-1), 'password')
       assert(linkAllows('password', { flow: 'link', state: tab.link.journey.get().state }, 2))
     })
   }
@@ -154,11 +154,11 @@ describe('an outcome whose answer was lost', () => {
     loseAnswer(tab.rig, 'payment/confirm-binding-activation')
     await tab.link.link([])
     tab.core.destroy()
-    const { seen, link } = await tab.open()
+    const { elementRecord, link } = await tab.open()
     assert.equal(link.resume(2), 'bind')
     await link.link([])
     assert.deepEqual(
-      namesOf(seen).filter((name) => name === 'bank-linked'),
+      namesOf(elementRecord).filter((name) => name === 'bank-linked'),
       ['bank-linked'],
     )
     assert.match(link.returnUrl.get() ?? '', /returned=/)
@@ -174,10 +174,10 @@ describe('an outcome whose answer was lost', () => {
     await tab.link.unlink()
     tab.rig.network.arrive = async () => undefined
     tab.core.destroy()
-    const { seen, link } = await tab.open()
+    const { elementRecord, link } = await tab.open()
     await link.unlink()
     assert.deepEqual(
-      namesOf(seen).filter((name) => name === 'bank-unlinked'),
+      namesOf(elementRecord).filter((name) => name === 'bank-unlinked'),
       ['bank-unlinked'],
     )
   })
@@ -201,10 +201,10 @@ describe('an existing customer without a needed consent', () => {
       })
       await tab.link.link([])
       if (name === 'CONSENT_OUTDATED') await goOn(tab)
-      assert.equal(tab.seen.screens.at(-1), 'termsOfUse')
+      assert.equal(tab.elementRecord.screens.at(-1), 'termsOfUse')
       assert(linkAllows('termsOfUse', { flow: 'link', state: tab.link.journey.get().state }, 2))
       await tab.link.link([])
-      assert.equal(tab.seen.screens.at(-1), 'bindResult')
+      assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
     })
   }
 })
@@ -232,12 +232,12 @@ describe('a customer who must open the bank app', () => {
     const tab = await linking()
     const msisdn = '81300000007'
     await prove(tab, msisdn)
-    assert.equal(tab.seen.screens.at(-1), 'noticeInfo')
+    assert.equal(tab.elementRecord.screens.at(-1), 'noticeInfo')
     assert.equal(tab.link.guard('accountCreation', 2), 'accountCreation')
     await tab.rig.timers.pass(61_000)
     await prove(tab, msisdn)
     assert.deepEqual(
-      tab.seen.screens,
+      tab.elementRecord.screens,
       ['verification', 'noticeInfo', 'verification', 'noticeInfo'],
       'the bank is asked anew',
     )
@@ -265,7 +265,7 @@ describe('another number', () => {
     await tab.link.logIn('Wrong#2026')
     assert.equal(tab.core.problems.fields.get()['password']?.name, 'PASSWORD_WRONG')
     await prove(tab, '81100000002')
-    assert.equal(tab.seen.screens.at(-1), 'password')
+    assert.equal(tab.elementRecord.screens.at(-1), 'password')
     assert.equal(tab.core.problems.fields.get()['password'], undefined)
   })
 })

@@ -15,20 +15,20 @@ describe('a customer who may not link', () => {
     it(`${msisdn} sees ${name} on a page of its own after the number is verified`, async () => {
       const tab = await linking()
       await prove(tab, msisdn)
-      assert.deepEqual(tab.seen.screens, ['verification', 'noticeInfo'])
-      assert.equal(tab.seen.params?.problem?.name, name)
+      assert.deepEqual(tab.elementRecord.screens, ['verification', 'noticeInfo'])
+      assert.equal(tab.elementRecord.params?.problem?.name, name)
       assert.equal(tab.core.problems.dialog.get(), null)
     })
   }
 
   it("with a number that differs from the partner's: an error with its name at the field, and the text stays", async () => {
-    const { core, link, seen } = await linking({ scenario: 'mismatch' })
+    const { core, link, elementRecord } = await linking({ scenario: 'mismatch' })
     link.phone.set('0811-0000-0001')
     await link.otp.send()
     assert.equal(core.problems.fields.get()['phone']?.name, 'MSISDN_MISMATCH')
     assert.equal(core.session.merchant.get(), 'Toko Senja')
     assert.equal(link.phone.get(), '0811-0000-0001')
-    assert.deepEqual(seen.screens, [])
+    assert.deepEqual(elementRecord.screens, [])
   })
 })
 
@@ -38,16 +38,16 @@ describe('a bank that does not answer now', () => {
     ['too-frequent', 'TOO_FREQUENT'],
   ] as const) {
     it(`${scenario}: ${name} in a dialog, when a code is requested`, async () => {
-      const { core, link, seen } = await linking({ scenario })
+      const { core, link, elementRecord } = await linking({ scenario })
       link.phone.set(CUSTOMER)
       await link.otp.send()
       assert.equal(core.problems.dialog.get()?.name, name)
-      assert.deepEqual(seen.screens, [])
+      assert.deepEqual(elementRecord.screens, [])
     })
   }
 
   it('offline: a dialog whose main button sends the code once the connection is back', async () => {
-    const { rig, core, link, seen } = await linking()
+    const { rig, core, link, elementRecord } = await linking()
     rig.network.online = false
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -56,7 +56,7 @@ describe('a bank that does not answer now', () => {
     core.problems.retry()
     await rig.timers.settle()
     assert.equal(core.problems.dialog.get(), null)
-    assert.deepEqual(seen.screens, ['verification'])
+    assert.deepEqual(elementRecord.screens, ['verification'])
     assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
   })
 
@@ -65,11 +65,14 @@ describe('a bank that does not answer now', () => {
     await prove(tab, CUSTOMER)
     await tab.link.logIn(PASSWORD)
     await tab.link.link([])
-    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params?.problem?.name], ['bindFail', 'LINK_FAILED'])
-    assert.ok(!namesOf(tab.seen).includes('bank-linked'))
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.elementRecord.params?.problem?.name],
+      ['bindFail', 'LINK_FAILED'],
+    )
+    assert.ok(!namesOf(tab.elementRecord).includes('bank-linked'))
     await tab.link.link(tab.link.lastConsents())
-    assert.equal(tab.seen.screens.at(-1), 'bindResult')
-    assert.equal(namesOf(tab.seen).filter((name) => name === 'bank-linked').length, 1)
+    assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
+    assert.equal(namesOf(tab.elementRecord).filter((name) => name === 'bank-linked').length, 1)
   })
 })
 

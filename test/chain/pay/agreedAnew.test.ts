@@ -34,7 +34,10 @@ describe('a confirm of Pay Later that is refused', () => {
       const tab = await agreedTo()
       await tab.rig.control.fault({ call: tab.call, kind: 'code', code })
       await tab.confirm()
-      assert.deepEqual([tab.core.problems.dialog.get()?.name, tab.seen.screens.at(-1)], [name, screen])
+      assert.deepEqual(
+        [tab.core.problems.dialog.get()?.name, tab.elementRecord.screens.at(-1)],
+        [name, screen],
+      )
       assert.deepEqual([tab.pay.agreement.get(), tab.marks.get()], [null, NONE])
       assert.deepEqual(await tab.debits(), [])
       tab.core.problems.dismiss()
@@ -90,10 +93,10 @@ describe('the one-time verification, as an inquiry answers it', () => {
       rewrite(payingBefore.rig, 'payment/paylater-order-inquiry', (data) => {
         data['oneTimeVerification'] = state
       })
-      const { core, pay, paylater, seen } = await payingBefore.open()
+      const { core, pay, paylater, elementRecord } = await payingBefore.open()
       await core.nav.go('paylaterConfirmation')
       await paylater.load()
-      assert.deepEqual([seen.screens.at(-1), pay.blocks.get().PAYLATER], ['payment', name])
+      assert.deepEqual([elementRecord.screens.at(-1), pay.blocks.get().PAYLATER], ['payment', name])
       assert.equal(paylater.inquiry.get(), null)
     })
   }

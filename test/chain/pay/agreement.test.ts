@@ -12,7 +12,7 @@ test("with another consent it is another attempt, which is paid once the lost co
   await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
   await tab.confirm()
   await tab.follow(7_000)
-  assert.deepEqual(tab.seen.params, { step: 'pin' })
+  assert.deepEqual(tab.elementRecord.params, { step: 'pin' })
   const initialList = tab.pay.agreement.get()?.consents ?? []
   const [first] = initialList
   assert.ok(first)

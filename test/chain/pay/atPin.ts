@@ -35,5 +35,5 @@ export async function paying(scenario = 'success') {
     await rig.control.advance(30)
     return rig.control.ledger()
   }
-  return { ...rig, client, confirm, asked: requests, settled: settle, originalReferenceNo, total }
+  return { ...rig, client, confirm, questions: requests, settled: settle, originalReferenceNo, total }
 }

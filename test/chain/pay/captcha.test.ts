@@ -16,7 +16,7 @@ async function request() {
 
 test('an answer sent before the picture has loaded is "required", not "unavailable"', async () => {
   const { here: tab, captcha } = await request()
-  const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
+  const { question: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
   const loading = captcha.load()
   await onItsWay
   assert.equal(await captcha.send('12345'), 'again')
@@ -30,7 +30,7 @@ test('a wrong answer is shown while the next picture is loading', async () => {
   const { here: tab, captcha } = await request()
   await tab.rig.control.advance(61)
   await captcha.load()
-  const { asked: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
+  const { question: onItsWay, answer } = hold(tab.rig, 'auth-generate-captcha')
   assert.equal(await captcha.send('00000'), 'again')
   await onItsWay
   assert.deepEqual([captcha.problem.get()?.name, captcha.picture.get()], ['CAPTCHA_WRONG', null])

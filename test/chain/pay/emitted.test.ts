@@ -220,7 +220,7 @@ describe('events and reports while an order is paid', () => {
       startReporting(tab.core)
       await act(tab)
       const expectations = events.map((one) => one(tab.subject))
-      const matches = tab.seen.events.map(
+      const matches = tab.elementRecord.events.map(
         ({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
           assert.match(String(diagnosticsId), DIAGNOSTICS_ID)
           assert.equal(mode, 'inline')
@@ -241,7 +241,10 @@ describe('events and reports while an order is paid', () => {
         reports.map((event) => `${event}_toko-senja`),
       )
       assert.ok(proved.every(Boolean), 'each came with the session of the order')
-      const all = JSON.stringify([tab.seen.events, batches, tab.rig.lines]).replaceAll(tab.subject, '')
+      const all = JSON.stringify([tab.elementRecord.events, batches, tab.rig.lines]).replaceAll(
+        tab.subject,
+        '',
+      )
       for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was sent`)
     })
   }

@@ -20,8 +20,8 @@ async function handing({ prevent = false, scenario = 'to-app' } = {}) {
 
 describe('an order that must be paid in the bank app', () => {
   it("starts at the hand-over, with the order's own link", async () => {
-    const { seen, pay, handover, subject } = await handing()
-    assert.deepEqual(seen.screens, ['toApp'])
+    const { elementRecord, pay, handover, subject } = await handing()
+    assert.deepEqual(elementRecord.screens, ['toApp'])
     assert.equal(handover.link.get(), `http://localhost:8080/?app=${subject}`)
     for (const request of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const)
       assert.equal(pay.guard(request), 'toApp')
@@ -36,7 +36,7 @@ describe('an order that must be paid in the bank app', () => {
     ['https://app.bank.example/pay?order=1#x', null, 'https://app.bank.example/pay?order=1#x'],
   ] as const) {
     it(`the order says ${inOrder}, the bank's profile ${profile}: opens ${link}`, async () => {
-      const { rig, core, pay, handover, seen } = await handing()
+      const { rig, core, pay, handover, elementRecord } = await handing()
       rewrite(rig, 'payment/payment-h5', (data) => {
         data['appLink'] = inOrder
       })
@@ -47,7 +47,7 @@ describe('an order that must be paid in the bank app', () => {
       })
       assert.equal(handover.link.get(), link)
       handover.open()
-      assert.deepEqual(seen.remaining, link === null ? [] : [link])
+      assert.deepEqual(elementRecord.remaining, link === null ? [] : [link])
     })
   }
 
@@ -57,7 +57,7 @@ describe('an order that must be paid in the bank app', () => {
     ['hold', 'ON_HOLD', 'bank-pending'],
   ] as const) {
     it(`${action} in the app: shown and emitted at once when the customer returns`, async () => {
-      const { rig, seen, pay, handover, inApp, subject } = await handing()
+      const { rig, elementRecord, pay, handover, inApp, subject } = await handing()
       const stop = handover.watch()
       await rig.timers.settle()
       handover.open()
@@ -67,9 +67,9 @@ describe('an order that must be paid in the bank app', () => {
       rig.wake()
       await rig.timers.settle()
       assert.equal(pay.status.get()?.status, status)
-      assert.equal(seen.screens.at(-1), 'paymentResult')
+      assert.equal(elementRecord.screens.at(-1), 'paymentResult')
       assert.equal(
-        namesOf(seen)
+        namesOf(elementRecord)
           .filter((name) => /succeeded|failed|pending|cancelled/.test(name))
           .join(),
         event,
@@ -80,21 +80,21 @@ describe('an order that must be paid in the bank app', () => {
   }
 
   it('cancelled in the app: a notice, and the status is not requested any more', async () => {
-    const { rig, seen, handover, inApp } = await handing()
+    const { rig, elementRecord, handover, inApp } = await handing()
     const stop = handover.watch()
     await rig.timers.settle()
     await inApp('cancel')
     rig.wake()
     await rig.timers.settle()
-    assert.equal(seen.screens.at(-1), 'noticeInfo')
-    assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
-    assert.equal(detailOf(seen, 'bank-error')?.fatal, true)
+    assert.equal(elementRecord.screens.at(-1), 'noticeInfo')
+    assert.equal(elementRecord.params?.problem?.name, 'ORDER_CANCELLED')
+    assert.equal(detailOf(elementRecord, 'bank-error')?.fatal, true)
     assert.equal(rig.timers.pending(), 0)
     stop()
   })
 
   it('polls like the waiting screen, but no countdown ends it', async () => {
-    const { rig, pay, seen, handover, inApp } = await handing()
+    const { rig, pay, elementRecord, handover, inApp } = await handing()
     const requests: number[] = []
     intercept(rig, 'debit/payment-status-h5', (pass) => {
       requests.push(rig.timers.now())
@@ -109,7 +109,7 @@ describe('an order that must be paid in the bank app', () => {
     )
     await rig.timers.pass(600_000)
     assert.equal((requests.at(-1) ?? 0) - (requests.at(-2) ?? 0), 15_000)
-    assert.deepEqual(seen.screens, ['toApp'])
+    assert.deepEqual(elementRecord.screens, ['toApp'])
     assert.equal(pay.overdue.get(), false)
     await inApp('pay')
     await rig.timers.pass(15_000)
@@ -118,7 +118,7 @@ describe('an order that must be paid in the bank app', () => {
   })
 
   it('an app that reports nothing: the button shows the status, and a payment in progress is waited for', async () => {
-    const { rig, seen, pay, handover } = await handing()
+    const { rig, elementRecord, pay, handover } = await handing()
     await handover.check()
     assert.equal(handover.unpaid.get(), true)
     rewrite(rig, 'debit/payment-status-h5', (data) =>
@@ -126,12 +126,12 @@ describe('an order that must be paid in the bank app', () => {
     )
     await handover.check()
     assert.equal(handover.unpaid.get(), false)
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    assert.equal(elementRecord.screens.at(-1), 'paymentLoading')
     assert.equal(pay.deadline.get()?.seconds, 20)
   })
 
   it("an earlier failure doesn't count; after it the hand-over can be used again", async () => {
-    const { rig, seen, pay, handover, inApp } = await handing()
+    const { rig, elementRecord, pay, handover, inApp } = await handing()
     await inApp('fail')
     let stop = handover.watch()
     await rig.timers.settle()
@@ -139,10 +139,10 @@ describe('an order that must be paid in the bank app', () => {
     assert.equal(pay.status.get()?.status, 'FAILED')
     await pay.retry()
     assert.equal(pay.guard('payment'), 'toApp')
-    const lengthBefore = seen.screens.length
+    const lengthBefore = elementRecord.screens.length
     stop = handover.watch()
     await rig.timers.pass(20_000)
-    assert.equal(seen.screens.length, lengthBefore)
+    assert.equal(elementRecord.screens.length, lengthBefore)
     await inApp('pay')
     await rig.timers.pass(10_000)
     assert.equal(pay.status.get()?.status, 'SUCCESS')
@@ -151,50 +151,50 @@ describe('an order that must be paid in the bank app', () => {
 
   it('a reload returns to the hand-over, or shows the outcome', async () => {
     const { open, inApp } = await handing()
-    assert.deepEqual((await open()).seen.screens, ['toApp'])
+    assert.deepEqual((await open()).elementRecord.screens, ['toApp'])
     await inApp('pay')
-    assert.equal((await open()).seen.screens.at(-1), 'paymentResult')
+    assert.equal((await open()).elementRecord.screens.at(-1), 'paymentResult')
   })
 })
 
 /** Closing the page emits this event. */
 function closing(
-  { core, seen }: Pick<Awaited<ReturnType<typeof handing>>, 'core' | 'seen'>,
+  { core, elementRecord }: Pick<Awaited<ReturnType<typeof handing>>, 'core' | 'elementRecord'>,
   name: EventName,
 ) {
   core.leaving.close()
-  assert(namesOf(seen).includes(name))
+  assert(namesOf(elementRecord).includes(name))
 }
 
 describe('opening the app', () => {
   it('a page that stays visible says that the app did not open, and nothing is pending', async () => {
-    const { rig, core, seen, handover } = await handing()
+    const { rig, core, elementRecord, handover } = await handing()
     handover.open()
     assert.equal(handover.place.get(), 'opening')
-    assert.match(seen.remaining.at(-1) ?? '', /\?app=/)
+    assert.match(elementRecord.remaining.at(-1) ?? '', /\?app=/)
     await rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
     assert.equal(core.problems.fields.get().app?.name, 'APP_NOT_OPENED')
-    closing({ core, seen }, 'bank-cancelled')
+    closing({ core, elementRecord }, 'bank-cancelled')
   })
 
   it('a page that was left waits; closing it leaves the payment pending', async () => {
-    const { rig, core, seen, handover } = await handing()
+    const { rig, core, elementRecord, handover } = await handing()
     handover.open()
     rig.leave()
     await rig.timers.pass(60_000)
     assert.equal(handover.place.get(), 'away')
     assert.equal(core.problems.fields.get().app, undefined)
-    closing({ core, seen }, 'bank-pending')
+    closing({ core, elementRecord }, 'bank-pending')
   })
 
   it('a page that the phone has unloaded is restored: leaving it leaves the payment pending', async () => {
     const { rig, handover, open } = await handing()
     handover.open()
     rig.leave()
-    const { core, seen, handover: handoverAfter } = await open()
+    const { core, elementRecord, handover: handoverAfter } = await open()
     assert.equal(handoverAfter.place.get(), 'away')
-    closing({ core, seen }, 'bank-pending')
+    closing({ core, elementRecord }, 'bank-pending')
   })
 
   it('an order that ended meanwhile is not pending when the customer returns', async () => {
@@ -202,16 +202,16 @@ describe('opening the app', () => {
     handover.open()
     rig.leave()
     await inApp('cancel')
-    const { core, seen } = await open()
-    assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
-    closing({ core, seen }, 'bank-cancelled')
+    const { core, elementRecord } = await open()
+    assert.equal(elementRecord.params?.problem?.name, 'ORDER_CANCELLED')
+    closing({ core, elementRecord }, 'bank-cancelled')
   })
 
   it("a merchant's page may open the app itself", async () => {
-    const { rig, seen, handover } = await handing({ prevent: true })
+    const { rig, elementRecord, handover } = await handing({ prevent: true })
     handover.open()
-    assert.deepEqual(seen.remaining, [])
-    assert.match(String(detailOf(seen, 'bank-handoff')?.url), /\?app=/)
+    assert.deepEqual(elementRecord.remaining, [])
+    assert.match(String(detailOf(elementRecord, 'bank-handoff')?.url), /\?app=/)
     await rig.timers.pass(10_000)
     assert.equal(handover.place.get(), 'away')
   })

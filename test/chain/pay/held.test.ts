@@ -54,7 +54,7 @@ describe('a temporary obstacle', () => {
     await tab.rig.control.advance(301)
     rewrite(tab.rig, 'payment/payment-h5', (data) => Object.assign(data, { toApp: true }))
     assert.equal(await recheck(tab.pay, 'QR_TAP_HOLD'), false)
-    assert.equal(tab.seen.screens.at(-1), 'toApp')
+    assert.equal(tab.elementRecord.screens.at(-1), 'toApp')
   })
 
   it('throws an error other than the one that is checked', async () => {
@@ -72,9 +72,9 @@ describe('a temporary obstacle', () => {
   ] as const) {
     it(`${name}: is unchanged at a check`, async () => {
       const tab = await ordered({ msisdn, version: 1 })
-      const lengthBefore = tab.seen.screens.length
+      const lengthBefore = tab.elementRecord.screens.length
       assert.equal(await recheck(tab.pay, name), true)
-      assert.equal(tab.seen.screens.length, lengthBefore)
+      assert.equal(tab.elementRecord.screens.length, lengthBefore)
       assert.deepEqual(await tab.debits(), [])
     })
   }

@@ -20,7 +20,7 @@ const outcomes = async (asks: Promise<{ nextStep: string }>[]) =>
 
 describe('one key', () => {
   it('asked for many times at once is one debit; a request in between is refused as in progress', async () => {
-    const { confirm, settled, asked } = await paying()
+    const { confirm, settled, questions } = await paying()
     const matches = await outcomes(Array.from({ length: 12 }, () => confirm()))
     assert.ok(matches.includes('PROCESSING'))
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('one key', () => {
       [],
     )
     assert.deepEqual(await outcomes([confirm(), confirm()]), ['PROCESSING', 'PROCESSING'])
-    assert.equal(asked.count, 1)
+    assert.equal(questions.count, 1)
     assert.equal((await settled()).length, 1)
   })
 
@@ -47,7 +47,7 @@ describe('one key', () => {
   })
 
   it('whose answer is lost on the way to the page is answered again without the bank', async () => {
-    const { confirm, network, proxy, asked, settled } = await paying()
+    const { confirm, network, proxy, questions, settled } = await paying()
     network.fetch = async (request) => {
       const answer = await proxy.fetch(request)
       if (!request.url.includes('confirm')) return answer
@@ -56,13 +56,13 @@ describe('one key', () => {
     assert.deepEqual(await outcomes([confirm()]), ['SYSTEM_BUSY'])
     network.fetch = (request) => proxy.fetch(request)
     assert.deepEqual(await outcomes([confirm()]), ['PROCESSING'])
-    assert.equal(asked.count, 1)
+    assert.equal(questions.count, 1)
     assert.equal((await settled()).length, 1)
   })
 
   it('whose answer is lost on the way to the proxy is sent to the bank again, which debits once', async () => {
     for (const kind of ['drop-answer', 'malformed', 'html'] as const) {
-      const { confirm, control, asked, settled } = await paying()
+      const { confirm, control, questions, settled } = await paying()
       await control.fault({ call: 'payment/payment-order-confirm', kind, times: 2 })
       const losses = await outcomes([confirm(), confirm()])
       assert.deepEqual(
@@ -70,7 +70,7 @@ describe('one key', () => {
         [],
         kind,
       )
-      while ((await outcomes([confirm()]))[0] !== 'PROCESSING') assert.ok(asked.count < 5, kind)
+      while ((await outcomes([confirm()]))[0] !== 'PROCESSING') assert.ok(questions.count < 5, kind)
       assert.equal((await settled()).length, 1, kind)
     }
   })
@@ -84,7 +84,7 @@ describe('one key', () => {
   })
 
   it('of a code works the same: wrong, right, lost, again', async () => {
-    const { confirm, control, client, originalReferenceNo, asked, settled, network, proxy } =
+    const { confirm, control, client, originalReferenceNo, questions, settled, network, proxy } =
       await paying('otp')
     assert.deepEqual(await outcomes([confirm()]), ['OTP'])
     await client.call('otp/payment-generate', { originalReferenceNo })
@@ -98,9 +98,9 @@ describe('one key', () => {
     }
     assert.deepEqual(await outcomes([verify(right)]), ['SYSTEM_BUSY'])
     network.fetch = (request) => proxy.fetch(request)
-    const countBefore = asked.count
+    const countBefore = questions.count
     assert.deepEqual(await outcomes([verify(right), verify(right)]), ['PROCESSING', 'PROCESSING'])
-    assert.equal(asked.count, countBefore)
+    assert.equal(questions.count, countBefore)
     assert.equal((await settled()).length, 1)
   })
 })

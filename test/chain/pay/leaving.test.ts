@@ -43,9 +43,9 @@ function holdConfirm(rig: Paying['rig']) {
 /** A confirm that waits until the PIN can be sealed. */
 async function sealing() {
   const tab = await paying('WALLET')
-  const { asked, answer } = hold(tab.rig, 'password/encrypt-factor')
+  const { question, answer } = hold(tab.rig, 'password/encrypt-factor')
   const confirmation = tab.confirm()
-  await asked
+  await question
   const seal = async () => {
     answer()
     await confirmation
@@ -121,7 +121,7 @@ describe('leaving', () => {
     assert.deepEqual(refusal.outcomes(), ['bank-cancelled'])
     const question = await paying('WALLET', { scenario: 'otp' })
     await question.confirm()
-    assert.equal(question.seen.screens.at(-1), 'verification')
+    assert.equal(question.elementRecord.screens.at(-1), 'verification')
     question.core.leaving.close()
     assert.deepEqual(question.outcomes(), ['bank-cancelled'])
   })
@@ -156,13 +156,13 @@ describe('leaving', () => {
 
 describe('leaving again', () => {
   it('after continuing: emitted again, with the current screen', async () => {
-    const { core, seen, link } = await linking()
+    const { core, elementRecord, link } = await linking()
     core.leaving.close()
     core.leaving.close()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     core.leaving.close()
-    const events = seen.events.filter(({ name }) => name === 'bank-cancelled')
+    const events = elementRecord.events.filter(({ name }) => name === 'bank-cancelled')
     assert.deepEqual(
       events.map(({ detail }) => detail['stage']),
       ['accountCreation', 'verification'],
@@ -198,11 +198,11 @@ describe('leaving again', () => {
 
   it('not emitted if the customer goes to the hosted page again before the status is known', async () => {
     const { rig, subject } = await ordered()
-    const { asked, answer } = hold(rig, 'debit/payment-status-h5')
+    const { question, answer } = hold(rig, 'debit/payment-status-h5')
     const embedding = { hides: () => true, isReturning: true }
     const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const startup = start(core, createPay(core))
-    await asked
+    await question
     core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
     answer()
     await startup
@@ -210,15 +210,15 @@ describe('leaving again', () => {
   })
 
   it("after a return with the browser's back button: the outcome is emitted", async () => {
-    const other = await ordered()
+    const secondTab = await ordered()
     const restorers = new Set<() => void>()
     const onRestored = (listener: () => void) => {
       restorers.add(listener)
       return () => restorers.delete(listener)
     }
     const embedding = { hides: (screen: Screen) => screen === 'payment', isReturning: true }
-    const { core, record } = other.rig.element(
-      { mode: 'redirect', subject: other.subject },
+    const { core, record } = secondTab.rig.element(
+      { mode: 'redirect', subject: secondTab.subject },
       memoryStorage(),
       { onRestored },
       { embedding },
@@ -226,8 +226,8 @@ describe('leaving again', () => {
     await start(core, createPay(core))
     assert.equal(restorers.size, 1)
     core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
-    await other.confirm()
-    await other.follow()
+    await secondTab.confirm()
+    await secondTab.follow()
     restorers.forEach((restored) => restored())
     await eventually('bank-succeeded', async () => namesOf(record).includes('bank-succeeded') || undefined)
     assert.equal(record.screens.at(-1), 'paymentResult')
@@ -236,10 +236,10 @@ describe('leaving again', () => {
 
   /** Back while the confirm of the hosted page, with this PIN, is at the bank. */
   async function backMeanwhile(pin: string) {
-    const other = await ordered()
-    const { rig, subject } = other
+    const secondTab = await ordered()
+    const { rig, subject } = secondTab
     const { sent, arrive } = holdConfirm(rig)
-    void other.pay.confirm(pin)
+    void secondTab.pay.confirm(pin)
     await sent
     const embedding = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), isReturning: true }
     const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
@@ -254,7 +254,7 @@ describe('leaving again', () => {
       core.destroy()
       return [namesOf(record), record.screens.at(-1)]
     }
-    return { ...other, arrive, emitted: emission }
+    return { ...secondTab, arrive, emitted: emission }
   }
 
   for (const [manner, pin, outcome, screen] of [

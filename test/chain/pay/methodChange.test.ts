@@ -18,7 +18,7 @@ test('fewer points than before: emitted with the remaining points', async () => 
     ;(data['points'] as { usable: number }).usable = 100_000
   })
   await tab.pay.renew()
-  assert.deepEqual(changes(tab.seen), [
+  assert.deepEqual(changes(tab.elementRecord), [
     ['WALLET', 150_000],
     ['WALLET', 100_000],
   ])
@@ -32,7 +32,7 @@ test('the chosen method is blocked: the event names the method that replaces it'
       if (entry.method === 'PAYLATER') entry.blocked = '2301'
   })
   await tab.pay.renew()
-  assert.deepEqual(changes(tab.seen), [
+  assert.deepEqual(changes(tab.elementRecord), [
     ['PAYLATER', 0],
     ['WALLET', 0],
   ])
@@ -41,5 +41,5 @@ test('the chosen method is blocked: the event names the method that replaces it'
 test('nothing has changed: no event', async () => {
   const tab = await paying('WALLET')
   await tab.pay.renew()
-  assert.deepEqual(changes(tab.seen), [])
+  assert.deepEqual(changes(tab.elementRecord), [])
 })

@@ -70,9 +70,9 @@ async function check(
   version: Version,
   offer: Offer,
 ): Promise<void> {
-  const { pay, seen } = await ordered({ ...order, version })
-  assert.equal(seen.screens.at(-1), offer.screen)
-  assert.equal(seen.params?.problem?.name, offer.notice)
+  const { pay, elementRecord } = await ordered({ ...order, version })
+  assert.equal(elementRecord.screens.at(-1), offer.screen)
+  assert.equal(elementRecord.params?.problem?.name, offer.notice)
   if (offer.screen) return
   const offered: Method[] = version === 1 ? ['WALLET'] : ['WALLET', 'PAYLATER']
   if (offer.qris) offered.push('QRIS')

@@ -9,26 +9,26 @@ for (const by of METHODS) {
   describe(`paid in another tab meanwhile (${by})`, () => {
     const failedIn = async (tabs: 1 | 2) => {
       const tab = await paying(by, { scenario: 'failed-once' })
-      const other = await tab.openReady(memoryStorage())
+      const secondTab = await tab.openReady(memoryStorage())
       await tab.confirm()
       await tab.follow()
-      if (tabs === 2) await other.pay.load()
-      return { here: tab, other }
+      if (tabs === 2) await secondTab.pay.load()
+      return { here: tab, secondTab }
     }
 
     it('"try again" of a failure shows the payment in progress, then paid', async () => {
-      const { here: tab, other } = await failedIn(2)
-      assert.deepEqual([tab.outcomes(), other.outcomes()], [['bank-failed'], ['bank-failed']])
+      const { here: tab, secondTab } = await failedIn(2)
+      assert.deepEqual([tab.outcomes(), secondTab.outcomes()], [['bank-failed'], ['bank-failed']])
       await tab.pay.retry()
       await tab.choose()
       await tab.confirm()
-      await other.pay.retry()
-      assert.equal(other.seen.screens.at(-1), 'paymentLoading')
-      assert.equal(other.pay.guard('payment'), 'paymentLoading')
+      await secondTab.pay.retry()
+      assert.equal(secondTab.elementRecord.screens.at(-1), 'paymentLoading')
+      assert.equal(secondTab.pay.guard('payment'), 'paymentLoading')
       await tab.follow()
-      await other.follow()
+      await secondTab.follow()
       assert.deepEqual(
-        [tab.outcomes(), other.outcomes()],
+        [tab.outcomes(), secondTab.outcomes()],
         [
           ['bank-failed', 'bank-succeeded'],
           ['bank-failed', 'bank-succeeded'],
@@ -38,40 +38,40 @@ for (const by of METHODS) {
     })
 
     it('"try again" of a failure shows that it is paid', async () => {
-      const { here: tab, other } = await failedIn(2)
+      const { here: tab, secondTab } = await failedIn(2)
       await tab.pay.retry()
       await tab.choose()
       await tab.confirm()
       await tab.follow()
-      await other.pay.retry()
-      assert.equal(other.seen.screens.at(-1), 'paymentLoading')
-      await other.follow()
-      assert.equal(other.pay.status.get()?.status, 'SUCCESS')
-      assert.equal(other.pay.guard('payment'), 'paymentResult')
+      await secondTab.pay.retry()
+      assert.equal(secondTab.elementRecord.screens.at(-1), 'paymentLoading')
+      await secondTab.follow()
+      assert.equal(secondTab.pay.status.get()?.status, 'SUCCESS')
+      assert.equal(secondTab.pay.guard('payment'), 'paymentResult')
       assert.deepEqual(await tab.debits(), tab.once)
     })
 
     it('loading the order again on the payment page shows the outcome', async () => {
       const tab = await paying(by)
-      const other = await tab.openReady(memoryStorage())
+      const secondTab = await tab.openReady(memoryStorage())
       await tab.confirm()
-      await other.pay.renew()
-      assert.equal(other.seen.screens.at(-1), 'paymentLoading')
-      await other.follow()
-      assert.deepEqual(other.outcomes(), ['bank-succeeded'])
+      await secondTab.pay.renew()
+      assert.equal(secondTab.elementRecord.screens.at(-1), 'paymentLoading')
+      await secondTab.follow()
+      assert.deepEqual(secondTab.outcomes(), ['bank-succeeded'])
     })
 
     it('a page from the back-forward cache waits for the outcome, even if the first request fails', async () => {
       const tab = await paying(by)
-      const other = await tab.openReady(memoryStorage())
+      const secondTab = await tab.openReady(memoryStorage())
       await tab.confirm()
       await tab.follow()
       const back = intercept(tab.rig, 'debit/payment-status-h5', LOST)
-      await other.pay.load()
+      await secondTab.pay.load()
       back()
-      assert.equal(other.seen.screens.at(-1), 'paymentLoading')
-      await other.follow()
-      assert.deepEqual(other.outcomes(), ['bank-succeeded'])
+      assert.equal(secondTab.elementRecord.screens.at(-1), 'paymentLoading')
+      await secondTab.follow()
+      assert.deepEqual(secondTab.outcomes(), ['bank-succeeded'])
     })
 
     it("a failure that can't be checked stays on the screen", async () => {
@@ -83,7 +83,7 @@ for (const by of METHODS) {
       tab.rig.network.online = true
       tab.core.problems.retry()
       await tab.rig.timers.settle()
-      assert.deepEqual([tab.seen.screens.at(-1), tab.pay.status.get()], ['payment', null])
+      assert.deepEqual([tab.elementRecord.screens.at(-1), tab.pay.status.get()], ['payment', null])
     })
   })
 }

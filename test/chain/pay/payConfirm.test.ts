@@ -17,13 +17,13 @@ describe('an answer of the confirm is lost', () => {
     const keys = keysOf(tab.rig, CONFIRM)
     await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer' })
     await tab.pay.confirm(PIN)
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     await tab.follow(7_000)
-    assert.equal(tab.seen.screens.at(-1), 'payment')
-    assert.equal(tab.seen.params?.step, 'pin')
+    assert.equal(tab.elementRecord.screens.at(-1), 'payment')
+    assert.equal(tab.elementRecord.params?.step, 'pin')
     assert.equal(tab.core.problems.fields.get().pin?.name, 'SECRET_EXPIRED')
     await tab.pay.confirm(PIN)
-    assert.equal(tab.seen.screens.at(-1), 'verification')
+    assert.equal(tab.elementRecord.screens.at(-1), 'verification')
     assert.equal(new Set(keys).size, 1)
     assert.equal(keys.length, 2)
     await tab.pay.otp.send()
@@ -44,12 +44,12 @@ describe('an answer of the confirm is lost', () => {
     ]
     const keys = keysOf(tab.rig, CONFIRM)
     await tab.follow(7_000)
-    assert.equal(tab.seen.params?.step, 'pin')
+    assert.equal(tab.elementRecord.params?.step, 'pin')
     await tab.pay.confirm(PIN)
     await tab.follow(30_000)
     assert.deepEqual(keys, [initialText])
     assert.equal((await tab.debits()).length, 1)
-    assert.equal(namesOf(tab.seen).filter((name) => name === 'bank-succeeded').length, 1)
+    assert.equal(namesOf(tab.elementRecord).filter((name) => name === 'bank-succeeded').length, 1)
   })
 
   it('and the confirm arrives late, after the PIN was entered again: one debit', async () => {
@@ -85,7 +85,7 @@ describe('an answer of the confirm is lost', () => {
     Object.assign(client, { call })
     assert.equal(tab.core.leaving.mayBePaying(), true)
     await tab.pay.confirm(PIN)
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     await tab.follow(30_000)
     assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
     assert.deepEqual([keys.length, (await tab.debits()).length], [1, 1])
@@ -99,9 +99,9 @@ describe('an answer of the confirm is lost', () => {
     await tab.pay.confirm(PIN)
     restore()
     const repetition = await tab.open()
-    assert.deepEqual(repetition.seen.screens, ['paymentLoading'])
+    assert.deepEqual(repetition.elementRecord.screens, ['paymentLoading'])
     await repetition.follow(7_000)
-    assert.equal(repetition.seen.params?.step, 'pin')
+    assert.equal(repetition.elementRecord.params?.step, 'pin')
     await repetition.pay.confirm(PIN)
     await repetition.follow(30_000)
     assert.equal(keys.length, 1, 'the first was lost before it was read')
@@ -114,7 +114,7 @@ describe('an answer of the confirm is lost', () => {
     await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer' })
     await tab.pay.confirm(PIN)
     await tab.follow(2_000)
-    assert.deepEqual(tab.seen.screens, ['paymentLoading'])
+    assert.deepEqual(tab.elementRecord.screens, ['paymentLoading'])
   })
 
   it('an earlier failure does not count for this attempt', async () => {
@@ -130,7 +130,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal(tab.pay.status.get(), null, 'not said of the second yet')
     await tab.follow(6_000)
     assert.deepEqual(
-      [tab.pay.status.get(), tab.seen.params],
+      [tab.pay.status.get(), tab.elementRecord.params],
       [null, { step: 'pin' }],
       'the bank knows of no other payment: the PIN once more',
     )
@@ -144,7 +144,7 @@ describe('an answer of the confirm is lost', () => {
       data['status'] = 'OPEN'
     })
     await tab.follow(60_000)
-    assert.deepEqual(tab.seen.screens, ['paymentLoading'])
+    assert.deepEqual(tab.elementRecord.screens, ['paymentLoading'])
     assert.equal(tab.pay.overdue.get(), true)
   })
 })
@@ -158,11 +158,11 @@ describe('an answer of the code is lost', () => {
     const code = await tab.rig.control.inboxCode(CUSTOMER)
     const restore = intercept(tab.rig, VERIFY, LOST)
     await tab.pay.otp.verify(code)
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     restore()
     await tab.follow(7_000)
-    assert.equal(tab.seen.screens.at(-1), 'verification')
-    assert.equal(tab.seen.params?.resumed, true)
+    assert.equal(tab.elementRecord.screens.at(-1), 'verification')
+    assert.equal(tab.elementRecord.params?.resumed, true)
     await tab.pay.otp.verify(code)
     await tab.follow(30_000)
     assert.equal(keys.length, 1)
@@ -184,7 +184,7 @@ describe('an answer of the code is lost', () => {
     const tab = await paying('otp')
     await tab.pay.confirm(PIN)
     const repetition = await tab.open()
-    assert.deepEqual(repetition.seen.screens, ['verification'])
+    assert.deepEqual(repetition.elementRecord.screens, ['verification'])
     assert.equal(repetition.pay.guard('verification'), 'verification')
   })
 })
@@ -236,23 +236,23 @@ describe('leaving', () => {
   it('before a confirm it is cancelled; after it was sent, it is pending', async () => {
     const first = await paying()
     first.core.leaving.close()
-    assert.equal(detailOf(first.seen, 'bank-cancelled')?.stage, 'payment')
+    assert.equal(detailOf(first.elementRecord, 'bank-cancelled')?.stage, 'payment')
     const second = await paying('slow')
     await second.pay.confirm(PIN)
     second.core.leaving.close()
     assert.deepEqual(
-      namesOf(second.seen).filter((name) => /cancelled|pending/.test(name)),
+      namesOf(second.elementRecord).filter((name) => /cancelled|pending/.test(name)),
       ['bank-pending'],
     )
   })
 
   it('after an end it emits nothing more', async () => {
-    const { core, pay, seen, follow } = await paying('failed')
+    const { core, pay, elementRecord, follow } = await paying('failed')
     await pay.confirm(PIN)
     await follow(10_000)
     core.leaving.close()
     assert.deepEqual(
-      namesOf(seen).filter((name) => /cancelled|pending|failed/.test(name)),
+      namesOf(elementRecord).filter((name) => /cancelled|pending|failed/.test(name)),
       ['bank-failed'],
     )
   })
@@ -270,8 +270,8 @@ describe('the order ends while the page asks about its payment', () => {
       await bring(tab)
       const stop = tab.pay.watch()
       await tab.rig.timers.pass(1)
-      assert.equal(tab.seen.screens.at(-1), 'noticeInfo')
-      assert.equal(tab.seen.params?.problem?.name, name)
+      assert.equal(tab.elementRecord.screens.at(-1), 'noticeInfo')
+      assert.equal(tab.elementRecord.params?.problem?.name, name)
       assert.equal(tab.rig.timers.pending(), 0)
       stop()
       assert.equal((await tab.debits()).length, 0)

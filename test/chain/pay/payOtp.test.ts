@@ -29,8 +29,8 @@ test('the same attempt keeps the code it was sent, over a reload and back to the
   await tab.pay.otp.send()
   await tab.confirm()
   assert.notEqual(tab.pay.otp.code.get(), null)
-  const { pay, seen } = await tab.open()
-  assert.equal(seen.screens.at(-1), 'verification')
+  const { pay, elementRecord } = await tab.open()
+  assert.equal(elementRecord.screens.at(-1), 'verification')
   assert.notEqual(pay.otp.code.get(), null)
 })
 
@@ -45,7 +45,7 @@ test('a first code whose answer was lost can be typed, and sent again', async ()
   assert.equal(tab.core.problems.fields.get()['code'], undefined)
   assert.equal(await createCaptcha(tab.core, tab.pay.otp).prove(), 'sent')
   await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
-  assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+  assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
 })
 
 test('a code that nothing waits for leaves nowhere: the order is shown', async () => {
@@ -56,5 +56,5 @@ test('a code that nothing waits for leaves nowhere: the order is shown', async (
   await tab.pay.otp.send()
   tab.core.problems.dismiss()
   await tab.pay.otp.verify('123456')
-  assert.deepEqual([keys, tab.seen.screens.at(-1)], [[], 'payment'])
+  assert.deepEqual([keys, tab.elementRecord.screens.at(-1)], [[], 'payment'])
 })

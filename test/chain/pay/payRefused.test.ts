@@ -19,18 +19,18 @@ async function paying(options: { scenario?: string; msisdn?: string } = {}) {
   const { core, record } = rig.element({ flow: 'pay', subject })
   const pay = wholePay(core)
   await core.session.connect()
-  return { rig, subject, core, seen: record, pay }
+  return { rig, subject, core, elementRecord: record, pay }
 }
 type Paying = Awaited<ReturnType<typeof paying>>
 
 /** Where the customer sees something, in words. */
-function shownAt({ core, seen }: Paying): string {
+function shownAt({ core, elementRecord }: Paying): string {
   const dialog = core.problems.dialog.get()
   if (dialog) return `dialog ${dialog.name}`
-  const { problem } = seen.params ?? {}
-  if (problem) return `${seen.screens.at(-1)} ${problem.name}`
+  const { problem } = elementRecord.params ?? {}
+  if (problem) return `${elementRecord.screens.at(-1)} ${problem.name}`
   const [field] = Object.entries(core.problems.fields.get()).filter(([, entry]) => entry)
-  return field ? `${field[0]} ${field[1]?.name}` : `${seen.screens.at(-1)}`
+  return field ? `${field[0]} ${field[1]?.name}` : `${elementRecord.screens.at(-1)}`
 }
 
 const rowsOf = (call: CallName): ErrorName[] => errorNames.filter((name) => canAnswer(call, name))
@@ -65,9 +65,9 @@ describe('the order is refused', () => {
       const tab = await paying({ msisdn })
       await tab.pay.load()
       assert.equal(shownAt(tab), `noticeInfo ${name}`)
-      assert.equal(detailOf(tab.seen, 'bank-error')?.error.code, name)
-      assert.equal(detailOf(tab.seen, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
-      assert(!namesOf(tab.seen).includes('bank-load-error'))
+      assert.equal(detailOf(tab.elementRecord, 'bank-error')?.error.code, name)
+      assert.equal(detailOf(tab.elementRecord, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
+      assert(!namesOf(tab.elementRecord).includes('bank-load-error'))
       assert.equal(tab.core.session.merchant.get(), 'Toko Senja')
       assert.match(tab.pay.returnUrl.get() ?? '', /\?returned=/)
       await nothingMoved(tab)
@@ -89,7 +89,7 @@ describe('the order is refused', () => {
       assert.equal(await recheck(tab.pay, name), true)
       restore()
       assert.equal(await recheck(tab.pay, name), false)
-      assert.deepEqual([tab.seen.screens.at(-1), tab.pay.payable.get()], ['payment', true])
+      assert.deepEqual([tab.elementRecord.screens.at(-1), tab.pay.payable.get()], ['payment', true])
       await nothingMoved(tab)
     })
   }
@@ -101,7 +101,7 @@ describe('the order is refused', () => {
     it(`because it is over (${scenario}): with the bank's data about it and the merchant's name`, async () => {
       const tab = await paying({ scenario })
       await tab.pay.load()
-      const { order } = tab.seen.params?.problem?.data ?? {}
+      const { order } = tab.elementRecord.params?.problem?.data ?? {}
       assert.equal(tab.core.session.merchant.get(), 'Toko Senja')
       assert.equal(order?.merchantName, 'Toko Senja')
       assert.equal(order.amount, 125_000_000n)
@@ -116,7 +116,7 @@ describe('the order is refused', () => {
     const tab = await paying()
     await tab.rig.control.finishInApp(tab.subject, 'cancel')
     await tab.pay.load()
-    assert.equal(tab.seen.params?.problem?.data.order?.endedBy, 'CUSTOMER')
+    assert.equal(tab.elementRecord.params?.problem?.data.order?.endedBy, 'CUSTOMER')
   })
 
   it('with data about the order that is invalid: without that data', async () => {
@@ -126,7 +126,7 @@ describe('the order is refused', () => {
       Response.json({ code, data: { order: { amount: 'much' }, phone: '1500' } }),
     )
     await tab.pay.load()
-    assert.deepEqual(tab.seen.params?.problem?.data, { order: null, phone: '1500' })
+    assert.deepEqual(tab.elementRecord.params?.problem?.data, { order: null, phone: '1500' })
   })
 
   it('not for a missing PIN when it must be paid in the bank app', async () => {
@@ -157,7 +157,7 @@ describe('the order is refused', () => {
     const tab = await paying({ scenario: 'paid' })
     await refuse(tab, 'payment/payment-h5', 'ORDER_ALREADY_PAID')
     await tab.pay.load()
-    assert.equal(tab.seen.screens.at(-1), 'paymentResult')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentResult')
     assert.equal(tab.pay.status.get()?.status, 'SUCCESS')
   })
 })
@@ -174,7 +174,7 @@ describe('a confirm is refused', () => {
       await refuse(tab, 'payment/payment-order-confirm', name)
       await tab.pay.confirm(PIN)
       assert.equal(shownAt(tab), expectation)
-      assert.equal(namesOf(tab.seen).includes('bank-error'), refusedBeforeDebit(name))
+      assert.equal(namesOf(tab.elementRecord).includes('bank-error'), refusedBeforeDebit(name))
       await nothingMoved(tab)
     })
   }

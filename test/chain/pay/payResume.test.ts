@@ -38,7 +38,10 @@ for (const by of METHODS) {
       await tab.confirm()
       await tab.follow(10_000)
       assert.deepEqual([tab.outcomes(), tab.pay.status.get()?.status], [['bank-failed'], undefined])
-      assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', { step: 'pin' }])
+      assert.deepEqual(
+        [tab.elementRecord.screens.at(-1), tab.elementRecord.params],
+        ['payment', { step: 'pin' }],
+      )
       await tab.rig.timers.pass(15_000)
       await tab.confirm()
       await tab.follow()
@@ -54,9 +57,12 @@ for (const by of METHODS) {
       await tab.confirm()
       arrives()
       const openAfter = await tab.open()
-      assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.outcomes()], ['paymentLoading', []])
+      assert.deepEqual([openAfter.elementRecord.screens.at(-1), openAfter.outcomes()], ['paymentLoading', []])
       await openAfter.follow(15_000)
-      assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.seen.params], ['payment', { step: 'pin' }])
+      assert.deepEqual(
+        [openAfter.elementRecord.screens.at(-1), openAfter.elementRecord.params],
+        ['payment', { step: 'pin' }],
+      )
       await openAfter.confirm()
       await openAfter.follow()
       assert.deepEqual([openAfter.outcomes(), await tab.debits()], [['bank-succeeded'], tab.once])
@@ -102,7 +108,7 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
       comes()
       await openAfter.follow(15_000)
       assert.deepEqual(
-        [openAfter.seen.screens.at(-1), openAfter.seen.params, openAfter.pay.overdue.get()],
+        [openAfter.elementRecord.screens.at(-1), openAfter.elementRecord.params, openAfter.pay.overdue.get()],
         ['payment', { step: 'pin' }, false],
       )
       await openAfter.confirm()

@@ -26,8 +26,8 @@ describe('paying later', () => {
     const plan = at.paylater.plan.get() ?? assert.fail('there is a plan')
     assert.equal(plan.total, 128_625_000n)
     assert.equal(plan.limitAfter, plan.limit - plan.principal)
-    assert.deepEqual(detailOf(at.seen, 'bank-installment-change'), {
-      ...detailOf(at.seen, 'bank-installment-change'),
+    assert.deepEqual(detailOf(at.elementRecord, 'bank-installment-change'), {
+      ...detailOf(at.elementRecord, 'bank-installment-change'),
       months: 3,
       monthly: '416666.66',
       fee: '36250.00',
@@ -36,12 +36,12 @@ describe('paying later', () => {
     })
     assert.deepEqual([at.pay.amount.get(), at.pay.debt.get()], [125_000_000n, plan.total])
     await at.pay.review()
-    assert.deepEqual(at.seen.screens, [], 'it is agreed to on this page')
+    assert.deepEqual(at.elementRecord.screens, [], 'it is agreed to on this page')
     const requests = heard(at.rig, 'payment/paylater')
     at.paylater.agree(at.consents())
-    assert.deepEqual([at.seen.screens.at(-1), at.seen.params?.step], ['payment', 'pin'])
+    assert.deepEqual([at.elementRecord.screens.at(-1), at.elementRecord.params?.step], ['payment', 'pin'])
     await at.pay.confirm(PIN)
-    assert.equal(at.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(at.elementRecord.screens.at(-1), 'paymentLoading')
     await at.follow()
     assert.equal(at.pay.status.get()?.status, 'SUCCESS')
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('paying later', () => {
   }
 
   it('a late answer never overwrites a newer choice', async () => {
-    const { rig, pay, paylater, seen } = await ordered()
+    const { rig, pay, paylater, elementRecord } = await ordered()
     pay.choose('PAYLATER')
     await paylater.load()
     const { fetch } = rig.network
@@ -144,7 +144,7 @@ describe('paying later', () => {
       [paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()],
       [6, 6, false],
     )
-    assert.equal(namesOf(seen).filter((name) => name === 'bank-installment-change').length, 1)
+    assert.equal(namesOf(elementRecord).filter((name) => name === 'bank-installment-change').length, 1)
   })
 
   it('two screens that load at once send one request', async () => {
@@ -211,7 +211,7 @@ describe('paying later', () => {
   ]
   for (const [title, call, change] of spoilt) {
     it(`a plan is refused when ${title}`, async () => {
-      const { rig, core, pay, paylater, seen } = await ordered()
+      const { rig, core, pay, paylater, elementRecord } = await ordered()
       rewrite(rig, call, change)
       pay.choose('PAYLATER')
       await paylater.load()
@@ -220,8 +220,8 @@ describe('paying later', () => {
       assert.equal(paylater.plan.get(), null)
       await pay.review()
       paylater.agree([])
-      assert.deepEqual(seen.screens, [], 'nothing leads on')
-      assert.equal(namesOf(seen).includes('bank-installment-change'), false)
+      assert.deepEqual(elementRecord.screens, [], 'nothing leads on')
+      assert.equal(namesOf(elementRecord).includes('bank-installment-change'), false)
     })
   }
 
@@ -240,7 +240,7 @@ describe('paying later', () => {
   })
 
   it('points and Pay Later: refused with the reason at the method until the points are off', async () => {
-    const { pay, paylater, seen } = await ordered()
+    const { pay, paylater, elementRecord } = await ordered()
     pay.setPoints(50_000)
     pay.choose('PAYLATER')
     await paylater.load()
@@ -250,7 +250,7 @@ describe('paying later', () => {
     await paylater.load()
     assert.equal(paylater.inquiry.get()?.points, 0)
     assert.deepEqual(
-      seen.events
+      elementRecord.events
         .filter(({ name }) => name === 'bank-method-change')
         .map(({ detail }) => [detail['method'], detail['pointAmount']]),
       [
@@ -298,24 +298,24 @@ describe('paying later', () => {
     assert.deepEqual(second.pay.methods.get(), ['WALLET', 'PAYLATER'])
     second.pay.choose('PAYLATER')
     await second.pay.review()
-    assert.equal(second.seen.screens.at(-1), 'paylaterConfirmation')
+    assert.equal(second.elementRecord.screens.at(-1), 'paylaterConfirmation')
     const third = await ordered()
     third.pay.choose('PAYLATER')
     await third.pay.review()
     assert.equal(third.core.problems.fields.get()['paylater']?.name, 'TENOR_REQUIRED')
-    assert.deepEqual(third.seen.screens, [])
+    assert.deepEqual(third.elementRecord.screens, [])
   })
 
   it('a customer who continues before the plan is loaded waits for it', async () => {
-    const { pay, paylater, seen, core } = await ordered()
+    const { pay, paylater, elementRecord, core } = await ordered()
     pay.choose('PAYLATER')
     await paylater.load()
     const choice = paylater.choose(3)
     const review = pay.review()
-    assert.deepEqual([seen.screens, core.actions.busy.get()], [[], 'review'])
+    assert.deepEqual([elementRecord.screens, core.actions.busy.get()], [[], 'review'])
     await Promise.all([choice, review])
     assert.deepEqual(
-      [seen.screens, core.problems.fields.get()['paylater'], paylater.plan.get()?.months],
+      [elementRecord.screens, core.problems.fields.get()['paylater'], paylater.plan.get()?.months],
       [[], undefined, 3],
     )
   })

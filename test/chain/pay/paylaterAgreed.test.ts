@@ -9,12 +9,12 @@ import { paying } from '../paying.ts'
 describe('what was agreed to for Pay Later', () => {
   it('a reload at the PIN restores method, months, points and agreement', async () => {
     const payingBefore = await paying('PAYLATER')
-    const { pay, seen, follow, debits } = { ...payingBefore, ...(await payingBefore.open()) }
+    const { pay, elementRecord, follow, debits } = { ...payingBefore, ...(await payingBefore.open()) }
     assert.equal(pay.method.get(), 'PAYLATER')
     assert.deepEqual([pay.amount.get(), pay.debt.get()], [125_000_000n, 128_625_000n])
     assert.equal(pay.agreement.get()?.months, 3)
     await pay.confirm(PIN)
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    assert.equal(elementRecord.screens.at(-1), 'paymentLoading')
     await follow()
     assert.equal((await debits()).length, 1)
   })
@@ -43,12 +43,12 @@ describe('what was agreed to for Pay Later', () => {
   })
 
   it('without an agreement a PIN sends nothing and leads back', async () => {
-    const { rig, pay, paylater, seen } = await ordered()
+    const { rig, pay, paylater, elementRecord } = await ordered()
     pay.choose('PAYLATER')
     await paylater.load()
     await paylater.choose(3)
     const requests = heard(rig, 'payment/paylater')
     await pay.confirm(PIN)
-    assert.deepEqual([requests.length, seen.screens.at(-1)], [0, 'payment'])
+    assert.deepEqual([requests.length, elementRecord.screens.at(-1)], [0, 'payment'])
   })
 })

@@ -39,9 +39,9 @@ describe('a Pay Later confirm', () => {
   })
 
   it('for which the bank asks for a code is released by it, once', async () => {
-    const { rig, pay, seen, follow, debits } = await paying('PAYLATER', { scenario: 'otp' })
+    const { rig, pay, elementRecord, follow, debits } = await paying('PAYLATER', { scenario: 'otp' })
     await pay.confirm(PIN)
-    assert.equal(seen.screens.at(-1), 'verification')
+    assert.equal(elementRecord.screens.at(-1), 'verification')
     await pay.otp.send()
     await pay.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await follow()
@@ -49,13 +49,13 @@ describe('a Pay Later confirm', () => {
   })
 
   it('for which the plan has changed shows the new one where it was agreed to, to be agreed to again', async () => {
-    const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+    const { core, pay, paylater, elementRecord, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'plan-changed',
     })
     const initialState = paylater.plan.get()?.total ?? 0n
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
-    assert.equal(seen.screens.at(-1), 'payment')
+    assert.equal(elementRecord.screens.at(-1), 'payment')
     assert((paylater.plan.get()?.total ?? 0n) > initialState)
     assert.equal(pay.agreement.get(), null)
     assert.deepEqual(await debits(), [])
@@ -67,11 +67,11 @@ describe('a Pay Later confirm', () => {
   })
 
   it('with outdated terms leads to where the new ones are agreed to', async () => {
-    const { rig, core, pay, paylater, seen } = await paying('PAYLATER')
+    const { rig, core, pay, paylater, elementRecord } = await paying('PAYLATER')
     await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '1056', times: 1 })
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
-    assert.deepEqual([seen.screens.at(-1), pay.agreement.get()], ['payment', null])
+    assert.deepEqual([elementRecord.screens.at(-1), pay.agreement.get()], ['payment', null])
     assert.equal(paylater.plan.get()?.months, 3)
   })
 
@@ -80,12 +80,12 @@ describe('a Pay Later confirm', () => {
     [3, 'payment'],
   ] as const) {
     it(`whose months are no longer offered leads to the choice of months, v${version}`, async () => {
-      const { rig, core, pay, paylater, seen } = await paying('PAYLATER', { version })
+      const { rig, core, pay, paylater, elementRecord } = await paying('PAYLATER', { version })
       await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '2308', times: 1 })
       await pay.confirm(PIN)
       assert.equal(core.problems.fields.get()['paylater']?.name, 'PAYLATER_TENOR_UNAVAILABLE')
       assert.deepEqual(
-        [seen.screens.at(-1), paylater.months.get(), paylater.plan.get()],
+        [elementRecord.screens.at(-1), paylater.months.get(), paylater.plan.get()],
         [screen, null, null],
       )
       assert(paylater.inquiry.get())
@@ -98,27 +98,27 @@ describe('a Pay Later confirm', () => {
     ['2302', 'PAYLATER_LIMIT_LOW'],
   ] as const) {
     it(`refused with ${name} returns to the payment page, with the order loaded again and the reason at the method`, async () => {
-      const { rig, core, pay, seen } = await paying('PAYLATER')
+      const { rig, core, pay, elementRecord } = await paying('PAYLATER')
       const renewed = heard(rig, 'payment/payment-h5')
       await rig.control.fault({ call: 'payment/paylater', kind: 'code', code, times: 1 })
       await pay.confirm(PIN)
-      assert.equal(seen.screens.at(-1), 'payment')
+      assert.equal(elementRecord.screens.at(-1), 'payment')
       assert.equal(renewed.length, 1)
       assert.deepEqual([pay.blocks.get().PAYLATER, pay.blocks.get().WALLET], [name, null])
       assert.equal(core.problems.fields.get()['method']?.name, name)
-      assert(namesOf(seen).includes('bank-error'))
+      assert(namesOf(elementRecord).includes('bank-error'))
       await pay.renew()
       assert.equal(pay.blocks.get().PAYLATER, null, 'the order says that it can be used again')
     })
   }
 
   it('that failed shows the text of Pay Later, and can be retried', async () => {
-    const { pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+    const { pay, paylater, elementRecord, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'failed-once',
     })
     await pay.confirm(PIN)
     await follow()
-    assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED_PAYLATER')
+    assert.equal(detailOf(elementRecord, 'bank-failed')?.error.code, 'PAYMENT_FAILED_PAYLATER')
     await pay.retry()
     await paylater.load()
     paylater.agree(consents())

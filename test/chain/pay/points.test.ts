@@ -21,7 +21,7 @@ it('points used up by another order: an error at the points, and this order is p
   await tab.confirm()
   const problem = core.problems.fields.get()['points']
   assert.deepEqual(
-    [tab.seen.screens.at(-1), problem?.name, problem?.data.points],
+    [tab.elementRecord.screens.at(-1), problem?.name, problem?.data.points],
     ['payment', 'POINTS_TOO_MANY', 0],
     'which reads: none can be used',
   )

@@ -25,7 +25,7 @@ describe('a QRIS code', () => {
     tab.pay.choose('QRIS')
     assert.equal(tab.pay.amount.get(), 125_000_000n)
     await tab.pay.review()
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     const qr = tab.pay.qr.get()
     assert.match(qr?.payload ?? '', /^000201/)
     assert.equal(qr?.seconds, 300)
@@ -43,7 +43,7 @@ describe('a QRIS code', () => {
     )
     assert.equal(tab.pay.qr.get(), null)
     assert.deepEqual(
-      tab.seen.events.map(({ name }) => name).filter((name) => name === 'bank-succeeded'),
+      tab.elementRecord.events.map(({ name }) => name).filter((name) => name === 'bank-succeeded'),
       ['bank-succeeded'],
     )
   })
@@ -75,10 +75,13 @@ describe('a QRIS code', () => {
   it('that has expired leads to the ways to pay; a new one has a new key', async () => {
     const tab = await shownText()
     await tab.follow(310_000)
-    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', { over: 'qr' }])
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.elementRecord.params],
+      ['payment', { over: 'qr' }],
+    )
     assert.deepEqual([tab.pay.qr.get(), tab.pay.deadline.get(), tab.pay.overdue.get()], [null, null, false])
     await tab.pay.review()
-    assert.equal(tab.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     assert.equal(new Set(tab.keys).size, 2)
     await assert.doesNotReject(tab.rig.control.finishInApp(tab.subject))
     assert.equal((await tab.debits()).length, 1)
@@ -88,17 +91,20 @@ describe('a QRIS code', () => {
     const tab = await shownText()
     const restore = intercept(tab.rig, 'debit/payment-status-h5', LOST)
     await tab.follow(310_000)
-    assert.deepEqual([tab.pay.overdue.get(), tab.seen.screens.at(-1)], [true, 'paymentLoading'])
+    assert.deepEqual([tab.pay.overdue.get(), tab.elementRecord.screens.at(-1)], [true, 'paymentLoading'])
     restore()
     await tab.follow(30_000)
-    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', { over: 'qr' }])
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.elementRecord.params],
+      ['payment', { over: 'qr' }],
+    )
     assert.equal(tab.pay.qr.get(), null)
   })
 
   it('can be left for the wallet: the bank ends the code, and the order is paid once', async () => {
     const tab = await shownText()
     await tab.pay.leaveQr()
-    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', undefined])
+    assert.deepEqual([tab.elementRecord.screens.at(-1), tab.elementRecord.params], ['payment', undefined])
     tab.pay.choose('WALLET')
     await tab.confirm()
     await assert.rejects(tab.rig.control.finishInApp(tab.subject), 'the code is over')
@@ -121,12 +127,12 @@ describe('a QRIS code', () => {
     const { payload } = tab.pay.qr.get() ?? assert.fail('no code')
     const repetition = await tab.open(tab.storage)
     assert.deepEqual(
-      [repetition.seen.screens.at(-1), repetition.pay.qr.get()?.payload],
+      [repetition.elementRecord.screens.at(-1), repetition.pay.qr.get()?.payload],
       ['paymentLoading', payload],
     )
     await tab.rig.control.advance(301)
     const lateOpen = await tab.open(tab.storage)
-    assert.notEqual(lateOpen.seen.screens.at(-1), 'paymentLoading')
+    assert.notEqual(lateOpen.elementRecord.screens.at(-1), 'paymentLoading')
     assert.equal(lateOpen.pay.qr.get(), null)
   })
 
@@ -155,7 +161,7 @@ describe('a QRIS code', () => {
     const repetition = await tab.open(tab.storage)
     repetition.pay.choose('WALLET')
     await repetition.confirm()
-    assert.equal(repetition.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(repetition.elementRecord.screens.at(-1), 'paymentLoading')
     assert.equal(tab.keys.length, 1, 'nothing else was confirmed')
     restore()
   })
@@ -170,7 +176,7 @@ describe('a QRIS code', () => {
     tab.pay.choose('QRIS')
     await tab.pay.review()
     await tab.follow()
-    assert.deepEqual([tab.seen.screens.at(-1), tab.seen.params], ['payment', undefined])
+    assert.deepEqual([tab.elementRecord.screens.at(-1), tab.elementRecord.params], ['payment', undefined])
     await tab.pay.review()
     assert.ok(tab.pay.qr.get())
     assert.equal(new Set(keys).size, 1)

@@ -27,7 +27,7 @@ describe('on the summary of Pay Later', () => {
       times: 1,
     })
     await tab.paylater.renew()
-    assert.deepEqual([tab.seen.screens.at(-1), tab.said('points')], ['payment', 'POINTS_TOO_MANY'])
+    assert.deepEqual([tab.elementRecord.screens.at(-1), tab.said('points')], ['payment', 'POINTS_TOO_MANY'])
   })
   for (const [version, picker] of [
     [2, 'paylaterConfirmation'],
@@ -40,7 +40,7 @@ describe('on the summary of Pay Later', () => {
       })
       await tab.paylater.renew()
       assert.equal(await tab.paylater.ready(), false)
-      assert.deepEqual([tab.seen.screens.at(-1), tab.said('paylater')], [picker, 'TENOR_REQUIRED'])
+      assert.deepEqual([tab.elementRecord.screens.at(-1), tab.said('paylater')], [picker, 'TENOR_REQUIRED'])
     })
   }
   it('no months offered at all: Pay Later is blocked, and another way to pay can be chosen', async () => {
@@ -50,7 +50,7 @@ describe('on the summary of Pay Later', () => {
     })
     await tab.paylater.renew()
     assert.deepEqual(
-      [tab.seen.screens.at(-1), tab.pay.blocks.get()],
+      [tab.elementRecord.screens.at(-1), tab.pay.blocks.get()],
       ['payment', { WALLET: null, PAYLATER: 'PAYLATER_UNAVAILABLE' }],
     )
     assert.equal(tab.paylater.inquiry.get(), null)

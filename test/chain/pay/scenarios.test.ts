@@ -86,7 +86,11 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
     async (tab) => {
       await confirmation(tab)
       assert.deepEqual(
-        [tab.seen.screens.at(-1), tab.seen.params, tab.core.problems.fields.get()['pin']?.name],
+        [
+          tab.elementRecord.screens.at(-1),
+          tab.elementRecord.params,
+          tab.core.problems.fields.get()['pin']?.name,
+        ],
         ['payment', { step: 'pin' }, 'SECRET_EXPIRED'],
       )
     },

@@ -12,13 +12,13 @@ import { detailOf, namesOf } from '../rig.ts'
 
 describe('paying from the wallet', () => {
   it('PIN, processing, success; the ledger shows exactly one debit', async () => {
-    const { pay, seen, subject, follow, debits } = await ordered()
+    const { pay, elementRecord, subject, follow, debits } = await ordered()
     await pay.confirm(PIN)
-    assert.deepEqual(seen.screens, ['paymentLoading'])
+    assert.deepEqual(elementRecord.screens, ['paymentLoading'])
     await follow(30_000)
     assert.equal(pay.status.get()?.status, 'SUCCESS')
-    assert.equal(seen.screens.at(-1), 'paymentResult')
-    assert.equal(detailOf(seen, 'bank-succeeded')?.originReferenceNo, subject)
+    assert.equal(elementRecord.screens.at(-1), 'paymentResult')
+    assert.equal(detailOf(elementRecord, 'bank-succeeded')?.originReferenceNo, subject)
     assert.deepEqual(
       (await debits()).map(({ amount, points, method }) => ({ amount, points, method })),
       [{ amount: '1250000.00', points: 0, method: 'WALLET' }],
@@ -71,30 +71,30 @@ describe('paying from the wallet', () => {
   })
 
   it('failed: shown by the status only; trying again pays once', async () => {
-    const { pay, seen, subject, follow, debits } = await ordered({ scenario: 'failed-once' })
+    const { pay, elementRecord, subject, follow, debits } = await ordered({ scenario: 'failed-once' })
     await pay.confirm(PIN)
     await follow(30_000)
     assert.equal(pay.status.get()?.status, 'FAILED')
-    assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED')
+    assert.equal(detailOf(elementRecord, 'bank-failed')?.error.code, 'PAYMENT_FAILED')
     assert.deepEqual(await debits(), [])
     await pay.retry()
-    assert.equal(seen.screens.at(-1), 'payment')
+    assert.equal(elementRecord.screens.at(-1), 'payment')
     await pay.confirm(PIN)
     await follow(30_000)
     assert.equal((await debits()).length, 1)
     assert.equal(
-      detailOf(seen, 'bank-succeeded')?.originReferenceNo,
+      detailOf(elementRecord, 'bank-succeeded')?.originReferenceNo,
       subject,
       'a new attempt has an outcome of its own',
     )
   })
 
   it('on hold: pending is emitted once, and the page keeps asking', async () => {
-    const { pay, seen, follow } = await ordered({ scenario: 'on-hold' })
+    const { pay, elementRecord, follow } = await ordered({ scenario: 'on-hold' })
     await pay.confirm(PIN)
     await follow(90_000)
     assert.equal(pay.status.get()?.status, 'ON_HOLD')
-    assert.equal(namesOf(seen).filter((name) => name === 'bank-pending').length, 1)
+    assert.equal(namesOf(elementRecord).filter((name) => name === 'bank-pending').length, 1)
   })
 
   it('no result until the countdown ends: overdue, never failed', async () => {
@@ -113,9 +113,9 @@ describe('paying from the wallet', () => {
   })
 
   it('the bank asks for a code, which releases the debit, once', async () => {
-    const { rig, pay, seen, follow, debits } = await ordered({ scenario: 'otp' })
+    const { rig, pay, elementRecord, follow, debits } = await ordered({ scenario: 'otp' })
     await pay.confirm(PIN)
-    assert.equal(seen.screens.at(-1), 'verification')
+    assert.equal(elementRecord.screens.at(-1), 'verification')
     assert.deepEqual(await debits(), [])
     await pay.otp.send()
     await pay.otp.verify(await rig.control.inboxCode(CUSTOMER))
@@ -131,7 +131,7 @@ describe('paying from the wallet', () => {
     await pay.otp.send()
     assert.equal(core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
     assert.equal(pay.guard('verification'), 'payment')
-    assert.deepEqual((await open()).seen.screens, [])
+    assert.deepEqual((await open()).elementRecord.screens, [])
     await pay.confirm(PIN)
     assert.equal(pay.guard('verification'), 'verification')
     await pay.otp.send()
@@ -153,21 +153,21 @@ describe('paying from the wallet', () => {
 
 describe('a wallet confirm', () => {
   it('refused for its balance shows the reason, and points help', async () => {
-    const { rig, core, pay, seen } = await ordered()
+    const { rig, core, pay, elementRecord } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2100', times: 1 })
     await pay.confirm(PIN)
-    assert.deepEqual([seen.screens.at(-1), pay.blocks.get().WALLET], ['payment', 'BALANCE_LOW'])
+    assert.deepEqual([elementRecord.screens.at(-1), pay.blocks.get().WALLET], ['payment', 'BALANCE_LOW'])
     assert.equal(core.problems.fields.get()['method']?.name, 'BALANCE_LOW')
     pay.togglePoints()
     assert.equal(pay.blocks.get().WALLET, null)
   })
 
   it('refused for a QR tap: the dialog over the payment page; "try again" loads the order', async () => {
-    const { rig, core, pay, seen } = await ordered()
+    const { rig, core, pay, elementRecord } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2106', times: 1 })
     await pay.confirm(PIN)
     assert.deepEqual(
-      [seen.screens.at(-1), pay.blocks.get().WALLET, core.problems.dialog.get()?.name],
+      [elementRecord.screens.at(-1), pay.blocks.get().WALLET, core.problems.dialog.get()?.name],
       ['payment', 'QR_TAP_HOLD', 'QR_TAP_HOLD'],
     )
     core.problems.retry()
@@ -176,20 +176,20 @@ describe('a wallet confirm', () => {
   })
 
   it('over a limit: its notice, and the reason at the method behind it', async () => {
-    const { rig, pay, seen } = await ordered()
+    const { rig, pay, elementRecord } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2104', times: 1 })
     await pay.confirm(PIN)
     assert.deepEqual(
-      [seen.screens.slice(-2), seen.params?.problem?.name, pay.blocks.get().WALLET],
+      [elementRecord.screens.slice(-2), elementRecord.params?.problem?.name, pay.blocks.get().WALLET],
       [['payment', 'noticeInfo'], 'LIMIT_DAILY', 'LIMIT_DAILY'],
     )
   })
 
   it('with an outdated amount: the new one is shown behind the dialog, and can be paid', async () => {
-    const { core, pay, seen, follow, debits } = await ordered({ scenario: 'amount-changed' })
+    const { core, pay, elementRecord, follow, debits } = await ordered({ scenario: 'amount-changed' })
     await pay.confirm(PIN)
     assert.deepEqual(
-      [core.problems.dialog.get()?.name, seen.screens.at(-1), pay.quote.get()?.total],
+      [core.problems.dialog.get()?.name, elementRecord.screens.at(-1), pay.quote.get()?.total],
       ['AMOUNT_MISMATCH', 'payment', 125_100_000n],
     )
     core.problems.dismiss()
@@ -199,18 +199,18 @@ describe('a wallet confirm', () => {
   })
 
   it('with more points than there are: an error at the points, with the usable number', async () => {
-    const { rig, core, pay, seen } = await ordered()
+    const { rig, core, pay, elementRecord } = await ordered()
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
     await pay.confirm(PIN)
     assert.deepEqual(
-      [seen.screens.at(-1), core.problems.fields.get()['points']?.name],
+      [elementRecord.screens.at(-1), core.problems.fields.get()['points']?.name],
       ['payment', 'POINTS_TOO_MANY'],
     )
   })
 
   it('with points used up meanwhile: an error, and the rest is paid without them', async () => {
-    const { rig, core, pay, seen, follow, debits } = await ordered()
+    const { rig, core, pay, elementRecord, follow, debits } = await ordered()
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
     const give = rewrite(rig, 'payment/payment-h5', (data) =>
@@ -222,7 +222,7 @@ describe('a wallet confirm', () => {
       ['POINTS_TOO_MANY', 0],
     )
     await pay.review()
-    assert.deepEqual(seen.params, { step: 'pin' })
+    assert.deepEqual(elementRecord.params, { step: 'pin' })
     await pay.confirm(PIN)
     give()
     await follow(30_000)

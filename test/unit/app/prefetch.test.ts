@@ -88,7 +88,7 @@ describe('an early answer', () => {
     assert.deepEqual(requests, [URL])
   })
 
-  for (const [title, asking] of Object.entries({
+  for (const [title, request] of Object.entries({
     'another address': { url: `${URL}s` },
     'another order': { body: { originReferenceNo: 'order-0002', first: true } },
     'a session alone': { body: { originReferenceNo: 'order-0001' } },
@@ -96,7 +96,7 @@ describe('an early answer', () => {
   })) {
     it(`is not given to ${title}, and stays for its own request`, async () => {
       const { ask, requests } = rig()
-      assert.equal((await ask(asking)).token, 'own')
+      assert.equal((await ask(request)).token, 'own')
       assert.equal(requests.length, 1)
       assert.equal((await ask()).token, 'early')
     })
@@ -140,11 +140,11 @@ describe('an early answer', () => {
 
   it('is waited for no longer than any answer, and then cancelled', async () => {
     const { ask, requests, expire, ended } = rig(new Promise(() => undefined))
-    const asking = ask()
+    const request = ask()
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(ended(), 0)
     expire()
-    await assert.rejects(asking, (error) => error instanceof NoAnswer && error.reason === 'TIMEOUT')
+    await assert.rejects(request, (error) => error instanceof NoAnswer && error.reason === 'TIMEOUT')
     assert.deepEqual([requests, ended()], [[], 1])
   })
 })

@@ -6,10 +6,15 @@ import { NETWORK } from '../../../src/domain/limits.ts'
 
 function setUp(fetch: LinePorts['fetch']) {
   const timers = createTimers(0, () => 0)
-  const reached: boolean[] = []
+  const reachReports: boolean[] = []
   const life = new AbortController()
-  const ports: LinePorts = { fetch, timers, noteReach: (isReached) => void reached.push(isReached) }
-  return { timers, reached, life, probe: () => probeLine(ports, 'https://bank.example/proxy', life.signal) }
+  const ports: LinePorts = { fetch, timers, noteReach: (isReached) => void reachReports.push(isReached) }
+  return {
+    timers,
+    reachReports,
+    life,
+    probe: () => probeLine(ports, 'https://bank.example/proxy', life.signal),
+  }
 }
 
 /** Never answers, until it is cancelled. */
@@ -36,26 +41,26 @@ describe('a look at the line', () => {
 
   it('finds it working by any answer', async () => {
     for (const status of [200, 403, 503]) {
-      const { probe, reached } = setUp(async () => new Response('', { status }))
+      const { probe, reachReports } = setUp(async () => new Response('', { status }))
       assert.equal(await probe(), true)
-      assert.deepEqual(reached, [true])
+      assert.deepEqual(reachReports, [true])
     }
   })
 
   it('finds it lost when the request fails', async () => {
-    const { probe, reached } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { probe, reachReports } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     assert.equal(await probe(), false)
-    assert.deepEqual(reached, [false])
+    assert.deepEqual(reachReports, [false])
   })
 
   it('says nothing of it after a time-out, nor when it was cancelled', async () => {
     const lateSetUp = setUp(silent)
     const answer = lateSetUp.probe()
     await lateSetUp.timers.pass(NETWORK.timeoutMs)
-    assert.deepEqual([await answer, lateSetUp.reached], [false, []])
+    assert.deepEqual([await answer, lateSetUp.reachReports], [false, []])
     const cancelled = setUp(silent)
     const none = cancelled.probe()
     cancelled.life.abort()
-    assert.deepEqual([await none, cancelled.reached], [false, []])
+    assert.deepEqual([await none, cancelled.reachReports], [false, []])
   })
 })

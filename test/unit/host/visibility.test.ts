@@ -52,7 +52,14 @@ function open({ canDetect = true } = {}) {
     hear([truth])
     await timers.pass(ms)
   }
-  return { visibility, field, refused: isRefused, observe, pass: timers.pass, options: () => observerOptions }
+  return {
+    visibility,
+    field,
+    refusals: isRefused,
+    observe,
+    pass: timers.pass,
+    options: () => observerOptions,
+  }
 }
 
 describe('a frame that', () => {
@@ -68,9 +75,9 @@ describe('a frame that', () => {
   })
 
   it('takes a secret takes nothing while it is covered, away, or not known; other screens take all', async () => {
-    const { visibility, refused, observe, pass, options } = open()
+    const { visibility, refusals, observe, pass, options } = open()
     assert.deepEqual(options(), { trackVisibility: true, delay: 100 })
-    const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refused))]
+    const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refusals))]
     assert.deepEqual(all(), [false], 'no secret is asked for')
     visibility.guard(true)
     await pass(3_999)
@@ -88,16 +95,16 @@ describe('a frame that', () => {
   })
 
   it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
-    const { visibility, field, refused, observe } = open()
+    const { visibility, field, refusals, observe } = open()
     field.value = '12'
     visibility.guard(true)
     await observe(true, true)
     await observe(true, false)
     field.value = '123456'
-    assert.equal(refused('input'), true)
+    assert.equal(refusals('input'), true)
     assert.equal(field.value, '12')
     field.free = true
-    assert.equal(refused('click'), false)
+    assert.equal(refusals('click'), false)
   })
 
   it('becomes visible continues what waited for that', async () => {
@@ -115,20 +122,20 @@ describe('a frame that', () => {
   })
 
   it('is covered from the start gets the time that the outer page may need to answer', async () => {
-    const { visibility, refused, observe, pass } = open()
+    const { visibility, refusals, observe, pass } = open()
     visibility.guard(true)
     await observe(true, false, 1_900)
-    assert.deepEqual([visibility.state(), refused('click')], ['seen', false])
+    assert.deepEqual([visibility.state(), refusals('click')], ['seen', false])
     await pass(200)
-    assert.deepEqual([visibility.state(), refused('click')], ['covered', true])
+    assert.deepEqual([visibility.state(), refusals('click')], ['covered', true])
   })
 
   it('is covered only for a moment accepts input', async () => {
-    const { visibility, refused, observe } = open()
+    const { visibility, refusals, observe } = open()
     visibility.guard(true)
     await observe(true, true)
     await observe(true, false, 700)
-    assert.deepEqual([visibility.state(), refused('click')], ['seen', false])
+    assert.deepEqual([visibility.state(), refusals('click')], ['seen', false])
     await observe(true, true, 0)
     await observe(true, false, 100)
     await observe(false, false, 100)
@@ -139,9 +146,9 @@ describe('a frame that', () => {
   })
 
   it("can't detect it accepts input", async () => {
-    const { visibility, refused, options } = open({ canDetect: false })
+    const { visibility, refusals, options } = open({ canDetect: false })
     visibility.guard(true)
     await visibility.whenVisible()
-    assert.deepEqual([refused('click'), visibility.state(), options()], [false, 'seen', undefined])
+    assert.deepEqual([refusals('click'), visibility.state(), options()], [false, 'seen', undefined])
   })
 })

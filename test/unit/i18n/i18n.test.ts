@@ -17,14 +17,14 @@ function manualLoader() {
         fail: () => reject(new Error('chunk')),
       })
     })
-  return { asked: requests, load, ids: () => requests.map(({ id }) => id) }
+  return { loads: requests, load, ids: () => requests.map(({ id }) => id) }
 }
 /** A translator in Indonesian that has loaded its first part. */
 async function withFirst(onFailure?: (error: unknown) => void) {
   const loader = manualLoader()
   const i18n = createI18n('id', { load: loader.load, ...(onFailure && { onFailure }) })
   const first = i18n.load('first')
-  loader.asked[0]?.arrive()
+  loader.loads[0]?.arrive()
   await first
   return { i18n, ...loader }
 }
@@ -92,12 +92,12 @@ describe('texts', () => {
 
 describe('changing the language', () => {
   it('loads the parts that were loaded, then switches at once', async () => {
-    const { i18n, asked, ids } = await withFirst()
+    const { i18n, loads, ids } = await withFirst()
     const languages: string[] = []
     i18n.language.listen((language) => languages.push(`${language} ${i18n.t('password.title')}`))
     const change = i18n.setLanguage('en')
     assert.equal(i18n.t('password.title'), 'id first')
-    asked[1]?.arrive()
+    loads[1]?.arrive()
     assert.equal(await change, true)
     assert.deepEqual(languages, ['en en first'])
     assert.deepEqual(ids(), ['id/first', 'en/first'])
@@ -106,71 +106,71 @@ describe('changing the language', () => {
   })
 
   it('the newer request wins, whichever chunk arrives last', async () => {
-    const { i18n, asked } = await withFirst()
+    const { i18n, loads } = await withFirst()
     const stale = i18n.setLanguage('en')
     const newer = i18n.setLanguage('id')
     assert.equal(await newer, true)
-    asked[1]?.arrive()
+    loads[1]?.arrive()
     assert.equal(await stale, false)
     assert.equal(i18n.language.get(), 'id')
   })
 
   it('a failed chunk keeps the old language, and can be requested again', async () => {
     const failures: unknown[] = []
-    const { i18n, asked } = await withFirst((error) => failures.push(error))
+    const { i18n, loads } = await withFirst((error) => failures.push(error))
     const change = i18n.setLanguage('en')
-    asked[1]?.fail()
+    loads[1]?.fail()
     assert.equal(await change, false)
     assert.equal(failures.length, 1)
     assert.equal(i18n.t('password.title'), 'id first')
     const repetition = i18n.setLanguage('en')
-    asked[2]?.arrive()
+    loads[2]?.arrive()
     assert.equal(await repetition, true)
     assert.equal(i18n.t('password.title'), 'en first')
   })
 
   it('waits for a part that was loaded in between', async () => {
-    const { i18n, asked, ids } = await withFirst()
+    const { i18n, loads, ids } = await withFirst()
     const change = i18n.setLanguage('en')
     const secondLoad = i18n.load('rest')
-    asked[2]?.arrive({ 'pin.title': 'id pin' })
+    loads[2]?.arrive({ 'pin.title': 'id pin' })
     await secondLoad
-    asked[1]?.arrive()
+    loads[1]?.arrive()
     await settle()
     assert.equal(i18n.language.get(), 'id')
-    asked[3]?.arrive({ 'pin.title': 'en pin' })
+    loads[3]?.arrive({ 'pin.title': 'en pin' })
     assert.equal(await change, true)
     assert.deepEqual(ids(), ['id/first', 'en/first', 'id/rest', 'en/rest'])
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
   it('applies to a pending load', async () => {
-    const { asked, load } = manualLoader()
+    const { loads, load } = manualLoader()
     const i18n = createI18n('id', { load })
     let isDone = false
     const loading = i18n.load('rest').then(() => {
       isDone = true
     })
     assert.equal(await i18n.setLanguage('en'), true)
-    asked[0]?.arrive({ 'pin.title': 'id pin' })
+    loads[0]?.arrive({ 'pin.title': 'id pin' })
     await settle()
     assert.equal(isDone, false)
-    asked[1]?.arrive({ 'pin.title': 'en pin' })
+    loads[1]?.arrive({ 'pin.title': 'en pin' })
     await loading
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
   it('a failed load rejects and can be repeated; two requests share one chunk', async () => {
-    const { asked, load } = manualLoader()
+    const { loads, load } = manualLoader()
     const i18n = createI18n('id', { load })
     const failing = i18n.load('rest')
     const secondLoad = i18n.load('rest')
-    assert.equal(asked.length, 1)
-    asked[0]?.fail()
+    assert.equal(loads.length, 1)
+    loads[0]?.fail()
     await assert.rejects(failing)
     await assert.rejects(secondLoad)
     const repetition = i18n.load('rest')
-    asked[1]?.arrive({ 'pin.title': 'id pin' })
+    loads[1]?.arrive({ 'pin.title': 'id pin' })
     await repetition
     assert.equal(i18n.t('pin.title'), 'id pin')
   })

@@ -182,7 +182,7 @@ export async function setUp({
   }
   return {
     proxy,
-    asked: bankRequests,
+    bankRequests,
     owners: () => owners,
     lines,
     clock,

@@ -135,26 +135,26 @@ async function visitBefore(stand: Stand, customer: Customer, { place, address }:
   return page
 }
 
-async function visitAgain(stand: Stand, customer: Customer, each: Case): Promise<number> {
-  const page = await visitBefore(stand, customer, each)
-  if (each.again === 'reload') {
+async function visitAgain(stand: Stand, customer: Customer, benchCase: Case): Promise<number> {
+  const page = await visitBefore(stand, customer, benchCase)
+  if (benchCase.again === 'reload') {
     await page.reload({ waitUntil: 'commit' })
-    return fieldUsable(page, each.place)
+    return fieldUsable(page, benchCase.place)
   }
   await page.close()
-  return visit(stand, customer, each)
+  return visit(stand, customer, benchCase)
 }
 
 export const field: Part = async (lab) => {
-  const figures = await lab.inTurns(cases, (each, customer) =>
-    each.again ? visitAgain(lab.stand, customer, each) : visit(lab.stand, customer, each),
+  const figures = await lab.inTurns(cases, (benchCase, customer) =>
+    benchCase.again ? visitAgain(lab.stand, customer, benchCase) : visit(lab.stand, customer, benchCase),
   )
-  const rows = cases.map((each): Row => {
-    const { name, floor, goal } = each
+  const rows = cases.map((benchCase): Row => {
+    const { name, floor, goal } = benchCase
     return {
       name,
       unit: 'ms',
-      values: valuesOf(figures, each, (ms) => ms),
+      values: valuesOf(figures, benchCase, (ms) => ms),
       ...(floor && { floor }),
       ...(goal && { goal }),
     }

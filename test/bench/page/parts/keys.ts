@@ -168,9 +168,9 @@ const FLOOR = 'vanilla'
 
 export const keys: Part = async (lab) => {
   const result = await lab.inTurns(cases, ({ go }, customer) => go(lab.stand, customer))
-  const named = cases.flatMap((each) => each.fields.map((field) => ({ each, field })))
-  const perRun = ({ each, field }: (typeof named)[number], name: keyof Figures) =>
-    valuesOf(result, each, (match) => match[field]?.[name] ?? [])
+  const named = cases.flatMap((benchCase) => benchCase.fields.map((field) => ({ benchCase, field })))
+  const perRun = ({ benchCase, field }: (typeof named)[number], name: keyof Figures) =>
+    valuesOf(result, benchCase, (match) => match[field]?.[name] ?? [])
   const script = named.map((entry): Row => ({
     name: entry.field,
     unit: 'ms',

@@ -92,21 +92,21 @@ export const loading: Part = async (lab) => {
     }
   })
 
-  const rows = cases.flatMap((each): Row[] => {
+  const rows = cases.flatMap((benchCase): Row[] => {
     const row = (
       subject: string,
       value: (figures: NonNullable<ReturnType<typeof result.get>>[number]) => number,
       unit: Row['unit'] = '',
       goal?: Goal,
     ): Row => ({
-      name: `${each.name}: ${subject}`,
+      name: `${benchCase.name}: ${subject}`,
       unit,
-      values: valuesOf(result, each, value),
+      values: valuesOf(result, benchCase, value),
       ...(goal && { goal }),
     })
     return [
       row('files until the field', ({ field }) => field.files),
-      row('until the field', ({ field }) => field.weight, 'kB', each.hosted ? undefined : { most: 8 }),
+      row('until the field', ({ field }) => field.weight, 'kB', benchCase.hosted ? undefined : { most: 8 }),
       row('calls until the field', ({ field }) => field.calls),
       row('files until React', ({ react }) => react.files),
       row('until React', ({ react }) => react.weight, 'kB', { most: 100 }),

@@ -110,17 +110,17 @@ async function measureOne(
 }
 
 export const more: Part = async (lab) => {
-  const result = await lab.inTurns(cases, async (each, customer): Promise<Figures> => {
-    const place: Place = { host: each.tag, field: each.field }
+  const result = await lab.inTurns(cases, async (benchCase, customer): Promise<Figures> => {
+    const place: Place = { host: benchCase.tag, field: benchCase.field }
     const { page, session } = await customer.tab({ place })
-    await page.goto(each.address(lab.stand, await each.attributes(lab.stand)))
-    if (each.bare) await fieldUsable(page, place)
+    await page.goto(benchCase.address(lab.stand, await benchCase.attributes(lab.stand)))
+    if (benchCase.bare) await fieldUsable(page, place)
     else await takenOver(page, place)
     await quiet(page)
     const heapBefore = await heap(session)
     const matches: { field: number; ready: number }[] = []
     for (let n = 1; n <= MORE; n += 1) {
-      matches.push(await measureOne(page, each, await each.attributes(lab.stand), `more-${n}`))
+      matches.push(await measureOne(page, benchCase, await benchCase.attributes(lab.stand), `more-${n}`))
       await quiet(page)
     }
     return {
@@ -129,20 +129,20 @@ export const more: Part = async (lab) => {
       kept: ((await heap(session)) - heapBefore) / MORE,
     }
   })
-  const rows = cases.flatMap((each): Row[] => {
-    const all = result.get(each) ?? []
+  const rows = cases.flatMap((benchCase): Row[] => {
+    const all = result.get(benchCase) ?? []
     return [
-      { name: `${each.name}: until its field`, unit: 'ms', values: all.flatMap(({ field }) => field) },
-      ...(each.bare
+      { name: `${benchCase.name}: until its field`, unit: 'ms', values: all.flatMap(({ field }) => field) },
+      ...(benchCase.bare
         ? []
         : [
             {
-              name: `${each.name}: until it is ready`,
+              name: `${benchCase.name}: until it is ready`,
               unit: 'ms',
               values: all.flatMap(({ ready }) => ready),
             } as const,
           ]),
-      { name: `${each.name}: keeps`, unit: 'kB', values: all.map(({ kept }) => kept) },
+      { name: `${benchCase.name}: keeps`, unit: 'kB', values: all.map(({ kept }) => kept) },
     ]
   })
   return [

@@ -98,12 +98,12 @@ const GOAL = 100
 
 export const screens: Part = async (lab) => {
   const result = await lab.inTurns(cases, ({ journey }, customer) => go(journey, lab.stand, customer))
-  const steps = cases.flatMap((item) => item.journey.steps.map((step) => ({ each: item, step })))
+  const steps = cases.flatMap((item) => item.journey.steps.map((step) => ({ benchCase: item, step })))
   const valueOf = (
-    { each, step }: (typeof steps)[number],
+    { benchCase, step }: (typeof steps)[number],
     value: (figures: Figures) => number | undefined,
   ): number[] =>
-    valuesOf(result, each, (match) => {
+    valuesOf(result, benchCase, (match) => {
       const figures = match.get(step.name)
       return (figures && value(figures)) ?? Number.NaN
     })

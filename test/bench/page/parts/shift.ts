@@ -78,12 +78,12 @@ async function wholeJourneys(lab: Lab): Promise<Table> {
   const taken = await lab.inTurns(journeys, ({ journey, isReserved }, customer) =>
     go(journey, lab.stand, customer, isReserved),
   )
-  const rows = journeys.flatMap((each): Row[] => [
-    { name: each.name, unit: '', values: valuesOf(taken, each, sumOf), goal: { most: GOAL } },
-    ...['first screen', ...each.journey.steps.map(({ name }) => name)].map((name): Row => ({
+  const rows = journeys.flatMap((benchCase): Row[] => [
+    { name: benchCase.name, unit: '', values: valuesOf(taken, benchCase, sumOf), goal: { most: GOAL } },
+    ...['first screen', ...benchCase.journey.steps.map(({ name }) => name)].map((name): Row => ({
       name: `  ${name}`,
       unit: '',
-      values: valuesOf(taken, each, (shifts) => shifts.get(name) ?? Number.NaN),
+      values: valuesOf(taken, benchCase, (shifts) => shifts.get(name) ?? Number.NaN),
     })),
   ])
   return { title: 'layout shift', rows, notes: ['All shifts without a recent input, added up.'] }
@@ -156,10 +156,10 @@ async function firstScreens(lab: Lab): Promise<Table> {
     await quiet(page)
     return shiftedBy(page)
   })
-  const rows = visits.map((each): Row => ({
-    name: each.name,
+  const rows = visits.map((benchCase): Row => ({
+    name: benchCase.name,
     unit: '',
-    values: valuesOf(taken, each, (sum) => sum),
+    values: valuesOf(taken, benchCase, (sum) => sum),
     goal: { most: GOAL },
   }))
   return { title: 'layout shift of first screens', rows, notes: ['Until nothing is asked for any more.'] }

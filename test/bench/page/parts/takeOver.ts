@@ -95,14 +95,14 @@ export const takeOver: Part = async (lab) => {
       readyAt,
     }
   })
-  const rows = cases.flatMap((each): Row[] => {
-    const values = (name: keyof Figures): number[] => valuesOf(result, each, (figures) => figures[name])
+  const rows = cases.flatMap((benchCase): Row[] => {
+    const values = (name: keyof Figures): number[] => valuesOf(result, benchCase, (figures) => figures[name])
     const row = (subject: string, name: keyof Figures): Row => ({
-      name: `${each.name}: ${subject}`,
+      name: `${benchCase.name}: ${subject}`,
       unit: 'ms',
       values: values(name),
     })
-    if (each.bare) return [row('longest task', 'longest')]
+    if (benchCase.bare) return [row('longest task', 'longest')]
     return [
       { ...row('longest task', 'longest'), goal: { most: GOAL } },
       row('longest once the field can be used', 'longestAfter'),

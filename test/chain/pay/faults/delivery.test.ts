@@ -83,9 +83,9 @@ eitherWay((by) => {
     assert.deepEqual(message(tab), ['PAYMENT_NOT_TAKEN', ['bank-cancelled']])
     assert.deepEqual(await tab.debits(), [])
     restore()
-    const other = await tab.openReady(memoryStorage())
-    await other.confirm()
-    await other.follow()
+    const secondTab = await tab.openReady(memoryStorage())
+    await secondTab.confirm()
+    await secondTab.follow()
     assert.deepEqual(await tab.debits(), tab.once)
   })
 
@@ -132,7 +132,7 @@ eitherWay((by) => {
     await tab.confirm()
     restore()
     await tab.follow(7_000)
-    assert.equal(tab.seen.params?.['step'], 'pin')
+    assert.equal(tab.elementRecord.params?.['step'], 'pin')
     tab.core.leaving.close()
     assert.deepEqual(tab.outcomes(), ['bank-pending'])
 

@@ -115,7 +115,7 @@ eitherWay((by) => {
       assert.equal(requestCount, 1)
       nothingSaid(tab)
       await tab.follow(7_000)
-      assert.equal(tab.seen.params?.step, 'pin')
+      assert.equal(tab.elementRecord.params?.step, 'pin')
       await tab.confirm()
       await tab.follow()
       assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)

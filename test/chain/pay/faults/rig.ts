@@ -72,9 +72,9 @@ export function holdBack({ line, sandbox }: Pick<Paying['rig'], 'line' | 'sandbo
 }
 
 /** The page waits; it shows no error and has emitted no outcome. */
-export const nothingSaid = ({ core, seen, outcomes }: Paying) => {
+export const nothingSaid = ({ core, elementRecord, outcomes }: Paying) => {
   assert.deepEqual(
-    [core.problems.dialog.get(), seen.screens.at(-1), outcomes()],
+    [core.problems.dialog.get(), elementRecord.screens.at(-1), outcomes()],
     [null, 'paymentLoading', []],
   )
 }

@@ -53,7 +53,7 @@ eitherWay((by) => {
     await tab.rig.timers.pass(60 * SECOND)
     stop()
     assert.deepEqual(
-      [requestCount, tab.seen.screens.filter((screen) => screen === 'paymentResult').length],
+      [requestCount, tab.elementRecord.screens.filter((screen) => screen === 'paymentResult').length],
       [1, 1],
     )
     await paid(tab)

@@ -13,7 +13,7 @@ import { memoryStorage } from '../../rig.ts'
 /** Two tabs with the same order, each ready to confirm. */
 async function twoTabs(by: PayBy) {
   const tab = await paying(by)
-  return { here: tab, other: await tab.openReady(memoryStorage()) }
+  return { here: tab, secondTab: await tab.openReady(memoryStorage()) }
 }
 
 eitherWay((by) => {
@@ -50,31 +50,31 @@ eitherWay((by) => {
   })
 
   it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
-    const { here: tab, other } = await twoTabs(by)
-    await Promise.all([tab.confirm(), other.confirm()])
+    const { here: tab, secondTab } = await twoTabs(by)
+    await Promise.all([tab.confirm(), secondTab.confirm()])
     assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 2)
-    await bothPaid(tab, other)
+    await bothPaid(tab, secondTab)
   })
 
   it('paid in another tab meanwhile: a confirm then shows that it is paid', async () => {
-    const { here: tab, other } = await twoTabs(by)
+    const { here: tab, secondTab } = await twoTabs(by)
     await tab.confirm()
     await tab.follow()
-    await other.confirm()
-    await other.follow()
-    assert.equal(other.seen.screens.at(-1), 'paymentResult')
+    await secondTab.confirm()
+    await secondTab.follow()
+    assert.equal(secondTab.elementRecord.screens.at(-1), 'paymentResult')
     await paid(tab)
-    await paid(tab, other)
+    await paid(tab, secondTab)
   })
 
   it('a reload at every stage asks for the true state and confirms nothing', async () => {
     const tab = await paying(by)
     await tab.confirm()
     const during = await tab.open()
-    assert.deepEqual(during.seen.screens, ['paymentLoading'])
+    assert.deepEqual(during.elementRecord.screens, ['paymentLoading'])
     await during.follow()
     const openAfter = await tab.open()
-    assert.deepEqual([openAfter.seen.screens.at(-1), openAfter.outcomes()], ['paymentResult', []])
+    assert.deepEqual([openAfter.elementRecord.screens.at(-1), openAfter.outcomes()], ['paymentResult', []])
     assert.equal(tab.sent.length, 1)
     await paid(tab, during)
   })
@@ -86,7 +86,7 @@ eitherWay((by) => {
     await tab.follow()
     // What a page does that comes out of the cache (src/app/start.ts).
     await remaining.pay.load()
-    assert.equal(remaining.seen.screens.at(-1), 'paymentResult')
+    assert.equal(remaining.elementRecord.screens.at(-1), 'paymentResult')
     await remaining.confirm()
     assert.equal(tab.sent.length, 1)
     await paid(tab, remaining)
@@ -103,7 +103,7 @@ eitherWay((by) => {
     await page.confirm()
     await page.follow()
     const next = await tab.open(storage)
-    assert.equal(next.seen.screens.at(-1), 'paymentResult')
+    assert.equal(next.elementRecord.screens.at(-1), 'paymentResult')
     await paid(tab, page)
   })
 })

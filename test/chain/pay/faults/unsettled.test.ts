@@ -30,10 +30,10 @@ async function chooseOther(by: PayBy, { pay, paylater, consents }: Paying) {
 }
 
 const keysOf = ({ sent }: Paying) => new Set(sent.map(({ key }) => key))
-const waits = (page: Pick<Paying, 'seen' | 'core' | 'pay'>) => {
+const waits = (page: Pick<Paying, 'elementRecord' | 'core' | 'pay'>) => {
   assert.equal(page.core.problems.dialog.get(), null)
   assert.deepEqual(page.core.problems.fields.get(), {})
-  assert.equal(page.seen.screens.at(-1), 'paymentLoading')
+  assert.equal(page.elementRecord.screens.at(-1), 'paymentLoading')
   assert.equal(page.pay.guard('payment'), page.pay.overdue.get() ? 'paymentResult' : 'paymentLoading')
 }
 
@@ -82,7 +82,7 @@ eitherWay((by) => {
     assert.equal(tab.sent.length, 1)
     waits(repetition)
     const last = await tab.open()
-    assert.deepEqual(last.seen.screens, ['paymentLoading'])
+    assert.deepEqual(last.elementRecord.screens, ['paymentLoading'])
     await tab.arrive()
     await last.follow()
     await paid(tab, last)
@@ -95,7 +95,7 @@ eitherWay((by) => {
     await chooseOther(by, tab)
     await tab.confirm()
     await tab.follow(9 * MINUTE)
-    assert.equal(tab.seen.screens.at(-1), 'payment')
+    assert.equal(tab.elementRecord.screens.at(-1), 'payment')
     await tab.arrive()
     if (by === 'WALLET') tab.paylater.agree(tab.consents())
     await tab.confirm()
@@ -132,7 +132,7 @@ eitherWay((by) => {
     await tab.confirm()
     await second.confirm()
     await second.follow(9 * MINUTE)
-    assert.equal(second.seen.screens.at(-1), 'payment')
+    assert.equal(second.elementRecord.screens.at(-1), 'payment')
     await tab.arrive()
     await second.choose()
     await second.confirm()

@@ -24,7 +24,7 @@ describe('the breaker', () => {
     const bank = { answer }
     const all = await setUp({ breaker: rule, answer: () => bank.answer() })
     for (let i = 0; i < rule.failures; i++) await all.call(...generate)
-    assert.equal(all.asked.length, 3)
+    assert.equal(all.bankRequests.length, 3)
     return {
       ...all,
       bank,
@@ -38,12 +38,12 @@ describe('the breaker', () => {
     ['a gateway in trouble', () => gateway(503)],
   ] as const) {
     test(`opens after ${title}, several in a row; then nothing is sent`, async () => {
-      const { call, asked, proxy, states } = await broken(answer)
+      const { call, bankRequests, proxy, states } = await broken(answer)
       assert.equal(proxy.bank.breaker(), 'open')
       const response = await call(...generate)
       assert.deepEqual([response.headers.get('retry-after'), response.headers.get('bank-sent')], ['10', 'no'])
       assert.deepEqual(await verdict(response), [503, '9004'])
-      assert.equal(asked.length, 3)
+      assert.equal(bankRequests.length, 3)
       assert.deepEqual(states(), ['open'])
     })
   }
@@ -72,7 +72,7 @@ describe('the breaker', () => {
   })
 
   test('lets one call through after that, and closes when it is answered', async () => {
-    const { call, asked, clock, proxy, bank, states } = await broken()
+    const { call, bankRequests, clock, proxy, bank, states } = await broken()
     clock.now += rule.openMs
     let answer: (response: Response) => void = () => undefined
     bank.answer = () =>
@@ -80,11 +80,16 @@ describe('the breaker', () => {
         answer = resolve
       })
     const probe = call(...generate)
-    while (asked.length < 4) await new Promise(setImmediate)
+    while (bankRequests.length < 4) await new Promise(setImmediate)
     assert.equal(proxy.bank.breaker(), 'half-open')
     const response = await call(...generate)
     assert.deepEqual(
-      [response.status, response.headers.get('retry-after'), response.headers.get('bank-sent'), asked.length],
+      [
+        response.status,
+        response.headers.get('retry-after'),
+        response.headers.get('bank-sent'),
+        bankRequests.length,
+      ],
       [503, '1', 'no', 4],
     )
     answer(ok(codeAnswer))
@@ -96,7 +101,7 @@ describe('the breaker', () => {
   })
 
   test('lets it through as soon although the clock is set back meanwhile', async (t) => {
-    const { call, asked, clock, bank, proxy } = await broken()
+    const { call, bankRequests, clock, bank, proxy } = await broken()
     clock.now -= HOUR
     clock.setBack += HOUR
     // The library looks at the process's own clock.
@@ -107,22 +112,22 @@ describe('the breaker', () => {
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1'])
     clock.now += 1
     assert.equal((await call(...generate)).status, 200)
-    assert.deepEqual([asked.length, proxy.bank.breaker()], [4, 'closed'])
+    assert.deepEqual([bankRequests.length, proxy.bank.breaker()], [4, 'closed'])
   })
 
   test('opens again for the same time when that call fails too', async () => {
-    const { call, clock, proxy, asked } = await broken()
+    const { call, clock, proxy, bankRequests } = await broken()
     clock.now += rule.openMs
     assert.equal((await call(...generate)).status, 502)
-    assert.deepEqual([proxy.bank.breaker(), asked.length], ['open', 4])
+    assert.deepEqual([proxy.bank.breaker(), bankRequests.length], ['open', 4])
     clock.now += rule.openMs - 1
     assert.equal((await call(...generate)).status, 503)
-    assert.equal(asked.length, 4)
+    assert.equal(bankRequests.length, 4)
   })
 
   test("what has waited for a connection doesn't leave once it is open, and doesn't count", async () => {
     let leave = (): void => undefined
-    const { call, asked, proxy, clock, states } = await setUp({
+    const { call, bankRequests, proxy, clock, states } = await setUp({
       store: await knowing(),
       breaker: rule,
       answer: ({ init }, count) => {
@@ -142,7 +147,7 @@ describe('the breaker', () => {
       states: () => all.lines.filter(({ event }) => event === 'bank-breaker').map((line) => line['state']),
     }))
     const waiting = call(...generate)
-    await eventually('it waits', () => asked.length === 1 || undefined)
+    await eventually('it waits', () => bankRequests.length === 1 || undefined)
     for (let i = 0; i < rule.failures; i++) await call(...generate)
     assert.equal(proxy.bank.breaker(), 'open')
     leave()
@@ -201,9 +206,9 @@ describe('the breaker', () => {
   })
 
   test('can be left out', async () => {
-    const { call, proxy, asked } = await setUp({ ...off, answer: reset })
+    const { call, proxy, bankRequests } = await setUp({ ...off, answer: reset })
     for (let i = 0; i < 15; i++) await call(...generate)
-    assert.deepEqual([proxy.bank.breaker(), asked.length], ['closed', 15])
+    assert.deepEqual([proxy.bank.breaker(), bankRequests.length], ['closed', 15])
   })
 
   test('shows the operator its state', async () => {

@@ -61,7 +61,7 @@ describe("a bank's own codes", () => {
   })
 
   test("a signature refused in the bank's code is signed anew by the bank's clock", async () => {
-    const { call, asked, lines } = await setUp(
+    const { call, bankRequests, lines } = await setUp(
       world((_request, count) =>
         count === 1
           ? Response.json({ code: 'SIG' }, { status: 401, headers: { 'bank-time': String(Date.now()) } })
@@ -69,7 +69,7 @@ describe("a bank's own codes", () => {
       ),
     )
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [200, '0'])
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
     assert.ok(lines.some(({ event }) => event === 'clock-corrected'))
   })
 

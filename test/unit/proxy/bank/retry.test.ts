@@ -35,12 +35,12 @@ describe('asking again', () => {
   ]
   for (const [title, answer] of passing) {
     test(`a read is retried after ${title}, signed anew`, async () => {
-      const { call, asked, pauses, lines } = await setUp({
+      const { call, bankRequests, pauses, lines } = await setUp({
         answer: (_, count) => (count < 3 ? answer() : ok(shop)),
       })
       assert.equal((await call(...read)).status, 200)
-      assert.equal(asked.length, 3)
-      assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 3)
+      assert.equal(bankRequests.length, 3)
+      assert.equal(new Set(bankRequests.map(({ init }) => init.headers['nonce'])).size, 3)
       assert.deepEqual(
         pauses.map((ms, n) => ms >= 0 && ms < 100 * 2 ** n),
         [true, true],
@@ -52,22 +52,22 @@ describe('asking again', () => {
     })
 
     test(`and not more than twice after ${title}`, async () => {
-      const { call, asked } = await setUp({ answer, ...off })
+      const { call, bankRequests } = await setUp({ answer, ...off })
       assert.ok([502].includes((await call(...read)).status))
-      assert.equal(asked.length, 3)
+      assert.equal(bankRequests.length, 3)
     })
   }
 
   test('every call that is no read is sent once, whatever fails', async () => {
     for (const name of callNames.filter((callName) => !isRead(callName))) {
-      const { call, asked, open } = await setUp({ answer: reset, ...off })
+      const { call, bankRequests, open } = await setUp({ answer: reset, ...off })
       const subject =
         endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
           ? { originReferenceNo: ORDER }
           : { journeyId: JOURNEY }
       const response = await call(name, bodies[name], await open(subject))
       assert.deepEqual([name, ...(await verdict(response))], [name, 502, '9004'])
-      assert.equal(asked.length, 1, name)
+      assert.equal(bankRequests.length, 1, name)
     }
   })
 
@@ -81,26 +81,26 @@ describe('asking again', () => {
   ]
   for (const [title, answer] of words) {
     test(`${title} is an answer, and nothing is sent again`, async () => {
-      const { call, asked } = await setUp({ answer })
+      const { call, bankRequests } = await setUp({ answer })
       await call(...read)
-      assert.equal(asked.length, 1)
+      assert.equal(bankRequests.length, 1)
     })
   }
 
   test('a time-out ends it: the limit is for all attempts together', async () => {
-    const { call, asked } = await setUp({
+    const { call, bankRequests } = await setUp({
       store: await knowing(),
       timeoutMs: 1,
       answer: () => new Promise(() => undefined),
     })
     assert.deepEqual(await verdict(await call(...read)), [504, '9002'])
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 
   test('retries come from a budget: one for ten requests, and at most ten saved up', async () => {
-    const { call, asked } = await setUp({ answer: reset, ...off })
+    const { call, bankRequests } = await setUp({ answer: reset, ...off })
     for (let i = 0; i < 40; i++) await call(...read)
-    assert.ok(asked.length >= 50 && asked.length <= 54, String(asked.length))
+    assert.ok(bankRequests.length >= 50 && bankRequests.length <= 54, String(bankRequests.length))
   })
 
   test('the budget fills up again, and never beyond its size', () => {
@@ -175,7 +175,7 @@ describe('whether a payment was sent', () => {
 
 describe('how long a request may wait for a connection', () => {
   const waits = async (connectTimeoutMs: number) => {
-    const { call, asked, clock } = await setUp({
+    const { call, bankRequests, clock } = await setUp({
       store: await knowing(),
       timeoutMs: 4_000,
       connectTimeoutMs,
@@ -188,7 +188,7 @@ describe('how long a request may wait for a connection', () => {
       },
     })
     await call(...read)
-    return asked.map(({ init }) => init.leaveWithinMs)
+    return bankRequests.map(({ init }) => init.leaveWithinMs)
   }
 
   test('is what is configured, and half of the time that it has left at most', async () => {

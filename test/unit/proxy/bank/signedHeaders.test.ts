@@ -31,14 +31,14 @@ describe("a client's own headers", () => {
       'trailer',
       'x-operator-token',
     ]
-    const { call, asked, open } = await setUp({ answer: () => ok(shop) })
+    const { call, bankRequests, open } = await setUp({ answer: () => ok(shop) })
     const ownHeaders = await open()
     await call(
       'get-msisdn',
       { journeyId: JOURNEY },
       { ...Object.fromEntries(names.map((name) => [name, 'forged'])), ...ownHeaders },
     )
-    const { headers } = asked[0]!.init
+    const { headers } = bankRequests[0]!.init
     assert.deepEqual(
       Object.keys(headers)
         .map((name) => name.toLowerCase())
@@ -46,11 +46,11 @@ describe("a client's own headers", () => {
       ['accept', 'accept-encoding', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
     )
     assert.ok(!JSON.stringify(headers).includes('forged'))
-    assert.ok(!JSON.stringify(asked[0]).includes(ownHeaders.authorization))
+    assert.ok(!JSON.stringify(bankRequests[0]).includes(ownHeaders.authorization))
   })
 
   test('the host it names is not the one that is asked, nor the one that origins are checked against', async () => {
-    const { proxy, asked } = await setUp({ answer: () => ok(shop) })
+    const { proxy, bankRequests } = await setUp({ answer: () => ok(shop) })
     const response = await proxy.fetch(
       new Request(`https://evil.example/proxy${callPath('get-msisdn')}`, {
         method: 'POST',
@@ -63,7 +63,7 @@ describe("a client's own headers", () => {
       }),
     )
     assert.equal(response.status, 403)
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test("plain HTTP doesn't remove Secure from a cookie in PRO", async () => {

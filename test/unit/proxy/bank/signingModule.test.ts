@@ -91,7 +91,7 @@ describe('a signing module for SNAP', () => {
       [200, 200],
     )
     assert.deepEqual(given, ['token-1'])
-    const headers = rig.asked.at(-1)?.init.headers ?? {}
+    const headers = rig.bankRequests.at(-1)?.init.headers ?? {}
     assert.equal(headers['X-TIMESTAMP'], '2026-11-21T10:00:00+07:00')
     assert.equal(START, Date.parse('2026-11-21T10:00:00+07:00'))
     assert.match(headers['X-EXTERNAL-ID'] ?? '', /^\d{1,36}$/)
@@ -162,7 +162,7 @@ describe('SIGNING_MODULE', () => {
       const answer = await rig.call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(answer.headers.get('bank-sent'), 'no')
       assert.deepEqual(await verdict(answer), [503, '9004'])
-      assert.equal(rig.asked.length, 0)
+      assert.equal(rig.bankRequests.length, 0)
     })
   }
 
@@ -184,6 +184,6 @@ describe('SIGNING_MODULE', () => {
       },
     })
     assert.equal((await rig.call('get-msisdn', { journeyId: JOURNEY })).status, 503)
-    assert.equal(rig.asked.length, 0)
+    assert.equal(rig.bankRequests.length, 0)
   })
 })

@@ -12,8 +12,8 @@ import { eventually } from '../../../eventually.ts'
 
 const init = (
   signal = AbortSignal.timeout(20_000),
-  waiting: Pick<BankInit, 'leave' | 'leaveWithinMs'> = {},
-) => ({ method: 'POST', headers: {}, body: '{}', redirect: 'manual', signal, ...waiting }) as const
+  timeLimits: Pick<BankInit, 'leave' | 'leaveWithinMs'> = {},
+) => ({ method: 'POST', headers: {}, body: '{}', redirect: 'manual', signal, ...timeLimits }) as const
 
 test('connections to the bank go to no other host', async () => {
   const upstream = createUpstream('https://api.bank.example', { connections: 1, connectTimeoutMs: 5_000 })
@@ -26,7 +26,10 @@ test('connections to the bank go to no other host', async () => {
 async function request(
   answer: (response: ServerResponse) => void,
   work: (
-    ask: (signal?: AbortSignal, waiting?: Pick<BankInit, 'leave' | 'leaveWithinMs'>) => Promise<BankResponse>,
+    ask: (
+      signal?: AbortSignal,
+      timeLimits?: Pick<BankInit, 'leave' | 'leaveWithinMs'>,
+    ) => Promise<BankResponse>,
   ) => Promise<void>,
 ): Promise<void> {
   const bank = createServer((_, response) => answer(response))
@@ -34,7 +37,7 @@ async function request(
   const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
   const upstream = createUpstream(url, { connections: 1, connectTimeoutMs: 5_000 })
   try {
-    await work((signal, waiting) => upstream.fetch(`${url}/x?a=1`, init(signal, waiting)))
+    await work((signal, timeLimits) => upstream.fetch(`${url}/x?a=1`, init(signal, timeLimits)))
   } finally {
     await upstream.close()
     bank.closeAllConnections()
@@ -145,10 +148,10 @@ test("many that wait for a name that isn't answered ask for it once, and none is
   })
   const url = 'http://bank.example'
   const upstream = createUpstream(url, { connections: 64, connectTimeoutMs: 500, lookup })
-  const waiting = Array.from({ length: 64 }, () =>
+  const requests = Array.from({ length: 64 }, () =>
     upstream.fetch(`${url}/x`, init(undefined, { leaveWithinMs: 50 })),
   )
-  for (const entry of waiting)
+  for (const entry of requests)
     await assert.rejects(entry, { name: 'NeverConnected', failure: 'connect-timeout' })
   assert.equal(lookups, 1)
   await upstream.close()

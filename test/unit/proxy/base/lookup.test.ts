@@ -10,31 +10,36 @@ function system() {
     void requests.push({ hostname, answer: (address) => answerOf(null, address, 4) })
   const lookup = createLookup(resolve)
   const answers: string[] = []
-  const look = (hostname: string, all = false) =>
+  const resolveName = (hostname: string, all = false) =>
     lookup(hostname, { all }, (_error, address) => answers.push(`${hostname} ${JSON.stringify(address)}`))
-  return { asked: requests, answers, look, names: () => requests.map(({ hostname }) => hostname) }
+  return {
+    bankRequests: requests,
+    answers,
+    resolveName,
+    names: () => requests.map(({ hostname }) => hostname),
+  }
 }
 
 test('whoever asks for the same name waits for the same answer', () => {
-  const { asked, answers, look } = system()
-  for (let n = 0; n < 64; n++) look('bank')
-  assert.equal(asked.length, 1)
-  asked[0]?.answer('192.0.2.1')
+  const { bankRequests, answers, resolveName } = system()
+  for (let n = 0; n < 64; n++) resolveName('bank')
+  assert.equal(bankRequests.length, 1)
+  bankRequests[0]?.answer('192.0.2.1')
   assert.deepEqual(answers, Array<string>(64).fill('bank "192.0.2.1"'))
-  look('bank')
-  assert.equal(asked.length, 2, 'an answer is not kept')
+  resolveName('bank')
+  assert.equal(bankRequests.length, 2, 'an answer is not kept')
 })
 
 test('one name is under way at a time; the others wait for their turn', () => {
-  const { asked, answers, look, names } = system()
-  look('hangs')
-  look('b')
-  look('b', true)
+  const { bankRequests, answers, resolveName, names } = system()
+  resolveName('hangs')
+  resolveName('b')
+  resolveName('b', true)
   assert.deepEqual(names(), ['hangs'])
-  asked[0]?.answer('1')
+  bankRequests[0]?.answer('1')
   assert.deepEqual(names(), ['hangs', 'b'])
-  asked[1]?.answer('2')
-  asked[2]?.answer('3')
+  bankRequests[1]?.answer('2')
+  bankRequests[2]?.answer('3')
   assert.deepEqual(
     [names(), answers],
     [

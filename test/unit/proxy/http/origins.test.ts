@@ -15,7 +15,7 @@ describe('origins', () => {
     'https://shop.example/',
   ]) {
     test(`${origin} may not ask`, async () => {
-      const { post, send, asked } = await setUp()
+      const { post, send, bankRequests } = await setUp()
       const refusal = await post(callPath('get-msisdn'), { journeyId: JOURNEY }, { origin })
       assert.equal(refusal.headers.get('access-control-allow-origin'), null)
       assert.deepEqual(await verdict(refusal), [403, '9103'])
@@ -25,7 +25,7 @@ describe('origins', () => {
       })
       assert.equal(preflight.status, 403)
       assert.equal(preflight.headers.get('access-control-allow-origin'), null)
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
@@ -56,7 +56,9 @@ describe('origins', () => {
   test('headers that a monitor adds are allowed for a registered origin, and mean nothing', async () => {
     const monitors =
       'baggage,sentry-trace,traceparent,tracestate,newrelic,x-datadog-trace-id,x-datadog-origin,x-requested-with,b3,uber-trace-id,x-b3-traceid,request-id,elastic-apm-traceparent'
-    const { send, post, asked } = await setUp({ answer: () => ok({ msisdn: null, merchantName: 'Shop' }) })
+    const { send, post, bankRequests } = await setUp({
+      answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
+    })
     const allowedFor = async (requested: string, origin = SHOP) =>
       (
         await send('/session', {
@@ -83,13 +85,13 @@ describe('origins', () => {
     assert.equal((await allowedFor(many))?.split(', ').length, 34)
     const added = Object.fromEntries(monitors.split(',').map((name) => [name, '00-1-2-3']))
     assert.equal((await post('/session', { journeyId: JOURNEY, first: true }, added)).status, 200)
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
     for (const name of monitors.split(','))
-      assert.equal(new Headers(asked[0]!.init.headers).get(name), null, name)
+      assert.equal(new Headers(bankRequests[0]!.init.headers).get(name), null, name)
   })
 
   test("a merchant's page that asks with credentials is answered, and has no session in a cookie", async () => {
-    const { send, post, call, asked } = await setUp()
+    const { send, post, call, bankRequests } = await setUp()
     for (const origin of [HOSTED, SHOP]) {
       const preflight = await send('/session', { method: 'OPTIONS', headers: { origin } })
       assert.equal(preflight.headers.get('access-control-allow-credentials'), 'true')
@@ -107,7 +109,7 @@ describe('origins', () => {
       assert.equal(answer.status, status)
       assert.equal(answer.headers.get('set-cookie'), null)
     }
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test('outside PRO the pattern for this machine can be configured, and matches nothing else', async () => {

@@ -36,10 +36,10 @@ describe('JSON with one meaning only', () => {
   ]
   for (const [title, body] of refusals) {
     test(`${title} is refused, and nothing is sent`, async () => {
-      const { post, asked } = await setUp({ answer: () => ok(shop) })
+      const { post, bankRequests } = await setUp({ answer: () => ok(shop) })
       assert.deepEqual(await verdict(await post(callPath('get-msisdn'), body)), [400, '9020'])
       assert.equal((await post('/session', body)).status, 400)
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
@@ -51,7 +51,7 @@ describe('JSON with one meaning only', () => {
   ]
   for (const [title, middle] of bytes) {
     test(`${title} is refused`, async () => {
-      const { send, asked } = await setUp()
+      const { send, bankRequests } = await setUp()
       const body = Buffer.concat([Buffer.from(`{${journey},"n":"`), Buffer.from(middle), Buffer.from('"}')])
       assert.deepEqual(
         await verdict(
@@ -63,7 +63,7 @@ describe('JSON with one meaning only', () => {
         ),
         [400, '9020'],
       )
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
@@ -127,14 +127,14 @@ describe('JSON with one meaning only', () => {
 describe('prototypes', () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
     test(`a body with ${key} changes nothing, and it is not forwarded`, async () => {
-      const { post, asked } = await setUp({ answer: () => ok(shop) })
+      const { post, bankRequests } = await setUp({ answer: () => ok(shop) })
       const evil = `{"polluted":"yes","status":200,"journeyId":"journey-9999"}`
       const response = await post(
         callPath('get-msisdn'),
         `{"${key}":${evil},"journeyId":"${JOURNEY}","constructor2":{"prototype":${evil}}}`,
       )
       assert.equal(response.status, 200)
-      assert.equal(asked[0]?.init.body, `{"journeyId":"${JOURNEY}"}`)
+      assert.equal(bankRequests[0]?.init.body, `{"journeyId":"${JOURNEY}"}`)
       assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
     })
   }

@@ -258,7 +258,7 @@ describe('bank-sent: no', () => {
         [status, 'no', origin],
       )
       assert.match(headers.get('access-control-expose-headers') ?? '', /(^|, )bank-sent(,|$)/)
-      assert.equal(rig.asked.length, earlier)
+      assert.equal(rig.bankRequests.length, earlier)
     })
   }
   for (const { title, status, world, ask } of AT_THE_BANK) {
@@ -266,7 +266,7 @@ describe('bank-sent: no', () => {
       const rig = await setUp(world)
       const { headers, status: answerCount } = await ask(rig)
       assert.deepEqual([answerCount, headers.get('bank-sent')], [status, null])
-      assert.ok(rig.asked.length > 0)
+      assert.ok(rig.bankRequests.length > 0)
     })
   }
 })

@@ -13,19 +13,19 @@ describe('a confirm', () => {
     ['otp/payment-verification', release],
   ] as const) {
     test(`${name} without a key is refused`, async () => {
-      const { ask, asked } = await paying()
+      const { ask, bankRequests } = await paying()
       const { idempotencyKey: _key, ...remainder } = body
       assert.deepEqual(await verdict(await ask(name, remainder)), [400, '9020'])
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
 
     test(`${name} with its key once more gets the same answer, and the bank gets it once`, async () => {
-      const { ask, asked, lines } = await paying()
+      const { ask, bankRequests, lines } = await paying()
       const first = await (await ask(name, body)).text()
       const response = await ask(name, body)
       assert.equal(response.status, 200)
       assert.equal(await response.text(), first)
-      assert.equal(asked.length, 1)
+      assert.equal(bankRequests.length, 1)
       assert.deepEqual(
         lines.filter(({ event }) => event === 'request').map((line) => line['replayed']),
         [undefined, undefined, true],
@@ -34,20 +34,20 @@ describe('a confirm', () => {
   }
 
   test('is the same with a PIN that was sealed again, or a code typed again', async () => {
-    const { confirm, ask, asked } = await paying(forCode)
+    const { confirm, ask, bankRequests } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await confirm({ encryptedPin: 'f.g.h.i.j' })), 1)
     await ask('otp/payment-verification', release)
     assert.equal(await secondsOf(await ask('otp/payment-verification', { ...release, code: '654321' })), 2)
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   test('is the same with a box ticked again', async () => {
-    const { ask, asked } = await paying()
+    const { ask, bankRequests } = await paying()
     await ask('payment/paylater', later)
     const anew = later.agreement.map((entry) => ({ ...entry, acceptedAt: '2026-11-21T10:05:00+07:00' }))
     assert.equal(await secondsOf(await ask('payment/paylater', { ...later, agreement: anew })), 1)
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 
   for (const [title, name, body] of [
@@ -56,19 +56,19 @@ describe('a confirm', () => {
     ['method', 'payment/paylater', later],
   ] as const) {
     test(`of another ${title} with the same key is refused`, async () => {
-      const { confirm, ask, asked } = await paying()
+      const { confirm, ask, bankRequests } = await paying()
       await confirm()
       assert.deepEqual(await verdict(await ask(name, body)), [422, '2505'])
-      assert.equal(asked.length, 1)
+      assert.equal(bankRequests.length, 1)
     })
   }
 
   test('of the same amount in another spelling is the same, and the bank reads it in ours', async () => {
-    const { confirm, asked } = await paying()
+    const { confirm, bankRequests } = await paying()
     await confirm({ amount: '0150000.00' })
     assert.equal(await secondsOf(await confirm()), 1)
-    assert.equal(asked.length, 1)
-    assert.match(String(asked[0]?.init.body), /"amount":"150000\.00"/)
+    assert.equal(bankRequests.length, 1)
+    assert.match(String(bankRequests[0]?.init.body), /"amount":"150000\.00"/)
   })
 
   for (const [name, body, boundBody] of [
@@ -99,28 +99,30 @@ describe('a confirm', () => {
   }
 
   test('that was refused leaves its key free: the bank decides about it', async () => {
-    const { confirm, asked } = await paying(() => Response.json({ code: '1401', data: { chances: 4 } }))
+    const { confirm, bankRequests } = await paying(() =>
+      Response.json({ code: '1401', data: { chances: 4 } }),
+    )
     await confirm()
     assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [200, '1401'])
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   test('with an unknown outcome keeps its key for the same payload', async () => {
-    const { confirm, asked } = await paying(() => Response.json({ code: '9004' }))
+    const { confirm, bankRequests } = await paying(() => Response.json({ code: '9004' }))
     await confirm()
     assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 
   test('that was refused can be corrected under the same key', async () => {
-    const { confirm, asked } = await paying((_, count) =>
+    const { confirm, bankRequests } = await paying((_, count) =>
       count === 1
         ? Response.json({ code: '1401', data: { chances: 4 } })
         : ok({ nextStep: 'OTP', expectedSeconds: 9 }),
     )
     assert.deepEqual(await verdict(await confirm()), [200, '1401'])
     assert.equal(await secondsOf(await confirm({ encryptedPin: 'f.g.h.i.j' })), 9)
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   const uncertain: [string, () => Response][] = [
@@ -138,13 +140,13 @@ describe('a confirm', () => {
   ]
   for (const [title, end] of uncertain) {
     test(`that ended in ${title} is sent to the bank again, with the same key`, async () => {
-      const { confirm, asked } = await paying((_, count) =>
+      const { confirm, bankRequests } = await paying((_, count) =>
         count === 1 ? end() : ok({ nextStep: 'PROCESSING', expectedSeconds: 7 }),
       )
       assert.equal(await secondsOf(await confirm()), undefined)
       assert.equal(await secondsOf(await confirm()), 7)
       assert.equal(await secondsOf(await confirm()), 7)
-      const keys = asked.map(
+      const keys = bankRequests.map(
         ({ init }) => (JSON.parse(init.body ?? '') as { idempotencyKey: string }).idempotencyKey,
       )
       assert.deepEqual(keys, [KEY, KEY])
@@ -171,14 +173,14 @@ describe('a confirm', () => {
 
 describe('a key', () => {
   test('is used once for paying and once for releasing', async () => {
-    const { confirm, ask, asked } = await paying(forCode)
+    const { confirm, ask, bankRequests } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await ask('otp/payment-verification', release)), 2)
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   test('belongs to one order and one page: no other page gets its answer', async () => {
-    const { confirm, open, call, asked } = await paying()
+    const { confirm, open, call, bankRequests } = await paying()
     await confirm()
     const otherOpen = await open({ originReferenceNo: 'order-000002' })
     assert.equal(
@@ -201,6 +203,6 @@ describe('a key', () => {
       [403, '9012'],
     )
     assert.deepEqual(await verdict(await call('payment/payment-order-confirm', wallet)), [401, '9011'])
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 })

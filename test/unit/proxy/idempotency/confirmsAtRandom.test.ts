@@ -59,7 +59,11 @@ describe('confirms at random', () => {
       const roll = dice(round)
       const { debits, seen, answer } = randomBank(roll)
       const limits = changedLimits({ secret: { session: null } })
-      const { call, open, asked } = await setUp({ answer, limits, breaker: { failures: 0, openMs: 1 } })
+      const { call, open, bankRequests } = await setUp({
+        answer,
+        limits,
+        breaker: { failures: 0, openMs: 1 },
+      })
       const ownHeaders = await open({ originReferenceNo: ORDER })
       const confirm = async () => {
         const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNTS[0]
@@ -95,10 +99,10 @@ describe('confirms at random', () => {
       }
       const payment = answers.findIndex(({ code }) => code === '0')
       if (payment >= 0) {
-        const count = asked.length
+        const count = bankRequests.length
         const repetition = await confirm()
         assert.ok(repetition.code === (repetition.amount === debits[0] ? '0' : '2505'))
-        assert.equal(asked.length, count, 'once it has answered, the bank is left alone')
+        assert.equal(bankRequests.length, count, 'once it has answered, the bank is left alone')
       }
     })
   }

@@ -7,7 +7,7 @@ import { later, paid, paying, release, secondsOf, slowBank, statusOf, wallet } f
 describe('a confirm', () => {
   test('that is pending is not sent a second time', async () => {
     const { answer, wasAsked, end } = slowBank()
-    const { confirm, asked } = await paying(answer)
+    const { confirm, bankRequests } = await paying(answer)
     const first = confirm()
     await wasAsked
     const responses = await Promise.all(Array.from({ length: 8 }, () => confirm()))
@@ -23,7 +23,7 @@ describe('a confirm', () => {
     end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
     assert.equal(await secondsOf(await first), 3)
     assert.equal(await secondsOf(await confirm()), 3)
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 
   for (const [title, name, body] of [
@@ -32,8 +32,8 @@ describe('a confirm', () => {
   ] as const) {
     test(`${title} that is pending is announced to every page that opens the order, until its outcome is known`, async () => {
       const { answer, wasAsked, end } = slowBank()
-      const { ask, post, status } = await paying((asking, count) =>
-        count === 1 ? answer(asking, count) : statusOf('SUCCESS'),
+      const { ask, post, status } = await paying((request, count) =>
+        count === 1 ? answer(request, count) : statusOf('SUCCESS'),
       )
       const open = async (subject: object) =>
         ((await (await post('/session', subject, { origin: HOSTED })).json()) as { underWay?: boolean })
@@ -56,8 +56,8 @@ describe('a confirm', () => {
 
   test('with another key waits while one of the same order is pending, from any page and by any method', async () => {
     const { answer, wasAsked, end } = slowBank()
-    const { confirm, ask, open, asked } = await paying((asking, count) =>
-      count === 1 ? answer(asking, count) : paid(asking, count),
+    const { confirm, ask, open, bankRequests } = await paying((request, count) =>
+      count === 1 ? answer(request, count) : paid(request, count),
     )
     const first = confirm()
     await wasAsked
@@ -80,13 +80,13 @@ describe('a confirm', () => {
     end(ok({ nextStep: 'PROCESSING', expectedSeconds: 7 }))
     assert.equal(await secondsOf(await first), 7)
     assert.deepEqual(await verdict(await confirm(another)), [409, '2504'], 'the bank is at work')
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   test('of a proxy that is gone is sent again when its lease is over', async () => {
     const { answer, wasAsked, end } = slowBank()
-    const { confirm, clock, asked } = await paying((asking, count) =>
-      count === 1 ? answer(asking, count) : paid(asking, count),
+    const { confirm, clock, bankRequests } = await paying((request, count) =>
+      count === 1 ? answer(request, count) : paid(request, count),
     )
     const first = confirm()
     await wasAsked
@@ -97,6 +97,6 @@ describe('a confirm', () => {
     end(ok({ nextStep: 'PROCESSING', expectedSeconds: 2 }))
     assert.equal(await secondsOf(await first), 2, 'and if it was only late, that does no harm')
     assert.equal(await secondsOf(await confirm()), 2)
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 })

@@ -50,7 +50,7 @@ describe('a repeated answer', () => {
     )
 
   test("has the session that the page didn't get", async () => {
-    const { ask, call, asked } = await paying(withCredential)
+    const { ask, call, bankRequests } = await paying(withCredential)
     await ask('otp/payment-verification', release)
     const token = (await ask('otp/payment-verification', release)).headers.get('bank-session')
     assert.ok(token)
@@ -59,8 +59,8 @@ describe('a repeated answer', () => {
       { originalReferenceNo: ORDER },
       { authorization: `Bearer ${token}` },
     )
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
+    assert.equal(bankRequests.length, 2)
   })
 
   test('changes nothing in a session that has been renewed since', async () => {
@@ -84,7 +84,7 @@ describe('a repeated answer', () => {
   test('of another secret is requested again', async () => {
     const store = memoryStore({ now: () => START, elapsed: () => START })
     await (await paying(paid, store)).confirm()
-    const { call, open, asked } = await setUp({
+    const { call, open, bankRequests } = await setUp({
       store,
       sessionSecrets: ['another secret of the tests, long'],
       answer: paid,
@@ -94,6 +94,6 @@ describe('a repeated answer', () => {
       wallet,
       await open({ originReferenceNo: ORDER }),
     )
-    assert.deepEqual([response.status, asked.length], [200, 1])
+    assert.deepEqual([response.status, bankRequests.length], [200, 1])
   })
 })

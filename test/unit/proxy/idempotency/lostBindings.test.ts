@@ -38,7 +38,7 @@ async function paying(store: SharedStore, bankGuards: 'key' | 'order', status: (
     confirm: (change: object = {}) =>
       rig.call('payment/payment-order-confirm', { ...wallet, ...change }, ownHeaders),
     status: () => rig.call('debit/payment-status-h5', { originalReferenceNo: ORDER }, ownHeaders),
-    paths: () => rig.asked.map(({ url }) => new URL(url).pathname),
+    paths: () => rig.bankRequests.map(({ url }) => new URL(url).pathname),
   }
 }
 

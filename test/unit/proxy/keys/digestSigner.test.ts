@@ -40,13 +40,13 @@ function slowKms() {
       })
     return requests.at(-1)!
   }
-  return { key, asked: requests, reached }
+  return { key, bankRequests: requests, reached }
 }
 
 describe('a key in another system', () => {
   test('signs the digest, and the bank can verify it like any other signature', async () => {
     const kms = slowKms()
-    const { call, asked } = await setUp({
+    const { call, bankRequests } = await setUp({
       store: await knowing(),
       keys: { current: await digestSigner('kms-1', kms.key) },
       answer: () => ok(masked),
@@ -54,10 +54,10 @@ describe('a key in another system', () => {
     const answer = call('get-mask-msisdn', { journeyId: JOURNEY })
     const request = await kms.reached()
     assert.equal(request.digest.length, 32)
-    assert.equal(asked.length, 0, 'nothing is sent before it is signed')
+    assert.equal(bankRequests.length, 0, 'nothing is sent before it is signed')
     request.answer()
     assert.equal((await answer).status, 200)
-    const { headers, body } = asked[0]!.init
+    const { headers, body } = bankRequests[0]!.init
     const text = ['demo-app', headers['nonce'], headers['timestamp'], '', body].join('\n')
     assert.ok(
       verify('sha256', Buffer.from(text), pair.publicKey, Buffer.from(headers['sign'] ?? '', 'base64')),
@@ -76,7 +76,7 @@ describe('a key in another system', () => {
 
   test('that takes too long: 503, not sent, and the signal fires', async () => {
     const kms = slowKms()
-    const { call, asked, lines } = await setUp({
+    const { call, bankRequests, lines } = await setUp({
       keys: { current: await digestSigner('kms-1', kms.key) },
       signerTimeoutMs: 1,
     })
@@ -84,7 +84,7 @@ describe('a key in another system', () => {
     assert.equal(response.headers.get('bank-sent'), 'no')
     assert.deepEqual(await verdict(response), [503, '9004'])
     assert.equal((await kms.reached()).signal.aborted, true)
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
     const { diagnosticsId: _id, ...line } = lines.find(({ event }) => event === 'signer-failed')!
     assert.deepEqual(line, { event: 'signer-failed', signKeyId: 'kms-1', why: 'TimeoutError' })
   })
@@ -96,12 +96,12 @@ describe('a key in another system', () => {
         throw new RangeError('secret of the HSM')
       },
     }
-    const { call, lines, asked } = await setUp({ keys: { current } })
+    const { call, lines, bankRequests } = await setUp({ keys: { current } })
     const response = await call('otp/unbinding-auth-verification', { journeyId: JOURNEY, code: '123456' })
     assert.equal(response.headers.get('bank-sent'), 'no')
     const text = await response.clone().text()
     assert.deepEqual(await verdict(response), [503, '9004'])
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
     assert.ok(lines.some((line) => line.event === 'signer-failed' && line['why'] === 'RangeError'))
     assert.ok(!(JSON.stringify(lines) + text).includes('secret of the HSM'))
   })

@@ -56,11 +56,11 @@ describe("a client's address", () => {
   })
 
   test('in a header that the client wrote changes nothing', async () => {
-    const { call, peer: asking } = await setUp({
+    const { call, peer: asker } = await setUp({
       limits: { ...NO_LIMITS, email: { address: twice } },
       answer: () => ok({ free: true }),
     })
-    asking.address = '203.0.113.7'
+    asker.address = '203.0.113.7'
     const matches: number[] = []
     for (let i = 0; i < 3; i++) {
       matches.push(
@@ -88,9 +88,9 @@ describe("a client's address", () => {
 
     /** From one address each, until one is refused; which limit it was. */
     const flood = async (addressOf: (n: number) => string) => {
-      const { post, peer: asking, lines } = await setUpSmall()
+      const { post, peer: asker, lines } = await setUpSmall()
       for (let n = 0; n <= limits.network.points; n++) {
-        asking.address = addressOf(n)
+        asker.address = addressOf(n)
         if ((await post('/session', '{ not json')).status === 429) return [n, lines.at(-1)?.['limit']]
       }
       return [Infinity, undefined]
@@ -108,9 +108,9 @@ describe("a client's address", () => {
     })
 
     test("is told apart from phones in the same range, and can't use up a phone's limit", async () => {
-      const { post, peer: asking } = await setUpSmall()
+      const { post, peer: asker } = await setUpSmall()
       const ask = async (address: string) => {
-        asking.address = address
+        asker.address = address
         return (await post('/session', '{ not json')).status
       }
       for (let n = 0; n < limits.network.points + 10; n++)

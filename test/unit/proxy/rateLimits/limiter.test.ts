@@ -26,7 +26,7 @@ describe('over a limit', () => {
     setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(codeAnswer) })
 
   test("a request is refused with the time to wait, and the bank isn't called", async () => {
-    const { call, asked, lines, clock } = await limited()
+    const { call, bankRequests, lines, clock } = await limited()
     const ask = () => call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
     assert.deepEqual([(await ask()).status, (await ask()).status], [200, 200])
     clock.now += 20_500
@@ -39,7 +39,7 @@ describe('over a limit', () => {
       message: 'RATE_LIMITED',
       data: { retryAfterSeconds: 40 },
     })
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
     assert.equal(lines.at(-1)?.['limit'], 'otp-session')
     clock.now += 39_500
     assert.equal((await ask()).status, 200, 'and when the time is up it is taken')
@@ -58,7 +58,7 @@ describe('over a limit', () => {
   })
 
   test('of parallel requests exactly the allowed number pass', async () => {
-    const { call, asked } = await setUp({
+    const { call, bankRequests } = await setUp({
       limits: { ...NO_LIMITS, other: { session: { points: 17, seconds: 60 } } },
       answer: () => ok(info),
     })
@@ -66,7 +66,7 @@ describe('over a limit', () => {
       Array.from({ length: 60 }, () => call('get-msisdn', { journeyId: JOURNEY })),
     )
     assert.equal(answers.filter(({ status }) => status !== 429).length, 17)
-    assert.equal(asked.length, 17)
+    assert.equal(bankRequests.length, 17)
   })
 })
 
@@ -156,14 +156,14 @@ describe('what is counted', () => {
   })
 
   test('a number in its one spelling: others are refused without asking the bank', async () => {
-    const { call, open, asked } = await setUp({ answer: () => ok(codeAnswer) })
+    const { call, open, bankRequests } = await setUp({ answer: () => ok(codeAnswer) })
     const headers = await open()
     for (const msisdn of [`0${CUSTOMER}`, `62${CUSTOMER.slice(0, 10)}`, '620811000001'])
       assert.equal(
         (await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn }, headers)).status,
         400,
       )
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
     assert.equal(
       (await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, headers)).status,
       200,
@@ -203,8 +203,12 @@ describe('what is counted', () => {
         call('get-msisdn', { journeyId: journey(n) }, headers)
     assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
     assert.equal((await ask(4, { origin: TRUSTED })()).status, 200, 'another merchant')
-    const hosted = await open({ journeyId: journey(5) }, { origin: HOSTED })
-    const first = await call('query-mpc-info', { journeyId: journey(5) }, { ...hosted, origin: HOSTED })
+    const hostedSession = await open({ journeyId: journey(5) }, { origin: HOSTED })
+    const first = await call(
+      'query-mpc-info',
+      { journeyId: journey(5) },
+      { ...hostedSession, origin: HOSTED },
+    )
     assert.equal(first.status, 200, 'its answer says whose customer this is')
     const knowing = { authorization: `Bearer ${first.headers.get('bank-session')}`, origin: HOSTED }
     assert.equal((await call('query-mpc-info', { journeyId: journey(5) }, knowing)).status, 429)
@@ -259,7 +263,7 @@ describe('ids unknown to the bank', () => {
   })
 
   test('have a budget of their own by address', async () => {
-    const { call, open, peer, asked } = await setUp({
+    const { call, open, peer, bankRequests } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: twice } },
       answer: () => unknown(),
       ownerAnswer: () => unknown(),
@@ -269,11 +273,11 @@ describe('ids unknown to the bank', () => {
     const status = async (n: number) =>
       call('query-mpc-info', { journeyId: journey(n) }, await open({ journeyId: journey(n) }))
     assert.deepEqual(await statuses([() => unlink(2), () => status(3)]), [200, 200])
-    const lengthBefore = asked.length
+    const lengthBefore = bankRequests.length
     const response = await unlink(4)
     assert.deepEqual([response.status, response.headers.get('bank-sent')], [429, 'no'])
     assert.deepEqual(await statuses([() => status(5)]), [429])
-    assert.equal(asked.length, lengthBefore, 'the bank is not asked any more')
+    assert.equal(bankRequests.length, lengthBefore, 'the bank is not asked any more')
     peer.address = '203.0.113.8'
     assert.deepEqual(await statuses([() => unlink(4)]), [200], 'another address')
   })

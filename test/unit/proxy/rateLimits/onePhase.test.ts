@@ -20,17 +20,17 @@ describe('a request with a session', () => {
       requests.push(turns.map((turn) => turn.map(({ rule }) => rule.name).join(' ')))
       return inner.limits.take(turns)
     }
-    return { asked: requests, store: { ...inner, limits: { take } } }
+    return { bankRequests: requests, store: { ...inner, limits: { take } } }
   }
   const openKnown = async (limits = DEFAULT_LIMITS, answer = () => ok({ ...info, merchantName: 'Shop' })) => {
-    const { asked, store } = watched()
+    const { bankRequests, store } = watched()
     const rig = await setUp({ store, limits, answer, ownerAnswer: answer, idleMs: IDLE_MS })
     rig.peer.address = '203.0.113.7'
     const opening = await rig.open()
     const first = await rig.call('get-msisdn', { journeyId: JOURNEY }, opening)
     const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
-    asked.length = 0
-    return { ...rig, counted: asked, session }
+    bankRequests.length = 0
+    return { ...rig, counted: bankRequests, session }
   }
 
   test('is counted in one go with the address', async () => {

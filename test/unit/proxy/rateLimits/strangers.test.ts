@@ -108,7 +108,7 @@ describe('email checks and captcha pictures', () => {
 describe('ids that the bank does not know', () => {
   test('are no more at once than one after the other', async () => {
     const unknown = () => Response.json({ code: 1501, message: 'unknown', data: {} })
-    const { call, peer, asked, owners } = await setUp({
+    const { call, peer, bankRequests, owners } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: { points: 3, seconds: 60 } } },
       answer: unknown,
       ownerAnswer: unknown,
@@ -120,7 +120,7 @@ describe('ids that the bank does not know', () => {
       ),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 3)
-    assert.equal(asked.length + owners(), 3)
+    assert.equal(bankRequests.length + owners(), 3)
   })
 
   test('cost nothing when the bank knows them, or is away', async () => {

@@ -36,17 +36,17 @@ describe('the proof of work', () => {
   }
 
   test('is checked by the proxy; the bank learns only the result, and once', async () => {
-    const { get, generate, asked } = await setUpOtp()
+    const { get, generate, bankRequests } = await setUpOtp()
     const proof = encode(solve(await get()))
     assert.equal((await generate(proof)).status, 200)
-    const forwarded = JSON.parse(asked[0]?.init.body ?? '') as { captcha: { proof: string } }
+    const forwarded = JSON.parse(bankRequests[0]?.init.body ?? '') as { captcha: { proof: string } }
     assert.match(forwarded.captcha.proof, /^verified:[0-9a-f]{32}$/)
     assert.deepEqual(await verdict(await generate(proof)), [400, '1201'])
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 
   test('that is wrong, forged or for something else is refused', async () => {
-    const { get, generate, asked } = await setUpOtp()
+    const { get, generate, bankRequests } = await setUpOtp()
     const right = solve(await get())
     const digit = String(right.number)[0] ?? ''
     const wrong = [
@@ -62,18 +62,18 @@ describe('the proof of work', () => {
       assert.deepEqual(await verdict(await generate(encode(solution))), [400, '1201'])
     for (const text of ['', 'verified:0123', '%%%', 'e30=', encode([]), 'bnVsbA=='])
       assert.deepEqual(await verdict(await generate(text)), [400, '1201'])
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test('counts only for the journey or order that it was requested for', async () => {
-    const { get, generate, call, asked } = await setUpOtp()
+    const { get, generate, call, bankRequests } = await setUpOtp()
     const proof = encode(solve(await get()))
     assert.deepEqual(await verdict(await generate(proof, 'journey-0002')), [400, '1201'])
     for (const subject of [`originReferenceNo=${JOURNEY}`, 'journeyId=journey-0002']) {
       const secondEncode = encode(solve(await get(subject)))
       assert.deepEqual(await verdict(await generate(secondEncode)), [400, '1201'], subject)
     }
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
     assert.equal((await generate(proof)).status, 200)
     const ofOrder = encode(solve(await get(`originReferenceNo=${ORDER}`)))
     const paying = { originalReferenceNo: ORDER, captcha: { proof: ofOrder } }
@@ -107,12 +107,12 @@ describe('the proof of work', () => {
   })
 
   test('an answer to a picture is sent to the bank unchanged, without a proof beside it', async () => {
-    const { call, asked } = await setUpOtp()
+    const { call, bankRequests } = await setUpOtp()
     const captcha = { captchaId: 'captcha-1', answer: 'x7k2' }
     await call('otp/unbinding-auth-generate', {
       journeyId: JOURNEY,
       captcha: { ...captcha, proof: 'verified:1' },
     })
-    assert.deepEqual(JSON.parse(asked[0]?.init.body ?? ''), { journeyId: JOURNEY, captcha })
+    assert.deepEqual(JSON.parse(bankRequests[0]?.init.body ?? ''), { journeyId: JOURNEY, captcha })
   })
 })

@@ -92,34 +92,34 @@ for (const subject of SUBJECTS) {
       assert.equal(`Bearer ${response.headers.get('bank-session')}`, bearer.authorization)
       const replica = await setUp({ answer: masked })
       assert.equal((await mask(replica, subject, bearer)).status, 200)
-      assert.deepEqual([replica.owners(), replica.asked.length], [0, 1])
+      assert.deepEqual([replica.owners(), replica.bankRequests.length], [0, 1])
     })
 
     test("puts the owner into the hosted page's cookie, which is set once", async () => {
-      const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
-      const { response, answer } = await open(await setUp({ answer: bank }), subject, hosted)
+      const hostedHeaders = { origin: HOSTED, 'x-bank-session': 'cookie' }
+      const { response, answer } = await open(await setUp({ answer: bank }), subject, hostedHeaders)
       assert.equal(answer.token, null)
       const [cookie = '', ...additions] = response.headers.getSetCookie()
       assert.deepEqual(additions, [])
       const replica = await setUp({ answer: masked })
-      const question = await mask(replica, subject, { ...hosted, cookie: cookie.split(';')[0] ?? '' })
+      const question = await mask(replica, subject, { ...hostedHeaders, cookie: cookie.split(';')[0] ?? '' })
       assert.deepEqual([question.status, replica.owners()], [200, 0])
     })
 
     test('is requested only if the page asks for it', async () => {
-      const { post, asked, owners } = await setUp({ answer: bank })
+      const { post, bankRequests, owners } = await setUp({ answer: bank })
       for (const first of [{}, { first: false }]) {
         const answer = v.parse(sessionAnswer, await (await post('/session', { ...subject, ...first })).json())
         assert.equal(answer.first, undefined)
       }
-      assert.deepEqual([asked.length, owners()], [0, 0])
+      assert.deepEqual([bankRequests.length, owners()], [0, 0])
     })
 
     test('is not sent to a page that may not read it, and the bank is not asked', async () => {
       const rig = await setUp({ answer: bank })
       const { answer } = await open(rig, subject, { origin: FRAMED })
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
-      assert.deepEqual([rig.asked.length, rig.owners()], [0, 0])
+      assert.deepEqual([rig.bankRequests.length, rig.owners()], [0, 0])
       assert.deepEqual(
         rig.lines.map((line) => line['call']),
         ['session'],
@@ -184,9 +184,9 @@ for (const subject of SUBJECTS) {
       for (let n = 0; n < remaining; n++)
         assert.equal((await mask(rig, subject, knowing)).status !== 429, true)
       assert.equal((await mask(rig, subject, knowing)).status, 429)
-      const requestCount = rig.asked.length
+      const requestCount = rig.bankRequests.length
       const { answer } = await open(rig, subject)
-      assert.deepEqual([answer.first, rig.asked.length], [undefined, requestCount])
+      assert.deepEqual([answer.first, rig.bankRequests.length], [undefined, requestCount])
       assert.equal(rig.lines.at(-2)?.['limit'], 'other-session')
     })
 
@@ -209,9 +209,9 @@ for (const subject of SUBJECTS) {
       const codes = []
       for (let n = 0; n < 3; n++) codes.push((await open(rig, subject)).answer.first?.code)
       assert.deepEqual(codes, [code, code, undefined])
-      const initialList = [rig.asked.length, rig.owners()]
+      const initialList = [rig.bankRequests.length, rig.owners()]
       await open(rig, subject)
-      assert.deepEqual([rig.asked.length, rig.owners()], initialList, 'nothing is asked any more')
+      assert.deepEqual([rig.bankRequests.length, rig.owners()], initialList, 'nothing is asked any more')
     })
 
     test('has a line in the log, beside that of the session, under one id', async () => {
@@ -250,7 +250,7 @@ for (const subject of SUBJECTS) {
       const { answer, bearer, response } = await open(rig, subject)
       assert.ok(!JSON.stringify([answer, ...response.headers]).includes(credential))
       await mask(rig, subject, bearer)
-      assert.equal(rig.asked.at(-1)?.init.headers['authorization-customer'], credential)
+      assert.equal(rig.bankRequests.at(-1)?.init.headers['authorization-customer'], credential)
     })
 
     test('after a reload uses the credential that the session keeps', async () => {
@@ -275,7 +275,7 @@ for (const subject of SUBJECTS) {
         authorization: `Bearer ${verification.headers.get('bank-session')}`,
       })
       await mask(rig, subject, bearer)
-      const requests = rig.asked.slice(-2).map(({ init }) => init.headers['authorization-customer'])
+      const requests = rig.bankRequests.slice(-2).map(({ init }) => init.headers['authorization-customer'])
       assert.deepEqual(requests, [credential, credential])
     })
   })
@@ -341,7 +341,7 @@ describe('calls to the bank for a first answer', () => {
   test('of an order: the order, which also names its owner', async () => {
     const rig = await setUp({ answer: bank })
     await open(rig, { originReferenceNo: ORDER })
-    assert.deepEqual([rig.asked.length, rig.owners()], [1, 0])
+    assert.deepEqual([rig.bankRequests.length, rig.owners()], [1, 0])
   })
 
   test('of a journey: owner and number, at the same time', async () => {
@@ -358,14 +358,14 @@ describe('calls to the bank for a first answer', () => {
     })
     const { answer } = await open(rig, { journeyId: JOURNEY })
     assert.deepEqual(answer.first?.data, PARTNER)
-    assert.deepEqual([rig.asked.length, rig.owners()], [1, 1])
+    assert.deepEqual([rig.bankRequests.length, rig.owners()], [1, 1])
   })
 
   test('of a journey with a known owner: the number', async () => {
     const rig = await setUp({ answer: bank })
     await open(rig, { journeyId: JOURNEY })
     await open(rig, { journeyId: JOURNEY })
-    assert.deepEqual([rig.asked.length, rig.owners()], [2, 1])
+    assert.deepEqual([rig.bankRequests.length, rig.owners()], [2, 1])
   })
 
   test("a number that comes before the owner is not sent if the owner can't be learned", async () => {

@@ -18,7 +18,7 @@ function signatureHolds({ headers, body = '' }: BankInit): boolean {
 
 describe('requests to the bank', () => {
   test('are signed, at the fixed address, with these headers and no others', async () => {
-    const { call, asked } = await setUp({ answer: () => ok(masked) })
+    const { call, bankRequests } = await setUp({ answer: () => ok(masked) })
     await call(
       'get-mask-msisdn',
       { journeyId: JOURNEY },
@@ -39,7 +39,7 @@ describe('requests to the bank', () => {
         referer: `${SHOP}/checkout?msisdn=81100000001`,
       },
     )
-    const { url, init } = asked[0]!
+    const { url, init } = bankRequests[0]!
     assert.equal(url, 'https://api.bank.example/ipg-auth/api/v1/get-mask-msisdn')
     assert.deepEqual(
       Object.keys(init.headers)
@@ -56,25 +56,25 @@ describe('requests to the bank', () => {
   })
 
   test('keys outside the schema are dropped, and so is the query', async () => {
-    const { post, asked } = await setUp({ answer: () => ok(masked) })
+    const { post, bankRequests } = await setUp({ answer: () => ok(masked) })
     await post(
       '/ipg-auth/api/v1/get-mask-msisdn?admin=1',
       `{"__proto__":{"x":1},"constructor":1, "journeyId":"${JOURNEY}","amount":"1.00"}`,
     )
-    assert.equal(asked[0]?.init.body, `{"journeyId":"${JOURNEY}"}`)
-    assert.ok(!asked[0].url.includes('?'))
+    assert.equal(bankRequests[0]?.init.body, `{"journeyId":"${JOURNEY}"}`)
+    assert.ok(!bankRequests[0].url.includes('?'))
   })
 
   test('every request has a nonce of its own', async () => {
-    const { call, asked } = await setUp({ answer: () => ok(masked) })
+    const { call, bankRequests } = await setUp({ answer: () => ok(masked) })
     for (let i = 0; i < 5; i++) await call('get-mask-msisdn', { journeyId: JOURNEY })
-    assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 5)
+    assert.equal(new Set(bankRequests.map(({ init }) => init.headers['nonce'])).size, 5)
   })
 
   test('the joining of the signed parts can be replaced', async () => {
-    const { call, asked } = await setUp({ signRequest: bankSigning(({ body }) => `other|${body}`) })
+    const { call, bankRequests } = await setUp({ signRequest: bankSigning(({ body }) => `other|${body}`) })
     await call('get-msisdn', { journeyId: JOURNEY })
-    const { body, headers } = asked[0]!.init
+    const { body, headers } = bankRequests[0]!.init
     assert.ok(
       verify('sha256', Buffer.from(`other|${body}`), publicKey, Buffer.from(headers['sign'] ?? '', 'base64')),
     )
@@ -85,12 +85,12 @@ describe('requests to the bank', () => {
       current: await createSigner(testKey, 'key-1'),
       next: { signer: await createSigner(testKey, 'key-2'), from: START + 1000 },
     }
-    const { call, asked, clock } = await setUp({ keys })
+    const { call, bankRequests, clock } = await setUp({ keys })
     await call('get-msisdn', { journeyId: JOURNEY })
     clock.now = START + 1000
     await call('get-msisdn', { journeyId: JOURNEY })
     assert.deepEqual(
-      asked.map(({ init }) => init.headers['signKeyId']),
+      bankRequests.map(({ init }) => init.headers['signKeyId']),
       ['key-1', 'key-2'],
     )
   })
@@ -102,54 +102,54 @@ describe('a nonce seen before, a clock that is off', () => {
 
   test('one retry, signed anew with the corrected clock, which stays corrected', async () => {
     const bankNow = START + 20 * 60_000
-    const { call, asked, lines } = await setUp({
+    const { call, bankRequests, lines } = await setUp({
       answer: (_, count) => (count === 1 ? refuse(String(bankNow)) : ok(masked)),
     })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
     assert.deepEqual(
-      asked.map(({ init }) => init.headers['timestamp']),
+      bankRequests.map(({ init }) => init.headers['timestamp']),
       [String(START), String(bankNow)],
     )
-    assert.notEqual(asked[0]?.init.headers['nonce'], asked[1]?.init.headers['nonce'])
-    assert.equal(asked[0]?.init.body, asked[1]?.init.body)
-    assert.ok(asked.every(({ init }) => signatureHolds(init)))
+    assert.notEqual(bankRequests[0]?.init.headers['nonce'], bankRequests[1]?.init.headers['nonce'])
+    assert.equal(bankRequests[0]?.init.body, bankRequests[1]?.init.body)
+    assert.ok(bankRequests.every(({ init }) => signatureHolds(init)))
     assert.ok(lines.some((line) => line.event === 'clock-corrected' && line['offsetMs'] === 20 * 60_000))
     await call('get-mask-msisdn', { journeyId: JOURNEY })
-    assert.equal(asked[2]?.init.headers['timestamp'], String(bankNow))
+    assert.equal(bankRequests[2]?.init.headers['timestamp'], String(bankNow))
   })
 
   test('a nonce seen before is signed anew without touching the clock', async () => {
-    const { call, asked, lines } = await setUp({
+    const { call, bankRequests, lines } = await setUp({
       answer: (_, count) => (count === 1 ? refuse(String(START + 300)) : ok(masked)),
     })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
-    assert.equal(asked[1]?.init.headers['timestamp'], String(START))
+    assert.equal(bankRequests[1]?.init.headers['timestamp'], String(START))
     assert.ok(lines.some((line) => line.event === 'signed-anew'))
   })
 
   test('there is no second retry, and the page is not asked to log in again', async () => {
-    const { call, asked } = await setUp({ answer: () => refuse(String(START + 60_000)) })
+    const { call, bankRequests } = await setUp({ answer: () => refuse(String(START + 60_000)) })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [502, '9020'])
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
   })
 
   for (const bankTime of ['', 'soon', '0', '1e15', '99999999999999']) {
     test(`the bank time "${bankTime}" is not trusted`, async () => {
-      const { call, asked } = await setUp({ answer: () => refuse(bankTime) })
+      const { call, bankRequests } = await setUp({ answer: () => refuse(bankTime) })
       await call('get-msisdn', { journeyId: JOURNEY })
-      assert.equal(asked.length, 1)
+      assert.equal(bankRequests.length, 1)
     })
   }
 
   test("a 401 for a customer's credential isn't signed again", async () => {
-    const { call, open, asked } = await setUp({
+    const { call, open, bankRequests } = await setUp({
       answer: () => Response.json({ code: '9010' }, { status: 401, headers: { 'bank-time': String(START) } }),
     })
     assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, await open())), [
       401,
       '9010',
     ])
-    assert.equal(asked.length, 1)
+    assert.equal(bankRequests.length, 1)
   })
 })
 
@@ -257,13 +257,13 @@ describe('answers of the bank', () => {
 
   for (const status of [301, 302, 303, 307, 308]) {
     test(`a redirect (${status}) is not followed`, async () => {
-      const { call, asked } = await setUp({
+      const { call, bankRequests } = await setUp({
         answer: () => new Response(null, { status, headers: { location: 'https://evil.example/' } }),
       })
       const response = await call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(response.headers.get('location'), null)
       assert.deepEqual(await verdict(response), [502, '9022'])
-      assert.equal(asked.length, 1)
+      assert.equal(bankRequests.length, 1)
     })
   }
 

@@ -59,13 +59,13 @@ describe('a bank that guards by the key alone', () => {
   })
 
   test('is asked for no code, whatever a page sends', async () => {
-    const { call, open, asked } = await rigWith({})
+    const { call, open, bankRequests } = await rigWith({})
     const session = await open({ originReferenceNo: ORDER })
     const answer = await call('payment/payment-order-confirm', byCode, session)
     assert.equal(answer.headers.get('bank-sent'), 'no')
     assert.deepEqual(await verdict(answer), [400, '9020'])
     assert.deepEqual(
-      asked.filter(({ url }) => url.endsWith('payment-order-confirm')),
+      bankRequests.filter(({ url }) => url.endsWith('payment-order-confirm')),
       [],
     )
   })
@@ -81,7 +81,7 @@ test('a bank that debits an order once offers QRIS, and is asked for its code', 
 })
 
 test('a bank whose folder has no Pay Later offers none, and is asked for none, whatever it answers', async () => {
-  const { call, open, asked } = await rigWith({ bankGuards: 'order', methods: ['WALLET', 'QRIS'] })
+  const { call, open, bankRequests } = await rigWith({ bankGuards: 'order', methods: ['WALLET', 'QRIS'] })
   const session = await open({ originReferenceNo: ORDER })
   const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
   const { data } = (await answer.json()) as { data: { paylater: unknown } }
@@ -94,14 +94,14 @@ test('a bank whose folder has no Pay Later offers none, and is asked for none, w
   ] as const)
     assert.deepEqual(await verdict(await call(name, body, session)), [400, '9020'], name)
   assert.deepEqual(
-    asked.filter(({ url }) => url.includes('/payment/paylater')),
+    bankRequests.filter(({ url }) => url.includes('/payment/paylater')),
     [],
   )
 })
 
 test('a bank whose folder names its instalments offers no others, and is asked for no others', async () => {
   const tenor = (months: number) => ({ months, monthly: '1.00', firstMonth: '1.00', total: '1.00' })
-  const { call, open, asked } = await setUp({
+  const { call, open, bankRequests } = await setUp({
     instalmentMonths: [3, 12],
     answer: () =>
       ok({
@@ -121,12 +121,12 @@ test('a bank whose folder names its instalments offers no others, and is asked f
     data.tenors.map(({ months }) => months),
     [3, 12],
   )
-  const before = asked.length
+  const before = bankRequests.length
   const plan = await call('payment/paylater-repayment-plan', { ...byOrder, months: 6 }, session)
   assert.deepEqual(await verdict(plan), [400, '9020'])
   assert.deepEqual(await verdict(await call('payment/paylater', { ...later, months: 6 }, session)), [
     400,
     '9020',
   ])
-  assert.equal(asked.length, before)
+  assert.equal(bankRequests.length, before)
 })

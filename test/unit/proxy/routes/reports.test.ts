@@ -165,10 +165,10 @@ describe('who may report', () => {
 
   test("the hosted page's cookie proves it too", async () => {
     const { post, sessions } = await setUpSink()
-    const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
-    const opening = await post('/session', { journeyId: JOURNEY }, hosted)
+    const hostedHeaders = { origin: HOSTED, 'x-bank-session': 'cookie' }
+    const opening = await post('/session', { journeyId: JOURNEY }, hostedHeaders)
     const cookie = opening.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    await post('/reports', { reports: [report], journeyId: JOURNEY }, { ...hosted, cookie })
+    await post('/reports', { reports: [report], journeyId: JOURNEY }, { ...hostedHeaders, cookie })
     assert.deepEqual(sessions(), [true])
   })
 

@@ -23,18 +23,18 @@ describe('calls that are not in the table', () => {
   ]
   for (const path of paths) {
     test(`POST ${path} is refused and not forwarded`, async () => {
-      const { post, asked } = await setUp()
+      const { post, bankRequests } = await setUp()
       assert.deepEqual(await verdict(await post(path, { journeyId: JOURNEY })), [404, '9021'])
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     test(`${method} on a POST call is refused`, async () => {
-      const { send, asked } = await setUp()
+      const { send, bankRequests } = await setUp()
       const response = await send(callPath('get-msisdn'), { method, headers: { origin: SHOP } })
       assert.deepEqual(await verdict(response), [404, '9021'])
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
@@ -48,7 +48,7 @@ describe('calls that are not in the table', () => {
   })
 
   test('another base path works', async () => {
-    const { proxy, asked } = await setUp({ basePath: '/signing/v1' })
+    const { proxy, bankRequests } = await setUp({ basePath: '/signing/v1' })
     const ask = (base: string) =>
       proxy.fetch(
         new Request(HOSTED + base + callPath('get-msisdn'), {
@@ -59,7 +59,7 @@ describe('calls that are not in the table', () => {
       )
     assert.equal((await ask('/proxy')).status, 404)
     await ask('/signing/v1')
-    assert.equal(asked[0]?.url, `https://api.bank.example${callPath('get-msisdn')}`)
+    assert.equal(bankRequests[0]?.url, `https://api.bank.example${callPath('get-msisdn')}`)
   })
 })
 
@@ -77,9 +77,9 @@ describe('bodies', () => {
   for (const type of types) {
     for (const path of ['/session', '/reports', callPath('get-msisdn')]) {
       test(`${path} refuses the content type "${type}"`, async () => {
-        const { post, asked } = await setUp()
+        const { post, bankRequests } = await setUp()
         assert.equal((await post(path, { journeyId: JOURNEY }, { 'content-type': type })).status, 415)
-        assert.equal(asked.length, 0)
+        assert.equal(bankRequests.length, 0)
       })
     }
   }
@@ -96,7 +96,7 @@ describe('bodies', () => {
   }
 
   test('a body over 16 KiB is refused, whether its length is given or not', async () => {
-    const { post, send, asked } = await setUp()
+    const { post, send, bankRequests } = await setUp()
     const body = JSON.stringify({ ...otpBody, more: 'x'.repeat(16 * 1024) })
     assert.deepEqual(await verdict(await post(callPath('otp/binding-auth-verification'), body)), [
       413,
@@ -113,7 +113,7 @@ describe('bodies', () => {
       duplex: 'half',
     } as RequestInit)
     assert.equal(streamed.status, 413)
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test('exactly 16 KiB are taken', async () => {
@@ -135,10 +135,10 @@ describe('bodies', () => {
     '['.repeat(8000),
   ]) {
     test(`the body ${body.slice(0, 30) || '(empty)'} is refused`, async () => {
-      const { post, asked } = await setUp()
+      const { post, bankRequests } = await setUp()
       assert.equal((await post(callPath('get-msisdn'), body)).status, 400)
       assert.equal((await post('/session', body)).status, 400)
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 
@@ -154,7 +154,7 @@ describe('bodies', () => {
   })
 
   test('a PIN or a password that is not sealed is refused, and not sent to the bank', async () => {
-    const { call, open, asked } = await setUp()
+    const { call, open, bankRequests } = await setUp()
     const order = await open({ originReferenceNo: ORDER })
     const confirm = {
       originalReferenceNo: ORDER,
@@ -170,7 +170,7 @@ describe('bodies', () => {
       await call('password/set-password', logIn, await open()),
     ])
       assert.deepEqual(await verdict(refusal), [400, '9020'])
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test('a missing value has a code of its own', async () => {
@@ -195,18 +195,18 @@ describe('bodies', () => {
 describe('sessions', () => {
   for (const name of callNames) {
     test(`${name} ${endpoints[name].session ? 'needs' : 'does not need'} a session`, async () => {
-      const { call, asked } = await setUp()
+      const { call, bankRequests } = await setUp()
       const [status, code] = await verdict(
         await call(name, { journeyId: JOURNEY, originalReferenceNo: ORDER }),
       )
       assert.deepEqual(endpoints[name].session, status === 401 && code === '9011')
-      if (endpoints[name].session) assert.equal(asked.length, 0)
+      if (endpoints[name].session) assert.equal(bankRequests.length, 0)
     })
   }
 
   for (const token of ['x', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0..e30..', '']) {
     test(`the token "${token}" is refused, even if the call needs none`, async () => {
-      const { call, asked } = await setUp()
+      const { call, bankRequests } = await setUp()
       const headers = { authorization: `Bearer ${token}` }
       assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, headers)), [
         401,
@@ -216,7 +216,7 @@ describe('sessions', () => {
         401,
         '9010',
       ])
-      assert.equal(asked.length, 0)
+      assert.equal(bankRequests.length, 0)
     })
   }
 

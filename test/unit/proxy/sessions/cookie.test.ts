@@ -9,7 +9,7 @@ const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authoriza
 const verification = { journeyId: JOURNEY, code: '123456' }
 
 describe('the cookie of the hosted page', () => {
-  const hosted = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
+  const hostedHeaders = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
   const open = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
     const all = await setUp({ answer: withCredential, ...overrides })
     const surroundings = mode === 'cookie-framed' ? { embedder: SHOP } : {}
@@ -35,34 +35,34 @@ describe('the cookie of the hosted page', () => {
   test('in a frame on another site it is partitioned, and stays so when it is sealed again', async () => {
     const { setCookie, cookie, call } = await open('cookie-framed')
     assert.match(setCookie, /; HttpOnly; Secure; SameSite=None; Partitioned$/)
-    const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
+    const resealed = await call('otp/binding-auth-verification', verification, hostedHeaders(cookie))
     assert.match(resealed.headers.get('set-cookie') ?? '', /SameSite=None; Partitioned$/)
   })
 
   test('counts only beside its header', async () => {
-    const { cookie, call, asked } = await open('cookie')
+    const { cookie, call, bankRequests } = await open('cookie')
     assert.deepEqual(
       await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { origin: HOSTED, cookie })),
       [401, '9011'],
     )
-    assert.equal(asked.length, 0)
-    const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
+    assert.equal(bankRequests.length, 0)
+    const resealed = await call('otp/binding-auth-verification', verification, hostedHeaders(cookie))
     const next = resealed.headers.get('set-cookie')?.split(';')[0] ?? ''
     assert.equal(resealed.headers.get('bank-session'), null)
-    await call('otp/binding-auth-verification', verification, hosted(next, 'cookie'))
-    assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
+    await call('otp/binding-auth-verification', verification, hostedHeaders(next, 'cookie'))
+    assert.equal(bankRequests[1]?.init.headers['authorization-customer'], CREDENTIAL)
   })
 
   test('of one journey does not replace the session of another', async () => {
-    const { cookie, post, call, asked } = await open('cookie', { answer: () => ok(info) })
-    const second = await post('/session', { journeyId: 'journey-0002' }, hosted(cookie, 'cookie'))
+    const { cookie, post, call, bankRequests } = await open('cookie', { answer: () => ok(info) })
+    const second = await post('/session', { journeyId: 'journey-0002' }, hostedHeaders(cookie, 'cookie'))
     const both = `${cookie}; other=1; ${second.headers.get('set-cookie')?.split(';')[0]}`
     for (const journeyId of [JOURNEY, 'journey-0002']) {
-      assert.equal((await call('query-mpc-info', { journeyId }, hosted(both))).status, 200)
+      assert.equal((await call('query-mpc-info', { journeyId }, hostedHeaders(both))).status, 200)
     }
-    assert.equal(asked.length, 2)
+    assert.equal(bankRequests.length, 2)
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: 'journey-0003' }, hosted(both))),
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0003' }, hostedHeaders(both))),
       [401, '9011'],
     )
   })
@@ -129,7 +129,7 @@ describe('the cookie of the hosted page', () => {
     const { post } = await setUp()
     const { kept, header, take } = jar()
     const open = async (journeyId: string) =>
-      take(await post('/session', { journeyId }, hosted(header(), 'cookie')))
+      take(await post('/session', { journeyId }, hostedHeaders(header(), 'cookie')))
     for (let n = 0; n < 3; n++) await open(`journey-${n}`)
     kept.set('__Host-bank-session-journey-broken', `x.${'y'.repeat(3000)}.z`)
     await open('journey-3')
@@ -142,7 +142,7 @@ describe('the cookie of the hosted page', () => {
   test('made up by the thousand is taken away sixteen at a time', async () => {
     const { post } = await setUp()
     const many = Array.from({ length: 1599 }, (_, n) => `__Host-bank-session-journey-x${n}=y`).join('; ')
-    const answer = await post('/session', { journeyId: JOURNEY }, hosted(many, 'cookie'))
+    const answer = await post('/session', { journeyId: JOURNEY }, hostedHeaders(many, 'cookie'))
     assert.equal(answer.status, 200)
     assert.ok(answer.headers.getSetCookie().length <= 17)
   })
@@ -154,15 +154,19 @@ describe('the cookie of the hosted page', () => {
       ownerAnswer: () => ok(info),
     })
     const returnTo = `${SHOP}/cart?${'x'.repeat(1900)}`
-    const opening = await post('/session', { journeyId: JOURNEY, returnTo }, hosted('', 'cookie'))
+    const opening = await post('/session', { journeyId: JOURNEY, returnTo }, hostedHeaders('', 'cookie'))
     assert.equal(opening.status, 200)
     const [first = ''] = opening.headers.getSetCookie()
     assert.ok((first.split(';')[0] ?? '').length <= 4096)
-    const stepped = await call('query-mpc-info', { journeyId: JOURNEY }, hosted(first.split(';')[0] ?? ''))
+    const stepped = await call(
+      'query-mpc-info',
+      { journeyId: JOURNEY },
+      hostedHeaders(first.split(';')[0] ?? ''),
+    )
     assert.equal(stepped.status, 200)
     const next = stepped.headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
     assert.ok(next.length > first.length && next.length <= 4096, `${next.length}`)
-    assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, hosted(next))).status, 200)
+    assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, hostedHeaders(next))).status, 200)
   })
 
   test('is bound to its journey or order, under any name', async () => {
@@ -170,7 +174,7 @@ describe('the cookie of the hosted page', () => {
     const renamed = cookie.replace(JOURNEY, 'journey-0002')
     assert.notEqual(renamed, cookie)
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, hosted(renamed))),
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, hostedHeaders(renamed))),
       [403, '9012'],
     )
   })

@@ -8,8 +8,8 @@ describe('GET /inline', () => {
     const { send } = await setUp({ environment })
     return send('/inline', { headers: { origin } })
   }
-  const allowed = async (...asking: Parameters<typeof request>) =>
-    ((await (await request(...asking)).json()) as { inlineAllowed: boolean }).inlineAllowed
+  const allowed = async (...input: Parameters<typeof request>) =>
+    ((await (await request(...input)).json()) as { inlineAllowed: boolean }).inlineAllowed
   test('tells a registered page whether the screens are allowed in it, and other pages nothing', async () => {
     assert.deepEqual(
       [await allowed(FRAMED), await allowed(TRUSTED), await allowed(FRAMED, 'UAT')],
@@ -48,7 +48,7 @@ describe('the session of a frame', () => {
   test('is not found again from within another page', async () => {
     const credential = () =>
       ok({ account: 'EXISTING' }, { 'authorization-customer': 'credential-of-the-bank' })
-    const { post, call, asked } = await setUp({ answer: credential })
+    const { post, call, bankRequests } = await setUp({ answer: credential })
     const verification = { journeyId: JOURNEY, code: '123456' }
     const opening = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
     const { token } = (await opening.json()) as { token: string }
@@ -65,7 +65,7 @@ describe('the session of a frame', () => {
         origin: HOSTED,
         authorization: `Bearer ${secondAnswer.token}`,
       })
-      return asked.at(-1)?.init.headers['authorization-customer']
+      return bankRequests.at(-1)?.init.headers['authorization-customer']
     }
     assert.equal(await presented(SHOP), 'credential-of-the-bank')
     assert.equal(await presented('https://m.shop.example'), undefined)

@@ -72,7 +72,7 @@ const ofOrder = (name: CallName): boolean =>
 
 /** Asks every call with a session of its own, and with none. */
 async function everyCall(origin: string) {
-  const { call, open, asked, owners } = await setUp({ answer: () => ok({}) })
+  const { call, open, bankRequests, owners } = await setUp({ answer: () => ok({}) })
   const answers = new Map<CallName, [number, string][]>()
   for (const name of callNames) {
     const isOrder = ofOrder(name) && name !== 'payment/confirm-binding-activation'
@@ -83,18 +83,18 @@ async function everyCall(origin: string) {
     if (!endpoints[name].session) matches.push(await verdict(await call(name, body, { origin })))
     answers.set(name, matches)
   }
-  return { answers, asked, owners }
+  return { answers, bankRequests, owners }
 }
 
 describe('in PRO a page that is not listed for inline', () => {
   test('every call but the status is refused, with a session and without; the bank hears nothing', async () => {
-    const { answers, asked, owners } = await everyCall(FRAMED)
+    const { answers, bankRequests, owners } = await everyCall(FRAMED)
     for (const [name, matches] of answers) {
       if (name === 'debit/payment-status-h5') continue
       for (const match of matches) assert.deepEqual(match, [403, '9108'], name)
     }
     assert.deepEqual(
-      asked.map(({ url }) => url.split('/').at(-1)),
+      bankRequests.map(({ url }) => url.split('/').at(-1)),
       ['payment-status-h5'],
     )
     assert.equal(owners(), 0)
@@ -162,9 +162,9 @@ describe('the owner of a journey or order', () => {
     ['payment/confirm-binding-activation', { consents: [] }],
   ] as const) {
     test(`${name} of another merchant's journey is refused, and not sent to the bank`, async () => {
-      const { call, open, asked } = await setUp({ ownerAnswer: trusted, answer: partner })
+      const { call, open, bankRequests } = await setUp({ ownerAnswer: trusted, answer: partner })
       const response = await call(name, { journeyId: JOURNEY, ...body }, await open())
-      assert.deepEqual([await verdict(response), asked.length], [[403, '9103'], 0])
+      assert.deepEqual([await verdict(response), bankRequests.length], [[403, '9103'], 0])
     })
   }
 
@@ -190,9 +190,9 @@ describe('the owner of a journey or order', () => {
 
   test("a merchant that isn't registered has no page; only the hosted page by itself may be used", async () => {
     const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
-    const { call, post, asked } = await setUp({ ownerAnswer: stranger, answer: partner })
+    const { call, post, bankRequests } = await setUp({ ownerAnswer: stranger, answer: partner })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9103'])
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, { origin: HOSTED })).status, 200)
     const response = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
     assert.deepEqual(await verdict(response), [403, '9103'])
@@ -208,10 +208,10 @@ describe('the owner of a journey or order', () => {
 
   test('a refusal by the bank is the answer; nothing else is sent', async () => {
     const unknown = () => Response.json({ code: 1404, message: 'x', data: {} })
-    const { call, asked } = await setUp({ ownerAnswer: unknown })
+    const { call, bankRequests } = await setUp({ ownerAnswer: unknown })
     const generate = { journeyId: JOURNEY, msisdn: '81100000001' }
     const response = await call('otp/unbinding-auth-generate', generate)
-    assert.deepEqual([await verdict(response), asked.length], [[200, '1404'], 0])
+    assert.deepEqual([await verdict(response), bankRequests.length], [[200, '1404'], 0])
   })
 
   for (const name of ['payment/payment-h5', 'debit/payment-status-h5'] as const) {
@@ -238,10 +238,10 @@ describe('the owner of a journey or order', () => {
   })
 
   test("that can't be learned now: a confirm isn't sent, and the answer says so", async () => {
-    const { call, open, asked } = await setUp({ ownerAnswer: () => new Response('', { status: 500 }) })
+    const { call, open, bankRequests } = await setUp({ ownerAnswer: () => new Response('', { status: 500 }) })
     const session = await open({ originReferenceNo: ORDER })
     const body = { originalReferenceNo: ORDER, ...BODIES['payment/payment-order-confirm'] }
     const response = await call('payment/payment-order-confirm', body, session)
-    assert.deepEqual([response.headers.get('bank-sent'), asked.length], ['no', 0])
+    assert.deepEqual([response.headers.get('bank-sent'), bankRequests.length], ['no', 0])
   })
 })

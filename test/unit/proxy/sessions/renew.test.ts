@@ -16,7 +16,7 @@ describe('idle time', () => {
     call('query-mpc-info', { journeyId: JOURNEY }, headers)
 
   test("ends a session that isn't used, for calls and for a reload", async () => {
-    const { call, open, post, clock, asked } = await setUp({ ...idle, answer: withCredential })
+    const { call, open, post, clock, bankRequests } = await setUp({ ...idle, answer: withCredential })
     const used = bearer(
       (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
     )
@@ -30,7 +30,7 @@ describe('idle time', () => {
     ).json()) as SessionAnswer
     await call('otp/binding-auth-verification', verification, bearer(secondAnswer.token))
     assert.equal(
-      asked.at(-1)?.init.headers['authorization-customer'],
+      bankRequests.at(-1)?.init.headers['authorization-customer'],
       undefined,
       'the new session knows nothing of the old one',
     )
@@ -70,7 +70,7 @@ describe('a token that a later step has replaced', () => {
     ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` })
 
   test('is accepted while requests may overlap, then refused; the latest stays valid', async () => {
-    const { call, open, post, clock, asked } = await setUp({ answer: stepping })
+    const { call, open, post, clock, bankRequests } = await setUp({ answer: stepping })
     const first = bearer((await step(call, await open())).headers.get('bank-session'))
     const second = bearer((await step(call, first)).headers.get('bank-session'))
     clock.now += 10_000
@@ -80,7 +80,7 @@ describe('a token that a later step has replaced', () => {
       'it reached the bank',
     )
     clock.now += 1000
-    const lengthBefore = asked.length
+    const lengthBefore = bankRequests.length
     assert.deepEqual(await verdict(await step(call, first)), [401, '9010'])
     const reopened = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
     assert.equal(
@@ -88,7 +88,7 @@ describe('a token that a later step has replaced', () => {
       clock.now + 30 * 60_000,
       'nor does it open another session with what it holds',
     )
-    assert.equal(asked.length, lengthBefore)
+    assert.equal(bankRequests.length, lengthBefore)
     assert.equal((await step(call, second)).status, 200)
   })
 
@@ -112,22 +112,22 @@ describe('a token that a later step has replaced', () => {
     two.clock.now = alone.clock.now = START + 10_001
     assert.equal((await step(two.call, first)).status, 401)
     assert.equal((await step(alone.call, first)).status, 200)
-    assert.equal(alone.asked[0]?.init.headers['authorization-customer'], 'credential-1')
+    assert.equal(alone.bankRequests[0]?.init.headers['authorization-customer'], 'credential-1')
   })
 
   test('from before the log-in is worth nothing: fixing a session gains no credential', async () => {
-    const { call, open, post, clock, asked } = await setUp({ answer: stepping })
+    const { call, open, post, clock, bankRequests } = await setUp({ answer: stepping })
     // Somebody opens a session and gets the customer to go on with it.
     const fixed = await open()
     const victim = bearer((await step(call, fixed)).headers.get('bank-session'))
     clock.now += 60_000
     await step(call, fixed)
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+    assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)
     const reloadedPage = (await (
       await post('/session', { journeyId: JOURNEY }, fixed)
     ).json()) as SessionAnswer
     await step(call, bearer(reloadedPage.token))
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+    assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)
     assert.notEqual(victim.authorization, fixed.authorization)
   })
 })

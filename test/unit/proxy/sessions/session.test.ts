@@ -24,13 +24,13 @@ describe('a session', () => {
   })
 
   test('allows calls for its own journey, with no credential yet', async () => {
-    const { call, open, asked } = await setUp({ answer: () => ok(info) })
+    const { call, open, bankRequests } = await setUp({ answer: () => ok(info) })
     assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, await open())).status, 200)
-    assert.equal(asked[0]?.init.headers['authorization-customer'], undefined)
+    assert.equal(bankRequests[0]?.init.headers['authorization-customer'], undefined)
   })
 
   test('of another journey, order or kind is refused, also where none is needed', async () => {
-    const { call, open, asked } = await setUp()
+    const { call, open, bankRequests } = await setUp()
     const ownHeaders = await open()
     assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, ownHeaders)), [
       403,
@@ -52,7 +52,7 @@ describe('a session', () => {
       await verdict(await call('password/encrypt-factor', { originalReferenceNo: ORDER }, ownHeaders)),
       [403, '9012'],
     )
-    assert.equal(asked.length, 0)
+    assert.equal(bankRequests.length, 0)
   })
 
   test('of another origin is refused', async () => {
@@ -110,7 +110,7 @@ describe('a session', () => {
 
 describe("the bank's credential", () => {
   test('is sealed into a new token, sent back to the bank, and never shown', async () => {
-    const { call, open, asked, lines, clock } = await setUp({ answer: withCredential })
+    const { call, open, bankRequests, lines, clock } = await setUp({ answer: withCredential })
     const openBefore = await open()
     clock.now += 60_000
     const response = await call('otp/binding-auth-verification', verification, openBefore)
@@ -119,10 +119,10 @@ describe("the bank's credential", () => {
     assert.equal(response.headers.get('authorization-customer'), null)
     assert.ok(!(await response.text()).includes(CREDENTIAL))
     await call('otp/binding-auth-verification', verification, bearer(token))
-    assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
+    assert.equal(bankRequests[1]?.init.headers['authorization-customer'], CREDENTIAL)
     // The token from before the log-in alone is of no use.
     await call('otp/binding-auth-verification', verification, openBefore)
-    assert.equal(asked[2]?.init.headers['authorization-customer'], undefined)
+    assert.equal(bankRequests[2]?.init.headers['authorization-customer'], undefined)
     assert.ok(!JSON.stringify(lines).includes(CREDENTIAL))
     // The end stays where it was.
     clock.now = START + 30 * 60_000
@@ -130,7 +130,7 @@ describe("the bank's credential", () => {
   })
 
   test('is replaced by the next one', async () => {
-    const { call, open, asked } = await setUp({
+    const { call, open, bankRequests } = await setUp({
       answer: (_, count) => ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` }),
     })
     let headers = await open()
@@ -140,7 +140,7 @@ describe("the bank's credential", () => {
       )
     }
     assert.deepEqual(
-      asked.map(({ init }) => init.headers['authorization-customer']),
+      bankRequests.map(({ init }) => init.headers['authorization-customer']),
       [undefined, 'credential-1', 'credential-2'],
     )
   })
@@ -154,16 +154,16 @@ describe("the bank's credential", () => {
   })
 
   test('that could break a header is dropped', async () => {
-    const { call, open, asked } = await setUp({
+    const { call, open, bankRequests } = await setUp({
       answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }),
     })
     const callAfter = await call('otp/binding-auth-verification', verification, await open())
     await call('otp/binding-auth-verification', verification, bearer(callAfter.headers.get('bank-session')))
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+    assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)
   })
 
   test('is found again after a reload, with the same expiry, but not by another page or journey', async () => {
-    const { call, open, post, asked, clock } = await setUp({ answer: withCredential })
+    const { call, open, post, bankRequests, clock } = await setUp({ answer: withCredential })
     const first = bearer(
       (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
     )
@@ -173,7 +173,7 @@ describe("the bank's credential", () => {
     ).json()) as SessionAnswer
     assert.equal(secondAnswer.expiresAt, START + 30 * 60_000)
     await call('otp/binding-auth-verification', verification, bearer(secondAnswer.token))
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
+    assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
     for (const [subject, headers] of [
       [{ journeyId: 'journey-0002' }, first],
       [{ journeyId: JOURNEY }, { ...first, origin: HOSTED }],
@@ -185,7 +185,7 @@ describe("the bank's credential", () => {
         { ...verification, ...subject },
         { ...headers, ...bearer(other.token) },
       )
-      assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+      assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)
     }
   })
 })

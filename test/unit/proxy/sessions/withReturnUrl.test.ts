@@ -7,20 +7,22 @@ import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '..
 
 describe("the return to the merchant's page", () => {
   const BACK = `${SHOP}/checkout?step=3&bank-returned=${JOURNEY}`
-  const hosted = { origin: HOSTED }
+  const hostedHeaders = { origin: HOSTED }
   const link = (returnUrl: string | null) => () =>
     ok({ linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl })
 
   const finish = async (returnTo: string, returnUrl: string | null = `${SHOP}/thanks`) => {
     const { post, call, clock } = await setUp({ answer: link(returnUrl) })
-    const opening = (await (await post('/session', { journeyId: JOURNEY, returnTo }, hosted)).json()) as {
+    const opening = (await (
+      await post('/session', { journeyId: JOURNEY, returnTo }, hostedHeaders)
+    ).json()) as {
       token: string
       returnTo?: string
     }
     const answer = await call(
       'payment/confirm-binding-activation',
       { journeyId: JOURNEY, consents: [] },
-      { ...hosted, authorization: `Bearer ${opening.token}` },
+      { ...hostedHeaders, authorization: `Bearer ${opening.token}` },
     )
     const { data } = (await answer.json()) as { data: { returnUrl: string | null } }
     return { opened: opening, returnUrl: data.returnUrl, post, clock }
@@ -99,7 +101,7 @@ describe("the return to the merchant's page", () => {
   test("is left out while the owner isn't known", async () => {
     const { post } = await setUp({ ownerAnswer: () => new Response('', { status: 500 }) })
     for (const returnTo of [BACK, `${TRUSTED}/back`]) {
-      const response = await post('/session', { journeyId: JOURNEY, returnTo }, hosted)
+      const response = await post('/session', { journeyId: JOURNEY, returnTo }, hostedHeaders)
       assert.equal(response.status, 200)
       assert.ok(!('returnTo' in ((await response.json()) as object)), returnTo)
     }
@@ -111,12 +113,12 @@ describe("the return to the merchant's page", () => {
     })
     const statusFor = async (returnTo: string) => {
       const { token } = (await (
-        await post('/session', { originReferenceNo: ORDER, returnTo }, hosted)
+        await post('/session', { originReferenceNo: ORDER, returnTo }, hostedHeaders)
       ).json()) as { token: string }
       const answer = await call(
         'debit/payment-status-h5',
         { originalReferenceNo: ORDER },
-        { ...hosted, authorization: `Bearer ${token}` },
+        { ...hostedHeaders, authorization: `Bearer ${token}` },
       )
       return ((await answer.json()) as { data: { returnUrl: string } }).data.returnUrl
     }

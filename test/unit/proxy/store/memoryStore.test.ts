@@ -92,7 +92,7 @@ describe('a memory filled by strangers', () => {
 
 test('filling the memory by requests debits nobody twice', async () => {
   const clock = { now: START }
-  const { call, open, post, asked } = await setUp({
+  const { call, open, post, bankRequests } = await setUp({
     store: memoryStore({ now: () => clock.now, elapsed: () => clock.now }, SMALL),
     answer: () => ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }),
   })
@@ -102,6 +102,6 @@ test('filling the memory by requests debits nobody twice', async () => {
   assert.equal((await confirm()).status, 200)
   for (let n = 0; n < 500; n++) await post('/session', { originReferenceNo: `invented-${n}` })
   assert.equal((await confirm()).status, 200)
-  assert.equal(asked.length, 1, 'it gets what was answered before')
+  assert.equal(bankRequests.length, 1, 'it gets what was answered before')
   assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
 })

@@ -13,7 +13,7 @@ const PATH = callPath('get-msisdn')
 describe("a page's trace headers", () => {
   test('give the trace its id and its parent; tracestate and baggage are dropped', async () => {
     const { tracing, spans } = await tracingTo()
-    const { call, asked } = await setUp({ tracing })
+    const { call, bankRequests } = await setUp({ tracing })
     await call(
       'get-msisdn',
       { journeyId: JOURNEY },
@@ -22,7 +22,7 @@ describe("a page's trace headers", () => {
     await tracing.close()
     const server = spans().find(({ kind }) => kind === 2)
     assert.deepEqual([server?.traceId, server?.parentSpanId], [TRACE, SPAN])
-    const headers = asked[0]?.init.headers ?? {}
+    const headers = bankRequests[0]?.init.headers ?? {}
     const client = spans().find(
       ({ kind, attributes }) => kind === 3 && toldOf(attributes)['url.template'] === PATH,
     )
@@ -47,12 +47,12 @@ describe("a page's trace headers", () => {
     test(`cannot decide what is exported: with a share of ${share} ${exported ? 'everything' : 'nothing'} is`, async () => {
       for (const flags of ['00', '01', undefined]) {
         const { tracing, posts } = await tracingTo({ share })
-        const { call, asked, lines } = await setUp({ tracing })
+        const { call, bankRequests, lines } = await setUp({ tracing })
         await call('get-msisdn', { journeyId: JOURNEY }, flags ? { traceparent: from(flags) } : {})
         await tracing.close()
         assert.equal(posts.length > 0, exported)
         const flag = exported ? '01' : '00'
-        assert.ok(asked[0]?.init.headers['traceparent']?.endsWith(`-${flag}`))
+        assert.ok(bankRequests[0]?.init.headers['traceparent']?.endsWith(`-${flag}`))
         assert.equal(lines.find(({ event }) => event === 'request')?.['trace_flags'], flag)
       }
     })

@@ -12,31 +12,31 @@ function slowBank() {
         requests.push({ email, signal, answer: resolve, fail: () => reject(new Error('cut')) })
       }),
   )
-  return { asked: requests, check }
+  return { bankCalls: requests, check }
 }
 
 test('an outdated answer never overwrites a newer one, in any order of arrival', async () => {
-  const { asked, check } = slowBank()
+  const { bankCalls, check } = slowBank()
   const first = check.ask('taken@example.com')
   const second = check.ask('free@example.com')
-  assert.equal(asked[0]?.signal.aborted, true)
-  asked[1]?.answer(true)
+  assert.equal(bankCalls[0]?.signal.aborted, true)
+  bankCalls[1]?.answer(true)
   await second
-  asked[0]?.answer(false)
+  bankCalls[0]?.answer(false)
   await first
   assert.deepEqual(check.answer.get(), { email: 'free@example.com', state: 'free' })
 })
 
 test('an address is asked about once, unless it could not be checked', async () => {
-  const { asked, check } = slowBank()
+  const { bankCalls, check } = slowBank()
   const first = check.ask(' budi@example.com ')
   await check.ask('budi@example.com')
-  assert.equal(asked.length, 1)
-  asked[0]?.fail()
+  assert.equal(bankCalls.length, 1)
+  bankCalls[0]?.fail()
   await first
   assert.deepEqual(check.answer.get(), { email: 'budi@example.com', state: 'unknown' })
   const repetition = check.ask('budi@example.com')
-  asked[1]?.answer(true)
+  bankCalls[1]?.answer(true)
   await repetition
   assert.equal(check.answer.get()?.state, 'free')
   check.markTaken('budi@example.com')

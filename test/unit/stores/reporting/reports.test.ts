@@ -41,8 +41,8 @@ function setUp(answer: Answering = async () => INFO, delivered: (count: number) 
   })
   return {
     timers,
-    asked: requests,
-    sent: batches,
+    bankCalls: requests,
+    deliveries: batches,
     named: namedFlags,
     reports,
     names: () => batches.flat().map(({ event }) => event),
@@ -56,13 +56,13 @@ const failing: Answering = async () => {
 
 describe('customer reports', () => {
   test('wait for the merchant, then are sent with its id and the customer', async () => {
-    const { reports, timers, asked, sent } = setUp()
+    const { reports, timers, bankCalls, deliveries } = setUp()
     reports.report(pendingReport('bind_open'))
     reports.report(pendingReport('bind_page'))
-    assert.deepEqual(sent, [])
+    assert.deepEqual(deliveries, [])
     await timers.settle()
-    assert.deepEqual(asked, ['bind'])
-    assert.deepEqual(sent, [
+    assert.deepEqual(bankCalls, ['bind'])
+    assert.deepEqual(deliveries, [
       [
         { at: START, event: 'bind_open_toko-senja', ...PERSON },
         { at: START, event: 'bind_page_toko-senja', ...PERSON },
@@ -71,52 +71,54 @@ describe('customer reports', () => {
   })
 
   test('a name that contains payment asks the info query of payments', async () => {
-    const { reports, timers, asked } = setUp()
+    const { reports, timers, bankCalls } = setUp()
     reports.report(pendingReport('payment_open'))
     await timers.settle()
-    assert.deepEqual(asked, ['payment'])
+    assert.deepEqual(bankCalls, ['payment'])
   })
 
   test('once the merchant is known it is not asked for again, and reports go together', async () => {
-    const { reports, timers, asked, sent } = setUp()
+    const { reports, timers, bankCalls, deliveries } = setUp()
     reports.report(pendingReport('bind_open'))
     await timers.settle()
     for (const name of ['bind_page', 'bind_otp_sent', 'bind_page'] as const)
       reports.report(pendingReport(name))
-    assert.equal(sent.length, 1)
+    assert.equal(deliveries.length, 1)
     await timers.pass(3_000)
     assert.deepEqual(
-      sent.map((batch) => batch.length),
+      deliveries.map((batch) => batch.length),
       [1, 3],
     )
-    assert.equal(asked.length, 1)
+    assert.equal(bankCalls.length, 1)
     assert.equal(timers.pending(), 0)
   })
 
   test('a failed query is repeated once, with the next report, and both reports are sent', async () => {
-    const { reports, timers, asked, names } = setUp(async (count) => (count === 1 ? failing(count) : INFO))
+    const { reports, timers, bankCalls, names } = setUp(async (count) =>
+      count === 1 ? failing(count) : INFO,
+    )
     reports.report(pendingReport('bind_open'))
     await timers.settle()
-    assert.equal(asked.length, 1)
+    assert.equal(bankCalls.length, 1)
     reports.report(pendingReport('bind_page'))
     await timers.settle()
-    assert.equal(asked.length, 2)
+    assert.equal(bankCalls.length, 2)
     assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
   })
 
   test('after two failures nothing is asked any more, and reports go out without merchant and person', async () => {
-    const { reports, timers, asked, sent, named } = setUp(failing)
+    const { reports, timers, bankCalls, deliveries, named } = setUp(failing)
     reports.report(pendingReport('bind_open'))
     await timers.settle()
-    assert.deepEqual([asked.length, sent.length], [1, 0])
+    assert.deepEqual([bankCalls.length, deliveries.length], [1, 0])
     // Nothing else happens: it is asked again all the same.
     await timers.pass(3_000)
-    assert.equal(asked.length, 2)
-    assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
+    assert.equal(bankCalls.length, 2)
+    assert.deepEqual(deliveries, [[{ at: START, event: 'bind_open' }]])
     reports.report(pendingReport('bind_error'))
     await timers.pass(3_000)
-    assert.deepEqual(sent[1], [{ at: START, event: 'bind_error' }])
-    assert.deepEqual([asked.length, named, timers.pending()], [2, [false, false], 0])
+    assert.deepEqual(deliveries[1], [{ at: START, event: 'bind_error' }])
+    assert.deepEqual([bankCalls.length, named, timers.pending()], [2, [false, false], 0])
   })
 
   test('no query is sent while the customer waits for something; a pending one continues and stays the only one', async () => {
@@ -124,14 +126,14 @@ describe('customer reports', () => {
     const pending = new Promise<CustomerInfo>((resolve) => {
       answer = resolve
     })
-    const { reports, timers, asked, names } = setUp(() => pending)
+    const { reports, timers, bankCalls, names } = setUp(() => pending)
     reports.pause(true)
     reports.report(pendingReport('bind_open'))
     await timers.settle()
-    assert.equal(asked.length, 0)
+    assert.equal(bankCalls.length, 0)
     reports.pause(false)
     await timers.settle()
-    assert.equal(asked.length, 1)
+    assert.equal(bankCalls.length, 1)
     // A confirm and a code, with the query under way all the time.
     for (const paused of [true, false, true, false]) {
       reports.pause(paused)
@@ -140,7 +142,7 @@ describe('customer reports', () => {
     }
     answer(INFO)
     await timers.settle()
-    assert.equal(asked.length, 1)
+    assert.equal(bankCalls.length, 1)
     assert.deepEqual(new Set(names()), new Set(['bind_open_toko-senja', 'bind_page_toko-senja']))
   })
 
@@ -161,34 +163,34 @@ describe('customer reports', () => {
   })
 
   test('an element that ends during the query sends them without the merchant', async () => {
-    const { reports, timers, sent, named } = setUp(silence)
+    const { reports, timers, deliveries, named } = setUp(silence)
     reports.report(pendingReport('bind_open'))
     reports.flush()
-    assert.deepEqual(sent, [], 'a page that is only hidden waits for the answer')
+    assert.deepEqual(deliveries, [], 'a page that is only hidden waits for the answer')
     reports.end()
     await timers.settle()
-    assert.deepEqual([sent, named], [[[{ at: START, event: 'bind_open' }]], [false]])
+    assert.deepEqual([deliveries, named], [[[{ at: START, event: 'bind_open' }]], [false]])
   })
 
   test('a page that is left after a failed query sends them without the merchant', async () => {
-    const { reports, timers, sent } = setUp(failing)
+    const { reports, timers, deliveries } = setUp(failing)
     reports.report(pendingReport('bind_open'))
     await timers.settle()
     reports.flush()
-    assert.deepEqual(sent, [[{ at: START, event: 'bind_open' }]])
+    assert.deepEqual(deliveries, [[{ at: START, event: 'bind_open' }]])
   })
 
   test('at most 50 wait; the oldest are dropped, and the first that is sent says how many', async () => {
-    const { reports, timers, sent } = setUp()
+    const { reports, timers, deliveries } = setUp()
     reports.report({ ...pendingReport('bind_open'), dropped: 4 })
     for (let count = 0; count < 52; count++) reports.report(pendingReport('bind_page'))
     reports.report(pendingReport('bind_link_ok'))
     await timers.settle()
     assert.deepEqual(
-      sent.map((batch) => [batch.length, batch[0]?.dropped, batch.at(-1)?.event]),
+      deliveries.map((batch) => [batch.length, batch[0]?.dropped, batch.at(-1)?.event]),
       [[50, 4 + 1 + 3, 'bind_link_ok_toko-senja']],
     )
-    assert.equal(sent.flat().filter(({ dropped }) => dropped !== undefined).length, 1)
+    assert.equal(deliveries.flat().filter(({ dropped }) => dropped !== undefined).length, 1)
   })
 
   test('too many reports: the batch is sent once more when the proxy allows it, with what came meanwhile', async () => {
@@ -208,7 +210,7 @@ describe('customer reports', () => {
   })
 
   test('too many queries: the second one waits until the bank allows it', async () => {
-    const { reports, timers, asked, names } = setUp(async (count) => {
+    const { reports, timers, bankCalls, names } = setUp(async (count) => {
       if (count > 1) return INFO
       throw new BankError({
         name: 'RATE_LIMITED',
@@ -222,15 +224,15 @@ describe('customer reports', () => {
     await timers.settle()
     reports.report(pendingReport('bind_page'))
     await timers.pass(29_999)
-    assert.equal(asked.length, 1)
+    assert.equal(bankCalls.length, 1)
     await timers.pass(1)
-    assert.equal(asked.length, 2)
+    assert.equal(bankCalls.length, 2)
     assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
   })
 
   test('what nobody took is counted in the next batch', async () => {
     let isTaken = false
-    const { reports, timers, sent } = setUp(
+    const { reports, timers, deliveries } = setUp(
       async () => INFO,
       () => (isTaken ? 'taken' : 'lost'),
     )
@@ -245,17 +247,17 @@ describe('customer reports', () => {
     reports.report(pendingReport('bind_return'))
     await timers.pass(3_000)
     assert.deepEqual(
-      sent.map(([first]) => first?.dropped),
+      deliveries.map(([first]) => first?.dropped),
       [undefined, 1, 3, undefined],
     )
   })
 
   test("batches fit the proxy's limit, and a level that it would refuse is left out with the person", async () => {
-    const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
+    const { reports, timers, deliveries } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
     for (let count = 0; count < 80; count++) reports.report(pendingReport('bind_page'))
     await timers.settle()
-    assert.ok(v.is(reportBatch, { reports: sent[0] }))
-    assert.equal(sent[0]?.length, REPORTS_AT_ONCE)
-    assert.ok(!JSON.stringify(sent).includes('81100000001'))
+    assert.ok(v.is(reportBatch, { reports: deliveries[0] }))
+    assert.equal(deliveries[0]?.length, REPORTS_AT_ONCE)
+    assert.ok(!JSON.stringify(deliveries).includes('81100000001'))
   })
 })
