@@ -6,14 +6,14 @@ import type { Language } from '../contract/language.ts'
 import { readCodes } from './codes.ts'
 import { createReport, jsonOf, readBank } from './bankFile.ts'
 import type { BankReading, FolderFiles, Report, Unread } from './bankFile.ts'
-import { parseLook, type Look } from './look.ts'
+import { parseLook, type BankLook } from './look.ts'
 import { parseMark, type MarkPath } from './mark.ts'
 import { readSigning, type ServedBank } from './signing.ts'
 import { isTextFile, readTexts, textFileProblem, type BankTexts } from './texts.ts'
 
 export interface Bank extends ServedBank {
   readonly mark: readonly MarkPath[]
-  readonly look: Look
+  readonly look: BankLook
   readonly texts: Readonly<Record<Language, BankTexts>>
 }
 

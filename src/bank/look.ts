@@ -6,13 +6,13 @@ import { tokensOf, type Scheme, type Tokens } from './palette.ts'
 
 const sheet = readFileSync(new URL('../ui/tokens.ts', import.meta.url), 'utf8')
 /** What the product has where a bank says nothing. */
-const palette: Look = { light: tokensOf(sheet, 'light'), dark: tokensOf(sheet, 'dark') }
+const palette: BankLook = { light: tokensOf(sheet, 'light'), dark: tokensOf(sheet, 'dark') }
 
 /** Whatever isn't text but must be seen (WCAG 2.2, 1.4.11). */
 const SEEN = 3
 
 /** A token of a scheme → its value. */
-export type Look = Readonly<Record<Scheme, Tokens>>
+export type BankLook = Readonly<Record<Scheme, Tokens>>
 
 /** THE table of pairs beside those of texts: what is drawn on which ground, and how well it must be seen. */
 const DRAWN: readonly (readonly [Pair, number])[] = [
@@ -64,7 +64,7 @@ const mix = (colour: string, target: 0 | 255, share: number): string =>
   )
 
 /** A brand of the bank's own has shades of its own, where the folder names none. */
-function withShades({ light, dark }: Look): Look {
+function withShades({ light, dark }: BankLook): BankLook {
   const brand = light['--bank-color-brand']
   const darkBrand = dark['--bank-color-brand'] ?? brand
   return {
@@ -81,12 +81,12 @@ function withShades({ light, dark }: Look): Look {
 }
 
 /** The tokens of a scheme as a page has them: dark is light, but for what it says itself. */
-const completeOf = (look: Look, scheme: Scheme): Tokens => {
+const completeOf = (look: BankLook, scheme: Scheme): Tokens => {
   const light = { ...palette.light, ...look.light }
   return scheme === 'light' ? light : { ...light, ...palette.dark, ...look.dark }
 }
 
-function pairProblems(look: Look, scheme: Scheme): string[] {
+function pairProblems(look: BankLook, scheme: Scheme): string[] {
   const tokens = completeOf(look, scheme)
   const pairs = [...PAIRS.map((pair) => [pair, READABLE] as const), ...DRAWN]
   return pairs.flatMap(([[text, ground], least]) => {
@@ -118,7 +118,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @returns the look, and sentences about what is wrong */
-export function parseLook(raw: object): { readonly look: Look; readonly problems: readonly string[] } {
+export function parseLook(raw: object): { readonly look: BankLook; readonly problems: readonly string[] } {
   const example = 'Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }'
   const problems: string[] = []
   const declared: Record<Scheme, Record<string, string>> = { light: {}, dark: {} }

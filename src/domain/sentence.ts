@@ -12,14 +12,14 @@ interface Issue {
 }
 
 /** So many characters of a value or a key are shown. */
-export const SHOWN = 80
+export const MAX_VALUE_LENGTH = 80
 /** So many sentences about one thing are read. */
-export const FEW = 5
+export const MAX_LISTED = 5
 
 /** `merchants[0].embedOrigins[1]`, as one would write it in code. */
 export const placeIn = (keys: readonly unknown[]): string =>
   keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, SHOWN)}`))
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, MAX_VALUE_LENGTH)}`))
     .join('')
     .replace(/^\./, '')
 
@@ -32,10 +32,10 @@ const placeOf = (name: string, { path = [] }: Issue): string => {
 /** The first of what may be thousands, and how many more there are. @param noun has these mistakes */
 export function summarize(noun: string, sentences: readonly string[]): string[] {
   const different = [...new Set(sentences)]
-  const hiddenCount = different.length - FEW
+  const hiddenCount = different.length - MAX_LISTED
   if (hiddenCount <= 0) return different
   return [
-    ...different.slice(0, FEW),
+    ...different.slice(0, MAX_LISTED),
     `${noun} has ${hiddenCount.toLocaleString('en-US')} more ${hiddenCount === 1 ? 'mistake' : 'mistakes'}.`,
   ]
 }
@@ -60,7 +60,7 @@ function complaintOf({ kind, type, expected, received, message }: Issue): string
 const quotedText = (value: string | number): string =>
   JSON.stringify(value)
     .replace(/[^\s",]*@/g, '…@')
-    .slice(0, SHOWN)
+    .slice(0, MAX_VALUE_LENGTH)
 
 /**
  * @param name of what the value stands in; empty: the place alone

@@ -137,8 +137,8 @@ function distance(a: string, b: string): number {
       }
       const isSame = a[i - 1] === b[j - 1]
       row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1))
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (isSwap) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) row[j] = Math.min(row[j] ?? Infinity, at(i - 2, j - 2) + 1)
     }
   }
   return at(a.length, b.length)
@@ -147,9 +147,9 @@ function distance(a: string, b: string): number {
 /** Undefined when nothing is near enough: more than a third of the letters would have to change. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = name.toUpperCase().replace(/[-.\s]/g, '_')
-  const ranking = names
+  const ranked = names
     .map((candidate) => ({ candidate, far: distance(plain, candidate) }))
     .toSorted((a, b) => a.far - b.far)
-  const [best] = ranking
+  const [best] = ranked
   return best && best.far <= Math.max(2, Math.floor(best.candidate.length / 3)) ? best.candidate : undefined
 }
