@@ -66,8 +66,9 @@ const output = (dir, last, keep = []) => ({
   dir,
   format: 'esm',
   plugins: [...last, prune(keep)],
-  // Only names that others write down are stable; the hosted page is told its script's name by the build.
-  entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
+  // Only names that others write down are stable; the hosted page is told its scripts' names by the build.
+  entryFileNames: ({ name }) =>
+    Object.hasOwn(hostedScripts, name) ? 'chunks/[name]-[hash].js' : '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
   assetFileNames: 'chunks/[name]-[hash][extname]',
   hashCharacters: 'base36',
@@ -76,6 +77,12 @@ const output = (dir, last, keep = []) => ({
   // A namespace made an object here is our own; nothing asks whether it is a module's.
   freeze: false,
 })
+
+/** The scripts of the hosted page: its entry, and what it fetches before the app. */
+const hostedScripts = {
+  hosted: `elements/hosted/hosted.ts${ALONE}`,
+  'first-pay': `elements/firstPay.ts${ALONE}-first-pay`,
+}
 
 /** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */
 const packageOutput = (dir, last, keep = []) => ({
@@ -144,7 +151,7 @@ export const bundles = {
     ]),
   },
   hosted: {
-    config: bundle({ hosted: `elements/hosted/hosted.ts${ALONE}` }, [
+    config: bundle(hostedScripts, [
       output('dist/public/hosted', [
         retry(),
         minify(DRAWN_SOON),

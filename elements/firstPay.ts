@@ -36,12 +36,15 @@ export function isAtStart(order: string): boolean {
   return text !== undefined && isStart(savedPayment(text))
 }
 
-/** The screen for this answer; undefined if it needs another screen, which the app draws. */
+/**
+ * The screen for this answer; undefined if it needs another screen, which the app draws.
+ * @param version of the element
+ * @param isWide the window is that of a computer, on the bank's own page
+ */
 export function screenOf(
   order: string,
   { status, body }: PrefetchAnswer,
-  language: Language,
-  version: string,
+  { language, version, isWide = false }: { language: Language; version: string; isWide?: boolean },
 ): Screen | undefined {
   const balanceChoice = tryStorage(() => localStorage.getItem(storageKey('balance')))
   const shape =
@@ -52,6 +55,7 @@ export function screenOf(
       version: Number(version) as Version,
       isBalanceShown: isRemembered(Number(balanceChoice), deviceTime()),
       savedMethod: savedPayment(savedText(order))?.method ?? null,
+      isWide,
       reasons,
     })
   if (!shape) return undefined

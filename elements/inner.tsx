@@ -1,17 +1,16 @@
 /** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
 import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
 import type { AppProps } from '../src/app/App.tsx'
-import { createApp, type StartRequests, type Running } from '../src/app/createApp.ts'
+import { createApp } from '../src/app/createApp.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import { markOf } from '../src/app/mark.ts'
 import { mountApp, type MountedApp } from '../src/app/mount.tsx'
-import { ask } from '../src/app/start.ts'
 import { detach } from '../src/host/detach.ts'
-import type { Prefetch } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
+import { beginDrawn } from './beginDrawn.ts'
 import { orderEndStandIn } from './orderEndStandIn.ts'
 import { elementPort, flowOf } from './port.ts'
 import { endFirstScreen, restoreScreen } from './restoreScreen.ts'
@@ -89,28 +88,6 @@ function innerOf(name: string, firstScreen?: HTMLElement): InnerElement {
   return inner
 }
 
-/**
- * For an order's first screen that is on the page: the answer that it was drawn from is put into the stores
- * before React renders. Undefined: the app can't start with that answer.
- */
-async function beginWith(
-  running: Running,
-  prefetch: Prefetch,
-  { complete }: FlowCode['first'],
-): Promise<StartRequests | undefined> {
-  const { flow } = running
-  const requests = ask(running)
-  await requests.loading.catch(() => undefined)
-  if (flow.kind !== 'pay' || !flow.order.get() || !prefetch.inUse) return undefined
-  try {
-    await complete?.(running)
-    return requests
-  } catch {
-    // What can't be fetched is missing on the page that React draws, until it is there.
-    return undefined
-  }
-}
-
 /** The port of the app in `inner`: once a screen stands there, everything beside it goes. */
 function portOf(shell: Shell, inner: InnerElement, fallback: Shell['fallback']) {
   const standIn = orderEndStandIn(shell, inner)
@@ -172,10 +149,9 @@ function show(
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   else if (!prefetch) setTimeout(draw)
   else
-    void beginWith(running, prefetch, code.first).then((requests) => {
+    void beginDrawn(running, prefetch, code.first).then((isBegun) => {
       if (hasEnded) return
-      if (requests) running.requests = requests
-      else {
+      if (!isBegun) {
         running.core.destroy()
         running = start()
         inner.replaceChildren()

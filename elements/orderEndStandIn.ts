@@ -4,7 +4,7 @@
  */
 import { detach } from '../src/host/detach.ts'
 import type { EventName } from '../src/contract/outcomes.ts'
-import type { Shell } from './shell.ts'
+import type { FirstScreen } from './firstScreen.ts'
 
 export interface StandIn {
   /** Whether it stays when the app is drawn; a second time the app has something else to say. */
@@ -16,15 +16,18 @@ export interface StandIn {
 /** How long after the start it stays at most, in ms: the screen that the start leads to is drawn by then. */
 const STAYS_MS = 300
 
-/** @param inner the element around the app: as wide as it will be, but not visible yet */
-export function orderEndStandIn(shell: Shell, inner: Element): StandIn {
+/**
+ * @param holder what the stand-in is taken from
+ * @param inner the element around the app: as wide as it will be, but not visible yet
+ */
+export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, inner: Element): StandIn {
   let isAsked = false
   let steps = 0
-  inner.classList.toggle('behind', shell.orderEnd !== undefined)
+  inner.classList.toggle('behind', holder.orderEnd !== undefined)
   const end = () => {
-    const { orderEnd } = shell
+    const { orderEnd } = holder
     if (!orderEnd) return
-    shell.orderEnd = undefined
+    holder.orderEnd = undefined
     inner.classList.remove('behind')
     orderEnd.takenOver()
     detach(orderEnd.box)
@@ -33,7 +36,7 @@ export function orderEndStandIn(shell: Shell, inner: Element): StandIn {
     stays() {
       if (isAsked) end()
       isAsked = true
-      return shell.orderEnd !== undefined
+      return holder.orderEnd !== undefined
     },
     hear(name) {
       if (name === 'bank-step') steps += 1

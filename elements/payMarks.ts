@@ -112,11 +112,12 @@ export interface Scene {
   readonly isBalanceShown: boolean
   /** The way to pay that was chosen before a reload. */
   readonly savedMethod: Method | null
+  readonly isWide: boolean
 }
 
 const LATEST: Version = 3
 
-interface Surroundings extends Partial<Omit<Scene, 'answers'>> {
+interface Surroundings extends Partial<Omit<Scene, 'answers' | 'isWide'>> {
   readonly app?: App
 }
 
@@ -128,7 +129,7 @@ function scene(
     const usual = orderOf(values)
     return answerOf(values.bank, app, { ...usual, ...change(usual, values) })
   })
-  return { answers, version, isBalanceShown, savedMethod }
+  return { answers, version, isBalanceShown, savedMethod, isWide: false }
 }
 
 /** What the bank may say of a way to pay: it says so of none, of this one, or of any. */
@@ -182,7 +183,7 @@ const pointsScenes = COUNTS.flatMap((available) =>
   ),
 )
 
-export const scenes: readonly Scene[] = [
+const narrowScenes: readonly Scene[] = [
   ...([1, 2, LATEST] as const).flatMap((version) =>
     METHODS.map((savedMethod) => scene(() => ({}), { version, savedMethod })),
   ),
@@ -197,6 +198,10 @@ export const scenes: readonly Scene[] = [
   ...bothBlocked,
 ]
 
+/** @param hosted the bank's own page, which differs in a wide window */
+export const scenes = (hosted: boolean): readonly Scene[] =>
+  hosted ? narrowScenes.flatMap((narrow) => [narrow, { ...narrow, isWide: true }]) : narrowScenes
+
 /** The reasons that are drawn: name by the bank's code. */
 export const reasons: Readonly<Record<string, ErrorName>> = Object.fromEntries(
   [...new Set([...METHODS.flatMap(methodReasons), ...POINTS_REASONS])].map((name) => [codeOf(name), name]),
@@ -206,6 +211,7 @@ export const reasons: Readonly<Record<string, ErrorName>> = Object.fromEntries(
 export const facts = {
   page: [
     'version',
+    'wide',
     'step',
     'chosen',
     'shut',

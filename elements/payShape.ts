@@ -46,6 +46,8 @@ export interface Surroundings {
   readonly isBalanceShown: boolean
   /** The way to pay that the customer had chosen before a reload; null: none. */
   readonly savedMethod: Method | null
+  /** The window is that of a computer, on the bank's own page. */
+  readonly isWide: boolean
   /** The reasons that are drawn: name of the error by the bank's code. */
   readonly reasons: Readonly<Record<string, ErrorName>>
 }
@@ -97,7 +99,7 @@ function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language
 }
 
 function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): PayShape | undefined {
-  const { version, isBalanceShown, savedMethod, language } = surroundings
+  const { version, isBalanceShown, savedMethod, isWide, language } = surroundings
   const { points, wallet, paylater } = order
   const quote = quoteOf(order, 0)
   const methods = offeredMethods(order, version)
@@ -121,6 +123,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
     facts: {
       language,
       version: String(version),
+      wide: isWide ? YES : NO,
       step: moneyStep(splitMoney(total, language).whole),
       chosen: method ?? NO,
       shut: isShut ? YES : NO,

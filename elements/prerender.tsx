@@ -17,13 +17,14 @@ import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
 import { code as linkCode } from '../src/app/flows/link.ts'
 import { code as payCode } from '../src/app/flows/pay.ts'
 import { ask } from '../src/app/start.ts'
-import type { Flow, HostPort, Settings } from '../src/host/port.ts'
+import type { HostPort, Settings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
 import { errorText, errorTitle } from '../src/i18n/errorText.ts'
 import { NavBar } from '../src/ui/NavBar.tsx'
 import { Outcome } from '../src/ui/Outcome.tsx'
+import { DESKTOP } from '../src/ui/media.ts'
 import { Root } from '../src/ui/Root.tsx'
 import { Screen } from '../src/ui/Screen.tsx'
 import { Sheet } from '../src/ui/Sheet.tsx'
@@ -63,7 +64,7 @@ const ports: Ports = {
 }
 
 const portOf = (settings: Settings, storage?: WebStorage): HostPort => ({
-  kind: 'inline',
+  kind: settings.mode === 'inline' ? 'inline' : 'hosted',
   carrier: 'bearer',
   // Nothing uses it before the screen is on a page.
   root: undefined as never,
@@ -81,43 +82,47 @@ const portOf = (settings: Settings, storage?: WebStorage): HostPort => ({
 const SUBJECT = 'prerendered'
 
 async function coreOf(
-  flow: Flow,
-  language: Language,
-  version: Version,
+  flowSettings: Pick<Settings, 'flow' | 'language' | 'version'> & Partial<Settings>,
   corePorts: Ports,
   storage?: WebStorage,
 ): Promise<Core> {
   const settings: Settings = {
-    language,
     theme: 'light',
     mode: 'inline',
     environment: 'PRO',
     proxy: 'https://bank.example/proxy',
     hosted: 'https://bank.example/hosted/',
-    flow,
-    version,
     subject: SUBJECT,
+    ...flowSettings,
   }
+  const { language } = settings
   return createCore(portOf(settings, storage), corePorts, {
     language,
     texts: await loadWords('first', language),
   })
 }
-const render = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {
+/** @param isWide the window is that of a computer, as far as screens ask for its width */
+function render(core: Core, flow: FlowStore, { first, Slip }: FlowCode, isWide = false): string {
   const running = { core, flow, Slip, library: createLibrary(core.i18n, ports.timers, first) }
-  return renderToString(<App running={running} Router={InlineRouter} />)
+  const page = globalThis as { matchMedia?: (query: string) => { matches: boolean } }
+  page.matchMedia = (query) => ({ matches: isWide && query === DESKTOP })
+  try {
+    return renderToString(<App running={running} Router={InlineRouter} />)
+  } finally {
+    delete page.matchMedia
+  }
 }
 
 /** The screen that asks for the phone number, before anything of the journey is known. */
 export async function link(language: Language, version: Version): Promise<string> {
-  const core = await coreOf('link', language, version, ports)
+  const core = await coreOf({ flow: 'link', language, version }, ports)
   return render(core, linkCode.create(core), linkCode)
 }
 
 /** Remembers every choice of the customer: at the time 0, until a moment later. */
 const remembering: WebStorage = { getItem: () => '1', setItem: () => undefined, removeItem: () => undefined }
 
-/** Holds what a page has saved of the payment: the way to pay that was chosen. */
+/** Holds what a page has saved of the payment: the way to pay that was flowSettings. */
 const savedChoice = (method: Method): WebStorage => ({
   ...remembering,
   getItem: (key) => (key === storageKey(`pay:${SUBJECT}`) ? JSON.stringify({ method }) : null),
@@ -128,7 +133,7 @@ export async function pay(
   language: Language,
   version: Version,
   answer: SessionAnswer,
-  { isBalanceShown, savedMethod }: Pick<Surroundings, 'isBalanceShown' | 'savedMethod'>,
+  { isBalanceShown, savedMethod, isWide }: Pick<Surroundings, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
 ): Promise<string> {
   const payPorts: Ports = {
     ...ports,
@@ -137,11 +142,12 @@ export async function pay(
     timers: { setTimeout: () => undefined, clearTimeout: () => undefined },
   }
   const storage = savedMethod ? savedChoice(savedMethod) : undefined
-  const core = await coreOf('pay', language, version, payPorts, storage)
+  const mode = isWide ? 'redirect' : 'inline'
+  const core = await coreOf({ flow: 'pay', language, version, mode }, payPorts, storage)
   const flow = payCode.create(core)
   await ask({ core, flow }).loading
   await payCode.first.complete?.({ core, flow })
-  return render(core, flow, payCode)
+  return render(core, flow, payCode, isWide)
 }
 
 /** What is said of an order that ends at once, until the app says the whole: a title and a sentence. */
@@ -160,7 +166,7 @@ export const end = (language: Language, bank: string, { title, sentence }: EndWo
 
 /** The words of each end in a language. */
 export async function endWords(language: Language): Promise<Record<string, EndWords>> {
-  const { i18n } = await coreOf('pay', language, 3, ports)
+  const { i18n } = await coreOf({ flow: 'pay', language, version: 3 }, ports)
   await i18n.load('rest')
   const entries = endNames.map((name): [string, EndWords] =>
     name === 'SUCCESS'

@@ -21,26 +21,10 @@ import { mayStand } from './permission.ts'
 import { reportAlone } from './reportAlone.ts'
 import type { Screen } from './screenText.ts'
 import type { Fallback, Shell } from './shell.ts'
+import { ANSWER_MS, whenPainted } from './whenPainted.ts'
 
 /** Name of the element around the app. A copy of this code in another version has another name. */
 const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
-
-/**
- * How long loading the app waits for an early answer, in ms. On a slow line the app's files would delay the
- * answer.
- */
-const ANSWER_MS = 500
-
-/**
- * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
- * painted.
- */
-const whenPainted = (firstScreen: unknown): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (!firstScreen) return resolve(0)
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
 
 /** Who shows one attempt after another. */
 export interface Shower {
@@ -187,7 +171,8 @@ export class Showing {
     const answer = part?.isAtStart(subjectOf(element)) && (await request)
     // The app may have been faster.
     if (!answer || this.#isEnded || this.shell.unmount) return undefined
-    const screen = part?.screenOf(subjectOf(element), answer, language, element.version)
+    const { version } = element
+    const screen = part?.screenOf(subjectOf(element), answer, { language, version })
     if (!screen) return this.#sayEnd(part?.endOf(answer, language))
     const box = make(INNER, { tabIndex: -1 })
     if (!this.#draw(box, screen)) return undefined

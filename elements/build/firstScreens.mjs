@@ -47,11 +47,11 @@ async function slottedPay({ pay, payShapeOf, reasons }, language, { answers, ver
   return first
 }
 
-/** The screen of every payable order. */
-async function drawPay(source) {
+/** The screen of every payable order; on the bank's own page in a wide window too. */
+async function drawPay(source, hosted) {
   const { nodes, texts } = merger([0])
   const views = []
-  for (const scene of source.scenes) {
+  for (const scene of source.scenes(hosted)) {
     const byLanguage = {}
     for (const language of LANGUAGES) byLanguage[language] = await slottedPay(source, language, scene)
     const { shape } = byLanguage[DEFAULT_LANGUAGE]
@@ -163,7 +163,7 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
   }
   // All are drawn first: some parts bring their styles when they are fetched.
   const linkScreen = await drawLink(source)
-  const payScreen = await drawPay(source)
+  const payScreen = await drawPay(source, hosted)
   const endScreen = await drawEnd(source)
   const link = withStyles(linkScreen)
   const pay = withStyles(payScreen, link)

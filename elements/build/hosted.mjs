@@ -46,11 +46,12 @@ export const hostedPage = (file, first) => ({
       if (entry.imports.length > 0) this.error(`${entry.fileName} needs ${entry.imports.join(', ')} at once`)
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
       const script = await inline(first())
-      // The app, its words and its flow's code are dynamic imports; they are requested together with the
-      // page. The inline script requests those of its language and flow.
+      // The app, its words and its flow's code are dynamic imports. The inline script requests those of its
+      // language and flow, and before them an order's first screen.
       const fileOf = (chunk) => Object.values(bundle).find(({ name }) => name === chunk).fileName
       const links = [
-        ['rel="modulepreload"', 'app'],
+        ['id="app"', 'app'],
+        ['id="first-pay"', 'first-pay'],
         ...LANGUAGES.map((language) => [`lang="${language}"`, `words-${language}`]),
         ...FLOWS.map((flow) => [`id="${flow}"`, flow]),
       ]

@@ -7,13 +7,15 @@ import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
 import { markOf } from '../../src/app/mark.ts'
 import { mountApp } from '../../src/app/mount.tsx'
-import { isStartOfLink } from '../../src/contract/routes.ts'
+import { isStart } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import type { HostPort } from '../../src/host/port.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
+import { beginDrawn } from '../beginDrawn.ts'
+import { orderEndStandIn } from '../orderEndStandIn.ts'
 import { endFirstScreen, restoreScreen } from '../restoreScreen.ts'
 import type { HostedRoot } from './drawn.ts'
 import './hosted.css'
@@ -30,12 +32,23 @@ export async function show(
   framedPort?: typeof makeFramedPort,
 ): Promise<void> {
   const target: HTMLElement & HostedRoot = document.getElementById('root')!
+  target.hasApp = true
   const { firstScreen, prefetch } = target
   // If a policy has blocked the page's own script, the hello is sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
+  const standIn = orderEndStandIn(target, target)
+  const hostPort = handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)
   const port: HostPort = {
-    ...(handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)),
+    ...hostPort,
     prefetch: () => prefetch,
+    emit(name, detail) {
+      standIn.hear(name)
+      return hostPort.emit(name, detail)
+    },
+    announceScreen() {
+      standIn.stays()
+      hostPort.announceScreen()
+    },
     announceStart: firstScreen && (() => endFirstScreen(firstScreen)),
   }
   const { environment, flow, version } = port.settings()
@@ -43,7 +56,7 @@ export async function show(
   // All at once: rules of one file alone would win over those of the drawn screen.
   adopt(document)
   const start = () => createApp(port, words, code)
-  const running = start()
+  let running = start()
   const components: Omit<AppProps, 'running'> = {
     // In a frame, addresses would add entries to the outer page's history.
     ...(handshake ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
@@ -52,10 +65,19 @@ export async function show(
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   if (firstScreen) await new Promise((resolve) => setTimeout(resolve))
   // The address may have changed since the first screen was drawn.
-  const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
-  const isDrawn = firstScreen && (handshake ?? (isFirst && firstScreen.version === version))
-  if (isDrawn) restoreScreen(firstScreen, target)
-  const mounted = mountApp({ container: target, start, components, onLost }, running, Boolean(isDrawn))
+  const isSame = firstScreen?.flow === flow && firstScreen.version === version
+  const isFirst = isSame && isStart(flow, location.hash.slice(1))
+  let isDrawn = Boolean(firstScreen && (handshake ?? isFirst))
+  if (isDrawn && prefetch && !(await beginDrawn(running, prefetch, code.first))) {
+    running.core.destroy()
+    running = start()
+    isDrawn = false
+  }
+  // The order's end stands there already, so the app is drawn once its page can be: without a skeleton.
+  if (target.orderEnd) await running.library.load('paymentResult').catch(() => undefined)
+  if (isDrawn) restoreScreen(firstScreen!, target)
+  else target.replaceChildren()
+  const mounted = mountApp({ container: target, start, components, onLost }, running, isDrawn)
   // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
   // comes back can leave again.
   if (handshake)

@@ -1,25 +1,31 @@
 /**
  * An inline script of the hosted page that runs while the page is parsed. Before any other file is loaded it
  * draws the first screen of linking, if the address (in a frame: the frame's name) asks for it, or asks for
- * the order. If a policy blocks it, the app does both.
+ * the order and draws its first screen. If a policy blocks it, the app does all of that.
  */
+import load from 'chunks'
 import { askAhead } from '../askAhead.ts'
 import { frameNameIn } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
 import { storageKey } from '../../src/contract/storageKey.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { isStartOfLink, type Flow, type Version } from '../../src/contract/routes.ts'
+import { isStart, type Flow, type Version } from '../../src/contract/routes.ts'
+import { CHUNKS } from '../../src/contract/spellings.ts'
 import { COOKIE_HEADER, cookieField } from '../../src/contract/session.ts'
 import { framedStorage, takesOwnCookies } from '../../src/host/framedStorage.ts'
 import { hostedSettings, returnIn, withMovedParams } from '../../src/host/hostedSettings.ts'
-import type { Settings } from '../../src/host/port.ts'
+import type { Prefetch, Settings } from '../../src/host/port.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
+import { DESKTOP } from '../../src/ui/media.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../firstScreen.ts'
+import type * as FirstPay from '../firstPay.ts'
+import type { Screen } from '../screenText.ts'
+import { ANSWER_MS, whenPainted } from '../whenPainted.ts'
 import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
 import './hosted.css'
@@ -43,28 +49,73 @@ function announce(selector: string): void {
   if (link) link.rel = 'modulepreload'
 }
 
-/** Starts loading the words of the first screens. */
-function begin(language: Language): void {
-  document.documentElement.lang = language
+/** Starts loading the app, and the words of its first screens. */
+function beginApp(language: Language): void {
+  announce('#app')
   announce(`[lang=${language}]`)
 }
 
 /** Starts loading the code of the flow. */
 const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#link')
 
-function draw(language: Language, version: Version): void {
+function draw(
+  flow: Flow,
+  { language, version }: { language: Language; version: Version },
+  screen?: Screen,
+): void {
   adopt(document)
-  const screen = drawFirstScreen(document, target, language, `${version}`)
-  target.firstScreen = { language, version, ...screen }
+  const firstScreen = drawFirstScreen(document, target, language, `${version}`, screen)
+  target.firstScreen = { flow, language, version, ...firstScreen }
 }
 
 /** Asks for an order ahead of the app. A session that this tab holds itself is the app's to send. */
-function askForOrder(address: URL, { proxy, subject }: Settings): void {
-  if (tryStorage(() => sessionStorage.getItem(storageKey(`session:${subject}`))) !== null) return
-  if (!takesOwnCookies(document, location.protocol === 'https:')) return
+function askForOrder(address: URL, { proxy, subject }: Settings): Prefetch | undefined {
+  if (tryStorage(() => sessionStorage.getItem(storageKey(`session:${subject}`))) !== null) return undefined
+  if (!takesOwnCookies(document, location.protocol === 'https:')) return undefined
   const request = { ...returnIn(address), originReferenceNo: subject }
   const headers = { [COOKIE_HEADER]: cookieField('cookie', request) }
-  target.prefetch = askAhead({ proxy, request, headers, credentials: 'include' })
+  return askAhead({ proxy, request, headers, credentials: 'include' })
+}
+
+/** Says of an order that it has ended, above the app's element. The app draws the whole page anew. */
+function sayEnd({ language, version }: Settings, screen: Screen): void {
+  const box = target.cloneNode() as HTMLElement
+  box.removeAttribute('id')
+  box.classList.remove('waiting')
+  target.before(box)
+  target.orderEnd = drawFirstScreen(document, box, language, `${version}`, screen)
+  target.classList.add('behind')
+}
+
+/**
+ * Draws an order's first screen if it begins with the payment page, or says how it has ended. Resolves when
+ * that is painted, or won't be.
+ */
+async function drawOrder(settings: Settings, { answer }: Prefetch): Promise<unknown> {
+  const { subject, language, version } = settings
+  announce('#first-pay')
+  const { href } = document.head.querySelector<HTMLLinkElement>('#first-pay')!
+  const [base, file] = href.split(`${CHUNKS}/`) as [string, string]
+  const firstPay = await load<typeof FirstPay>(file, base)
+  const orderAnswer = firstPay.isAtStart(subject) && (await answer)
+  if (!orderAnswer || target.hasApp) return undefined
+  const isWide = matchMedia(DESKTOP).matches
+  const screen = firstPay.screenOf(subject, orderAnswer, { language, version: `${version}`, isWide })
+  const end = screen ? undefined : firstPay.endOf(orderAnswer, language)
+  if (screen) draw('pay', settings, screen)
+  if (end) sayEnd(settings, end)
+  return whenPainted(screen ?? end)
+}
+
+/** An order's answer and its first screen come before the app, whose files would delay both. */
+function beginOrder(address: URL, settings: Settings): void {
+  const prefetch = askForOrder(address, settings)
+  if (!prefetch) return
+  target.prefetch = prefetch
+  if (!isStart('pay', address.hash.slice(1))) return
+  const drawing = drawOrder(settings, prefetch).catch(() => undefined)
+  const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  target.appTurn = Promise.race([drawing, patience])
 }
 
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
@@ -78,15 +129,18 @@ function beginAlone(): void {
   const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
   const settings = hostedSettings(address, { savedLanguage: jar.read() })
-  const { flow, subject, language, theme, version } = settings
-  begin(language)
-  beginFlow(flow)
-  if (flow === 'pay' && !isMock && ID.test(subject)) askForOrder(address, settings)
+  const { flow, subject, language, theme } = settings
+  document.documentElement.lang = language
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
-  const isFirst = flow === 'link' && isStartOfLink(address.hash.slice(1))
-  if (!isFirst || isMock || !ID.test(subject)) return wait()
-  if (hasKeptState(subject, () => sessionStorage)) return wait()
-  draw(language, version)
+  const isKnown = !isMock && ID.test(subject)
+  if (isKnown && flow === 'pay') beginOrder(address, settings)
+  void Promise.resolve(target.appTurn).then(() => {
+    beginApp(language)
+    beginFlow(flow)
+  })
+  const isFirst = flow === 'link' && isStart(flow, address.hash.slice(1))
+  if (!isKnown || !isFirst || hasKeptState(subject, () => sessionStorage)) return wait()
+  draw(flow, settings)
 }
 
 /**
@@ -96,9 +150,11 @@ function beginInFrame(): void {
   target.handshake = shakeHands(window)
   void target.handshake.then(({ opening }) => beginFlow(opening.flow))
   const name = frameNameIn(window.name)
-  if (!name) return begin(DEFAULT_LANGUAGE)
-  begin(name.language)
-  const { language, version, linking } = name
+  const language = name?.language ?? DEFAULT_LANGUAGE
+  document.documentElement.lang = language
+  beginApp(language)
+  if (!name) return
+  const { linking } = name
   const storage = () => framedStorage(window, () => sessionStorage)
   if (linking === null || isMock || hasKeptState(linking, storage))
     applyLook(document, target, { ...name, tokens: {} })
@@ -108,7 +164,7 @@ function beginInFrame(): void {
     target.hidden = true
     try {
       beginFlow('link')
-      draw(language, version)
+      draw('link', name)
       applyLook(document, target, name)
     } finally {
       target.hidden = false

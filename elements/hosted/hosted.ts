@@ -9,7 +9,9 @@ import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import { first } from '../../src/i18n/folders.ts'
 import { isFollowed, loadNotice } from '../loadNotice.ts'
+import type { HostedRoot } from './drawn.ts'
 
+const root: (HTMLElement & HostedRoot) | null = document.getElementById('root')
 const query = new URLSearchParams(location.search)
 /** From the page's own script (first.ts), or from the address if that script could not run. */
 const hints = [document.documentElement.lang, query.get('language')]
@@ -47,7 +49,8 @@ function onLost(cause: unknown): void {
   const diagnosticsId = newDiagnosticsId(randomBytes)
   console.error(diagnosticsId, cause)
   report(diagnosticsId)
-  document.getElementById('root')!.replaceChildren(
+  root!.classList.remove('behind')
+  root!.replaceChildren(
     ...loadNotice(document, {
       language,
       diagnosticsId,
@@ -57,7 +60,8 @@ function onLost(cause: unknown): void {
   )
 }
 
-Promise.all([import('./app.ts'), first(language), frameChunk])
+void Promise.resolve(root?.appTurn)
+  .then(() => Promise.all([import('./app.ts'), first(language), frameChunk]))
   // Running the app's code and rendering are two tasks, so that a key can be handled between them.
   .then((parts) => new Promise<typeof parts>((resolve) => setTimeout(() => resolve(parts))))
   .then(([{ show }, { texts }, frame]) => show({ language, texts }, onLost, frame?.framedPort))

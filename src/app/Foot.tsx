@@ -1,5 +1,9 @@
-/** The foot of the hosted page on a wide window: the bank's licence line and support number. */
+/**
+ * The foot of the hosted page on a wide window: the bank's licence line and support number. A screen that was
+ * drawn before React has none, so it comes once React has taken over.
+ */
 import { useStore } from '@nanostores/react'
+import { useSyncExternalStore } from 'react'
 import { useWords } from '../screens/context.ts'
 import { telUrl } from '../screens/shared/problems/telUrl.ts'
 import type { Core } from '../stores/core/core.ts'
@@ -14,8 +18,14 @@ export function Foot({
 }) {
   const words = useWords()
   const bank = useStore(profile)
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return (
-    bank && (
+    isHydrated
+    && bank && (
       <PageFoot
         licence={bank.licence}
         href={bank.supportPhone ? telUrl(bank.supportPhone) : undefined}

@@ -88,6 +88,11 @@ export const routes: readonly Route[] = (Object.keys(screens) as Screen[]).flatM
 export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))
 
-/** Whether a link that begins at this path begins with its first screen; a path of no screen leads there. */
-export const isStartOfLink = (path: string): boolean =>
-  (routeAt(path)?.screen ?? flowScreens.link.first) === flowScreens.link.first
+/**
+ * Whether a flow that begins at this path begins with its first screen. The entry and a path of no screen
+ * lead there.
+ */
+export const isStart = (flow: Flow, path: string): boolean => {
+  const firstScreen = flowScreens[flow].first
+  return path === ENTRY || path === '' || (routeAt(path)?.screen ?? firstScreen) === firstScreen
+}

@@ -17,8 +17,8 @@ export const budgets = {
   untilReact: recorded(107.6),
   /** The same of bank-pay, whose first screen is a file of its own. */
   untilReactPay: recorded(117.9),
-  /** The same of the hosted page, with the page in which the first screen stands; its router is larger. */
-  untilReactHosted: recorded(112),
+  /** The same of the hosted page, with the page itself and the file of an order's first screen. */
+  untilReactHosted: recorded(129.2),
   /** The entry as a classic script: what it fetches besides is the same. */
   classic: recorded(12),
   /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */

@@ -23,7 +23,7 @@ import { methodOf } from '../../src/stores/payment/methods/methods.ts'
 import { rowOf } from '../../src/contract/errors.ts'
 
 const VERSIONS: readonly Version[] = [1, 2, 3]
-const usual = scenes[0]!.answers[0]!
+const usual = scenes(false)[0]!.answers[0]!
 const order = usual.first!.data as WireForm<Order>
 
 const answerOf = (bank: Partial<BankProfile>, change: Partial<WireForm<Order>>): SessionAnswer => ({
@@ -86,11 +86,12 @@ const payable = fc
     verified: fc.boolean(),
     isBalanceShown: fc.boolean(),
     savedMethod: fc.option(fc.constantFrom(...METHODS)),
+    isWide: fc.boolean(),
   })
   .map(({ bank, app: own, balance, limit, single, dailyLeft, verified, ...other }) => {
-    const { isBalanceShown, savedMethod, ...change } = other
+    const { isBalanceShown, savedMethod, isWide, ...change } = other
     return {
-      choices: { isBalanceShown, savedMethod },
+      choices: { isBalanceShown, savedMethod, isWide },
       answer: answerOf(
         { name: bank, ...own },
         {
@@ -107,7 +108,8 @@ const payable = fc
 describe('the drawn screen of an order', () => {
   let drawing: Awaited<ReturnType<typeof draw>>
   before(async () => {
-    drawing = await draw(source(), false, 'test')
+    // The bank's own page has all that an element has, and a wide window.
+    drawing = await draw(source(), true, 'test')
   })
   after(endCompiler)
 
@@ -116,7 +118,7 @@ describe('the drawn screen of an order', () => {
     answer: SessionAnswer,
     language: Language,
     version: Version,
-    choices: Pick<Surroundings, 'isBalanceShown' | 'savedMethod'>,
+    choices: Pick<Surroundings, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
   ): Node[] {
     const { tree, ...screen } = drawing.screens.pay
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })
@@ -149,8 +151,14 @@ describe('the drawn screen of an order', () => {
 
 describe('an answer that begins with another screen', () => {
   const fits = (answer: unknown) =>
-    payShapeOf(answer, { language: 'id', version: 3, isBalanceShown: false, savedMethod: null, reasons })
-    !== undefined
+    payShapeOf(answer, {
+      language: 'id',
+      version: 3,
+      isBalanceShown: false,
+      savedMethod: null,
+      isWide: false,
+      reasons,
+    }) !== undefined
   const { account } = order
   const cases: Record<string, Partial<WireForm<Order>>> = {
     'is under way': { status: 'PROCESSING' },

@@ -1,7 +1,7 @@
 /** What is known of each screen, by column. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { flowScreens, isStartOfLink, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
+import { flowScreens, isStart, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { linkAllows, linkScreen } from '../../../src/domain/linkFlow.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
 import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
@@ -91,13 +91,16 @@ describe('the screens of a flow', () => {
       )
   })
 
-  test('a link starts at its first screen, without a path, and at a path of no screen', () => {
-    const { first, success } = flowScreens.link
-    assert.deepEqual(
-      [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(success, 2)].map(isStartOfLink),
-      [true, true, true, true, true, false],
-    )
-  })
+  for (const flow of ['link', 'pay'] as const)
+    test(`${flow} starts at its first screen, without a path, and at a path of no screen`, () => {
+      const { first, success } = flowScreens[flow]
+      assert.deepEqual(
+        [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(success, 2)].map((path) =>
+          isStart(flow, path),
+        ),
+        [true, true, true, true, true, false],
+      )
+    })
 })
 
 test("a screen outside paying leads to paying, and one that the order does not allow to the order's current screen", () => {

@@ -1,0 +1,154 @@
+/**
+ * The payment screen of an order on the hosted page, before React: drawn out of the early answer, and taken
+ * over with what was pressed meanwhile.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as englishErrors } from '../../locales/en/errors.ts'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { holdApp } from './late.ts'
+import { button, fill, heading, words, type Language } from './people.ts'
+import { useRig } from './rig.ts'
+
+const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
+const submit = (language: Language) => fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
+const t = words.id
+type Device = 'phone' | 'desktop'
+
+describe('the payment screen of the hosted page before React', () => {
+  const rig = useRig()
+
+  /** The app's code stays on its way until `go`. */
+  async function open(query: string, device: Device = 'phone') {
+    const page = await rig.page({ device })
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) requests.push(pathname)
+    })
+    await page.addInitScript(() => {
+      const events: string[] = []
+      Object.assign(window, { events })
+      for (const name of ['bank-step', 'bank-ready']) document.addEventListener(name, () => events.push(name))
+    })
+    const go = await holdApp(page)
+    await page.goto(`${rig.hostedUrl}?${query}`)
+    return { page, requests, go }
+  }
+  const isDrawn = (page: Page) =>
+    page.evaluate(() => (window as unknown as { events: string[] }).events.length === 0)
+  const ready = (page: Page) =>
+    page.waitForFunction(() => (window as unknown as { events: string[] }).events.includes('bank-ready'))
+
+  /** Markup and places of all that is shown. */
+  const look = (page: Page) =>
+    page.locator('[part~=screen]').evaluate((screen) => ({
+      text: screen.textContent,
+      // The merchant's picture comes with React.
+      boxes: [...screen.querySelectorAll(':not(img)')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(element)
+        return [element.localName, x, y, width, height, color, fontSize, fontWeight, backgroundColor].join(
+          ' ',
+        )
+      }),
+    }))
+
+  const orders: Record<
+    string,
+    [order: Parameters<typeof rig.createOrder>[0], text: string, query?: string, device?: Device]
+  > = {
+    'an order': [{}, submit('id')],
+    'in English, dark': [{}, submit('en'), '&language=en&theme=dark'],
+    'version 1': [{}, submit('id'), '&version=1'],
+    'at a computer': [{}, submit('id'), '', 'desktop'],
+    'no way to pay left': [{ scenario: 'nothing-available' }, errors.NO_METHOD_LEFT],
+    'an overdue bill, at a computer': [{ msisdn: '81100000005' }, t['payment.blockedOverdue'], '', 'desktop'],
+  }
+  for (const [title, [order, text, query = '', device]] of Object.entries(orders))
+    it(`${title}: stands there as React renders it`, async () => {
+      const { page, requests, go } = await open(
+        `originReferenceNo=${await rig.createOrder(order)}${query}`,
+        device,
+      )
+      const primary = page.locator('[part~=primary]')
+      await primary.waitFor()
+      assert.equal(await isDrawn(page), true)
+      const node = await primary.elementHandle()
+      const firstLook = await look(page)
+      assert.ok(firstLook.text?.includes(text), firstLook.text ?? '')
+      go()
+      await ready(page)
+      assert.deepEqual(await look(page), firstLook)
+      assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
+      assert.deepEqual(requests, ['/proxy/session'])
+    })
+
+  it('a press on the button leads to the PIN', async () => {
+    const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`)
+    await button(page, submit('id')).click()
+    go()
+    await heading(page, t['pin.title']).waitFor()
+  })
+
+  it('is there as early after a reload, with the way to pay that was chosen', async () => {
+    const { page, go } = await open(`originReferenceNo=${await rig.createOrder({ scenario: 'qris' })}`)
+    go()
+    await ready(page)
+    await page.locator('input[value="QRIS"]').check()
+    await button(page, t['payment.submitQris']).waitFor()
+    const repeat = await holdApp(page)
+    await page.reload()
+    await button(page, t['payment.submitQris']).waitFor()
+    assert.equal(await isDrawn(page), true)
+    const node = await page.locator('[part~=primary]').elementHandle()
+    repeat()
+    await ready(page)
+    assert.equal(await page.locator('input[value="QRIS"]').isChecked(), true)
+    assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
+  })
+
+  it('an address of another version, requested meanwhile, is what the app shows', async () => {
+    const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`)
+    await button(page, submit('id')).waitFor()
+    await page.evaluate(() => {
+      location.hash = '/pages/v2/payment/payment'
+    })
+    go()
+    await page.locator('[data-screen="/pages/v2/payment/payment"]').waitFor()
+    await button(page, submit('id')).waitFor()
+  })
+
+  const ends = [
+    ['paid', '', t['paymentResult.successTitle']],
+    ['expired', '&language=en', englishErrors['ORDER_EXPIRED.title']],
+  ] as const
+  for (const [scenario, query, title] of ends)
+    it(`${scenario}: says so before React, and until React says it`, async () => {
+      const { page, requests, go } = await open(
+        `originReferenceNo=${await rig.createOrder({ scenario })}${query}`,
+      )
+      await heading(page, title).waitFor()
+      assert.equal(await isDrawn(page), true)
+      // In every frame from now on the customer sees the title.
+      await page.evaluate((text) => {
+        const check = () => {
+          const titles = [...document.querySelectorAll('[part~=title]')].filter((element) =>
+            element.checkVisibility({ visibilityProperty: true }),
+          )
+          if (titles.length !== 1 || titles[0]!.textContent !== text)
+            Object.assign(window, {
+              isLost: titles.map(({ textContent }) => textContent).join() || 'nothing',
+            })
+          requestAnimationFrame(check)
+        }
+        requestAnimationFrame(check)
+      }, title)
+      go()
+      await ready(page)
+      await page.locator('[data-screen$="/result"], [data-screen$="/noticeInfo"]').waitFor()
+      assert.equal(await page.evaluate(() => (window as { isLost?: string }).isLost), undefined)
+      assert.deepEqual(requests, ['/proxy/session'])
+    })
+})
