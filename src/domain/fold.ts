@@ -19,7 +19,10 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/[\u00b7\u2022\u2024\u2027\u2219\u22c5\u3002\uff61]/g, '.'],
   [/[\u2044\u2215\u2571\u29f8]/g, '/'],
   [/[\u207a\u2795]/g, '+'],
-  [/[\u0060\u00b4\u02b9\u02bb\u02bc\u02c8\u055a\u2018\u2019\u201b\u2032]/g, "'"],
+  [
+    /[\u0060\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c]/g,
+    "'",
+  ],
 ]
 /** Forms of ASCII characters: full-width, small, of mathematics. */
 const FORMS = /[\uff01-\uff5e\ufe50-\ufe6b\u{1d400}-\u{1d7ff}]/gu

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import { codeFrom } from '../../../src/domain/code.ts'
 import { emailError } from '../../../src/domain/email.ts'
+import { FIELDS, filters, type FieldName } from '../../../src/domain/fields.ts'
 import { fold, foldDigits } from '../../../src/domain/fold.ts'
 import { nameError, tidyName } from '../../../src/domain/name.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'
@@ -20,7 +21,11 @@ const SPACES = charactersOf(/^[\p{Zs}\p{Zl}\p{Zp}]$/u)
 const DASHES = [...charactersOf(/^\p{Pd}$/u), '\u2212', '\u2043', '\u02d7']
 const DOTS = ['.', '\uff0e', '\u3002', '\uff61', '\u00b7', '\u2024', '\u2027']
 const SLASHES = ['/', '\uff0f', '\u2044', '\u2215']
-const APOSTROPHES = ["'", '\u2019', '\u2018', '\u02bc', '\u00b4', '\u2032', '\uff07']
+/** Apostrophes and what Unicode calls confusable with them, but for letters. */
+const APOSTROPHES = [
+  ..."'`\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384",
+  ...'\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c\uff07\uff40',
+]
 /** The digits of each script, as the browser's own formatter writes them. */
 const ROWS = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
   const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
@@ -126,6 +131,49 @@ describe('what is pasted', () => {
         assert.equal(nameError(name, { punctuation: true }), null)
         assert.equal(nameError(name, { punctuation: false }), 'NAME_INVALID')
       }
+  })
+
+  it('stands in every field that is no secret as it was meant, and in a secret as it was typed', () => {
+    /** Field → what is pasted, and what its look-alikes stand for. */
+    const samples: Record<Exclude<FieldName, 'password' | 'pin'>, readonly [text: string, shown: string]> = {
+      phone: ['0812-0000-0123', '812-0000-0123'],
+      code: ['482913', '482913'],
+      fullName: ["Nur-Aini Ma'ruf", "Nur-Aini Ma'ruf"],
+      email: ["o'brien-x@contoh.id", "o'brien-x@contoh.id"],
+      points: ['12.345', '12.345'],
+      captcha: ['aB3-x7', 'aB3-x7'],
+      place: ["Masjid Ja'far 7-B", "Masjid Ja'far 7-B"],
+      address: ["Jl. H. Ma'ruf 12/3", "Jl. H. Ma'ruf 12/3"],
+    }
+    const names = Object.keys(samples) as (keyof typeof samples)[]
+    assert.deepEqual(
+      (Object.keys(FIELDS) as FieldName[]).filter((name) => !(name in samples)),
+      ['password', 'pin'],
+    )
+    const alike = fc.record({
+      "'": fc.constantFrom(...APOSTROPHES),
+      '-': fc.constantFrom(...DASHES),
+      '.': fc.constantFrom(...DOTS),
+      '/': fc.constantFrom(...SLASHES),
+      ' ': fc.constantFrom(...SPACES),
+      row: fc.constantFrom(...ROWS),
+    })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        alike,
+        fc.infiniteStream(fc.constantFrom('', ...INVISIBLE)),
+        (name, { row, ...marks }, extras) => {
+          const [text, shown] = samples[name]
+          const raw = [...text]
+            .map((character) => marks[character as keyof typeof marks] ?? row[Number(character)] ?? character)
+            .map((character) => character + (extras.next().value as string))
+            .join('')
+          assert.equal(filters[name](raw, '', 'pasted'), shown)
+        },
+      ),
+    )
+    assert.equal(filters.password('Pass\u2019w\u200bord', '', 'pasted'), 'Pass\u2019w\u200bord')
   })
 
   it('folded twice is folded once, and ASCII stays as it is', () => {
