@@ -114,12 +114,12 @@ function unreachable(core: Core, restart: () => void): void {
 /**
  * Returns true when nothing more is to be done, false when the usual start may follow. Throws what prevents
  * the start.
- * @param restart called when the customer comes back again with the browser's back button
+ * @param restart called when the customer comes back again with the browser's back button, or the page wakes
  */
 export async function startEmbedded(
   { core, flow }: Pick<StartDeps, 'core' | 'flow'>,
   embedding: Embedding,
-  restart: () => void,
+  restart: (by?: 'wake') => void,
 ): Promise<boolean> {
   const { blockedReason, hides } = embedding
   if (blockedReason === 'hosted-invalid') throw ownError('SETTINGS_INVALID')
@@ -129,7 +129,8 @@ export async function startEmbedded(
     try {
       await comeBack(core, flow, embedding)
     } catch (error) {
-      if (embedding.isReturning && flow.kind === 'pay' && !isCancelled(error)) unreachable(core, restart)
+      if (embedding.isReturning && flow.kind === 'pay' && !isCancelled(error))
+        unreachable(core, () => restart('wake'))
       throw error
     }
     // After another return with the back button the page shows an old state.

@@ -7,8 +7,11 @@ import { hintFor, HOSTED_INVALID } from './hints.ts'
 /** Lost requests whose own words say why. */
 const NAMED: readonly ErrorName[] = ['TIMEOUT', 'OFFLINE']
 
-/** Shows the error, emits the event, and logs how to correct it. */
-export async function refuse(core: Core, error: unknown): Promise<void> {
+/**
+ * Shows the error, emits the event, and logs how to correct it.
+ * @param previous the error that the page has just been told of
+ */
+export async function refuse(core: Core, error: unknown, previous?: ErrorName): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
   // If the proxy never answered, errors about money or the bank's system would claim too much: the page
   // could not be loaded.
@@ -22,12 +25,13 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   const wrapperHint =
     headers
     && `; your page's wrapper of fetch adds the header ${headers}, which the proxy allows: does a gateway?`
-  core.ports.log(`${hint}${wrapperHint} [${problem.diagnosticsId}]`)
+  const isNews = name !== previous
+  if (isNews) core.ports.log(`${hint}${wrapperHint} [${problem.diagnosticsId}]`)
   // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)
   // Over the page that says it and can be tried again when the time is over.
   if (name === 'RATE_LIMITED') core.problems.dialog.set(problem)
-  core.events.emit('bank-load-error', { error: publicErrorOf(problem) })
+  if (isNews) core.events.emit('bank-load-error', { error: publicErrorOf(problem) })
 }

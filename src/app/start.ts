@@ -1,4 +1,5 @@
 /** What happens before the first screen: check the settings, open the session, load the journey or order. */
+import type { ErrorName } from '../contract/errors.ts'
 import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { isCancelled, ownError } from '../client/error.ts'
@@ -6,12 +7,15 @@ import type { StartRequests, StartDeps } from './createApp.ts'
 import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
 
-/** Shows why the start failed. The code for that, with its words, is fetched only then. */
-async function refuse(core: Core, error: unknown): Promise<void> {
+/**
+ * Shows why the start failed. The code for that, with its words, is fetched only then.
+ * @param previous why the start before it had failed, which the page knows
+ */
+async function refuse(core: Core, error: unknown, previous?: ErrorName): Promise<void> {
   if (isCancelled(error)) return
   const failure = await later().catch(() => null)
   // If the code can't be fetched, the error about loading needs no other words.
-  if (failure) return failure.refuse(core, error)
+  if (failure) return failure.refuse(core, error, previous)
   core.loadFailed.set(true)
   core.events.emit('bank-load-error', {
     error: pageError('PAGE_LOAD_FAILED', core.diagnosticsId),
@@ -39,9 +43,11 @@ export function ask({ core, flow }: Pick<StartDeps, 'core' | 'flow'>): StartRequ
 /**
  * Runs once per element, after `bank-step` of the first screen, and again on retry.
  * Emits `bank-ready` when that screen can be used.
+ * @param isWoken nobody asked for another try, the page woke: the same failure is no news then
  */
-export async function start(running: StartDeps): Promise<void> {
+export async function start(running: StartDeps, isWoken = false): Promise<void> {
   const { core, flow } = running
+  const previous = isWoken ? core.fatal.get()?.name : undefined
   if (core.fatal.get()) core.problems.dismiss()
   running.isStarted = true
   core.fatal.set(null)
@@ -51,7 +57,8 @@ export async function start(running: StartDeps): Promise<void> {
     // A customer who comes back from the hosted page types nothing here.
     if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
       throw ownError('PAGE_NOT_SECURE')
-    if (embedding && (await (await later()).startEmbedded(running, embedding, () => void start(running))))
+    const restart = (by?: 'wake') => void start(running, by === 'wake')
+    if (embedding && (await (await later()).startEmbedded(running, embedding, restart)))
       return afterPatience(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
     if (wrong) throw ownError(wrong)
@@ -65,7 +72,7 @@ export async function start(running: StartDeps): Promise<void> {
     // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {
-    await refuse(core, error)
+    await refuse(core, error, previous)
     whenIdle(running)
   }
 }

@@ -281,6 +281,11 @@ describe('back from the hosted page', () => {
     assert.deepEqual(detailOf(page.elementRecord, 'bank-pending')?.originReferenceNo, subject)
     await page.again()
     assert.deepEqual(namesOf(page.elementRecord), ['bank-pending', 'bank-load-error', 'bank-load-error'])
+    for (const _ of [1, 2]) {
+      rig.wake()
+      await rig.timers.pass(60_000)
+    }
+    assert.deepEqual(namesOf(page.elementRecord), ['bank-pending', 'bank-load-error', 'bank-load-error'])
     restore()
     rig.wake()
     await eventually('the page', async () => namesOf(page.elementRecord).includes('bank-ready') || undefined)
