@@ -1,14 +1,15 @@
 /**
  * Rollup plugin: puts the bank of the folder (`BANK_DIR`, by default demo/bank) into what browsers load.
  * `import { mark, bank, brand, lateFee } from 'bank-folder'` gives what is drawn and played of it,
- * `import('bank-folder/<language>/terms')` one of its texts; the sheet of tokens gets its look. A mistake in
- * the folder ends the build, with every one of them named.
+ * `import { paper } from 'bank-folder/paper'` the colours of a picture, and
+ * `import('bank-folder/<language>/terms')` one of its texts; the sheet of tokens and the hosted page get its
+ * look. A mistake in the folder ends the build, with every one of them named.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { markPaths } from '../../src/bank/mark.ts'
-import { tokensOf, withLook } from '../../src/bank/palette.ts'
+import { SCHEMES, tokensOf, withLook } from '../../src/bank/palette.ts'
 import { lateFeeOf } from '../../src/bank/texts.ts'
 import { plainOf } from './compile.mjs'
 
@@ -33,13 +34,29 @@ export const bankOfBuild = () => loadBank(bankDir(process.env))
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const SHEET = readFileSync(TOKENS, 'utf8')
 
+const HOSTED_CSS = fileURLToPath(new URL('../hosted/hosted.css', import.meta.url))
+
+const lightOf = (look) => ({ ...tokensOf(SHEET, 'light'), ...look.light })
+
 /** The brand's colour, and the ground of the mark. */
 function brandOf(look) {
-  const tokens = { ...tokensOf(SHEET, 'light'), ...look.light }
+  const tokens = lightOf(look)
   return { colour: tokens['--bank-color-brand'], ground: tokens['--_mark'] }
 }
 
-const CANVAS = /#F8F8F8/g
+/** Colours of the proof of payment as a picture, which is always light. */
+function paperOf(look) {
+  const tokens = lightOf(look)
+  const colours = ['fill', 'slip', 'line', 'text', 'muted', 'success']
+  return Object.fromEntries(colours.map((name) => [name, tokens[`--bank-color-${name}`]]))
+}
+
+/** A text with the bank's canvas in place of the product's, in light and dark. */
+export const withCanvas = (text, look) =>
+  SCHEMES.reduce((result, scheme) => {
+    const standard = tokensOf(SHEET, scheme)['--bank-color-canvas']
+    return result.replace(new RegExp(standard, 'gi'), (match) => look[scheme]['--bank-color-canvas'] ?? match)
+  }, text)
 
 /** The mark on its tile, as an address: the page's policy allows no other picture. */
 function iconOf({ mark, look }) {
@@ -52,10 +69,10 @@ function iconOf({ mark, look }) {
 export function pageOfBank(page, bank) {
   const { pageTitle, look } = bank
   const title = pageTitle.replace(/[&<>]/g, (char) => ENTITIES[char])
-  const canvas = look.light['--bank-color-canvas']
-  return page
-    .replace('<title></title>', () => `<title>${title}</title>\n  <link rel="icon" href="${iconOf(bank)}">`)
-    .replace(CANVAS, (standard) => canvas ?? standard)
+  return withCanvas(page, look).replace(
+    '<title></title>',
+    () => `<title>${title}</title>\n  <link rel="icon" href="${iconOf(bank)}">`,
+  )
 }
 
 /** As React names attributes: `stroke-width` is strokeWidth. */
@@ -83,6 +100,7 @@ export const bankFolder = () => {
           ? `\0${specifier}`
           : null,
     load(id) {
+      if (id === `${VIRTUAL}/paper`) return `export const paper = ${JSON.stringify(paperOf(bank.look))}\n`
       if (id.startsWith(`${VIRTUAL}/`)) {
         const [, language, name] = id.split('/')
         return TEXTS[name](bank.texts[language])
@@ -91,6 +109,10 @@ export const bankFolder = () => {
       const { mark, look, texts: _texts, ...profile } = bank
       return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\nexport const lateFee = ${JSON.stringify(lateFeeOf(bank))}\n`
     },
-    transform: (code, id) => (plainOf(id) === TOKENS ? { code: withLook(code, bank.look), map: null } : null),
+    transform(code, id) {
+      const file = plainOf(id)
+      if (file === TOKENS) return { code: withLook(code, bank.look), map: null }
+      return file === HOSTED_CSS ? { code: withCanvas(code, bank.look), map: null } : null
+    },
   }
 }

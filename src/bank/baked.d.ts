@@ -19,3 +19,8 @@ declare module 'bank-folder' {
   /** What the bank takes for paying an instalment too late, in each language; for MOCK. */
   export const lateFee: import('./texts.ts').LateFee
 }
+
+declare module 'bank-folder/paper' {
+  /** Colours of the proof of payment as a picture: the bank's, in light. */
+  export const paper: Readonly<Record<'fill' | 'slip' | 'line' | 'text' | 'muted' | 'success', string>>
+}

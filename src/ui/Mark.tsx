@@ -1,4 +1,4 @@
-/** The bank's mark on a dark tile: amber is reserved for the main action of a screen. */
+/** The bank's mark on a tile of its own: the brand as a ground is the main action's alone. */
 import { css } from '@linaria/core'
 import { mark } from 'bank-folder'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-/** The one main action of a screen, and its only amber element. */
+/** The one main action of a screen, and its only ground of the brand's colour. */
 import { css } from '@linaria/core'
 import { button, buttonAttributes, type ButtonProps } from './button.ts'
 import { ButtonText } from './ButtonText.tsx'

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { withoutMarks } from '../../../text/asIs.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Links } from '../../../ui/Links.tsx'
+import { paper } from '../../../ui/paper.ts'
 import { useCore, useWords } from '../../context.ts'
 import { isOwnPage } from '../../shared/leaving/ownPage.ts'
 import { slipPicture, type SlipFacts } from './slipPicture.ts'
@@ -31,7 +32,7 @@ export function Share({ facts, onUse }: ShareProps) {
   const keep = async () => {
     onUse()
     setHasFailed(false)
-    const blob = await slipPicture(document, facts)
+    const blob = await slipPicture(document, facts, paper)
     const files = [new File([blob], name, { type: blob.type })]
     // On a computer sharing opens a list of programs, but the customer wants a file.
     if (atComputer || !navigator.canShare?.({ files })) return save(blob)

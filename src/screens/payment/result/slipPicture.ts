@@ -23,6 +23,9 @@ export interface SlipFacts {
   readonly simulation: string | null
 }
 
+/** As a canvas takes them. */
+export type PaperColours = Readonly<Record<'fill' | 'slip' | 'line' | 'text' | 'muted' | 'success', string>>
+
 /** Width in px of the design; the picture is twice as wide. */
 const WIDTH = 400
 const SCALE = 2
@@ -30,9 +33,6 @@ const EDGE = 28
 const PAPER = WIDTH - 2 * EDGE
 const TOOTH = 10
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
-const INK = '#16181b'
-const MUTED = '#5a5f67'
-const LINE = '#e5e6e8'
 const BODY = `400 14px ${FONT}`
 const STRONG = `600 14px ${FONT}`
 
@@ -60,10 +60,10 @@ export function linesOf(text: string, width: number, measure: (part: string) => 
 }
 
 /** The paper with its torn lower edge. */
-function paper(brush: CanvasRenderingContext2D, height: number): void {
-  brush.fillStyle = '#f0f1f2'
+function drawPaper(brush: CanvasRenderingContext2D, height: number, { fill, slip }: PaperColours): void {
+  brush.fillStyle = fill
   brush.fillRect(0, 0, WIDTH, height)
-  brush.fillStyle = '#ffffff'
+  brush.fillStyle = slip
   brush.beginPath()
   brush.roundRect(EDGE, EDGE, PAPER, height - 2 * EDGE - TOOTH / 2, [16, 16, 0, 0])
   for (let x = EDGE; x < EDGE + PAPER; x += TOOTH) {
@@ -77,8 +77,9 @@ function paper(brush: CanvasRenderingContext2D, height: number): void {
 /**
  * Draws the picture; rejects where the browser can't make one.
  * @param document whose fonts and canvas are used
+ * @param paper the bank's colours
  */
-export async function slipPicture(document: Document, facts: SlipFacts): Promise<Blob> {
+export async function slipPicture(document: Document, facts: SlipFacts, paper: PaperColours): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('This browser draws no pictures')
@@ -97,7 +98,7 @@ export async function slipPicture(document: Document, facts: SlipFacts): Promise
   canvas.width = WIDTH * SCALE
   canvas.height = height * SCALE
   brush.scale(SCALE, SCALE)
-  paper(brush, height)
+  drawPaper(brush, height, paper)
 
   const write = (
     text: string,
@@ -114,20 +115,20 @@ export async function slipPicture(document: Document, facts: SlipFacts): Promise
   }
   const middle = WIDTH / 2
   const [left, right] = [2 * EDGE, WIDTH - 2 * EDGE]
-  write(facts.bank, middle, 62, `400 13px ${FONT}`, MUTED, 'center')
-  write(facts.merchant, middle, 90, `600 15px ${FONT}`, INK, 'center')
+  write(facts.bank, middle, 62, `400 13px ${FONT}`, paper.muted, 'center')
+  write(facts.merchant, middle, 90, `600 15px ${FONT}`, paper.text, 'center')
   const size = Math.min(38, (38 * inner) / widthIn(`600 38px ${FONT}`)(facts.amount))
-  write(facts.amount, middle, 136, `600 ${size}px ${FONT}`, INK, 'center')
-  write(facts.title, middle, 168, `600 16px ${FONT}`, '#0a7040', 'center')
-  brush.fillStyle = LINE
+  write(facts.amount, middle, 136, `600 ${size}px ${FONT}`, paper.text, 'center')
+  write(facts.title, middle, 168, `600 16px ${FONT}`, paper.success, 'center')
+  brush.fillStyle = paper.line
   brush.fillRect(left, 186, inner, 1)
   let y = 212
   for (const row of rows) {
-    row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, MUTED, 'left'))
-    row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, INK, 'right'))
+    row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, paper.muted, 'left'))
+    row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, paper.text, 'right'))
     y += heightOf(row)
   }
-  foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, MUTED, 'center'))
+  foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, paper.muted, 'center'))
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
   })

@@ -1,0 +1,27 @@
+/** What the build makes of a bank's folder outside the sheet of tokens. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { pageOfBank, withCanvas } from '../../../elements/build/bank.mjs'
+import type { Look } from '../../../src/bank/look.ts'
+import { demoBank } from '../../bank.ts'
+
+const textOf = (name: string) =>
+  readFileSync(new URL(`../../../elements/hosted/${name}`, import.meta.url), 'utf8')
+const look: Look = { light: { '--bank-color-canvas': '#fdf6ee' }, dark: { '--bank-color-canvas': '#0a1410' } }
+const coloursIn = (text: string): string[] => [...new Set(text.toLowerCase().match(/#[\da-f]{6}\b/g))]
+
+describe('the hosted page of a bank with a canvas of its own', () => {
+  it('has it behind everything, in light and dark', () => {
+    const css = withCanvas(textOf('hosted.css'), look)
+    assert.deepEqual(coloursIn(css), ['#fdf6ee', '#0a1410'])
+    const page = pageOfBank(textOf('index.html'), { ...demoBank, mark: [], look })
+    assert.ok(page.includes('content="#fdf6ee"') && page.includes('bgcolor="#fdf6ee"'))
+  })
+
+  it('keeps the other one where it has one of them', () => {
+    const css = textOf('hosted.css')
+    assert.deepEqual(coloursIn(withCanvas(css, { light: {}, dark: look.dark })), ['#f8f8f8', '#0a1410'])
+    assert.equal(withCanvas(css, { light: {}, dark: {} }), css)
+  })
+})
