@@ -1,5 +1,5 @@
 /** A language's words as the bank says them, outside a page. */
-import { inWordsOf, type ProductNames } from '../../src/bank/words.ts'
+import { inWordsOf, type StandardWords } from '../../src/bank/words.ts'
 import type { Bank } from '../../src/bank/folder.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { fillRows } from '../../src/domain/bankTexts.ts'
@@ -12,10 +12,10 @@ const SETS: readonly WordSet[] = ['first', 'rest']
 
 /** The words of a language, each as the bank says it; by default as the product does. */
 export async function wordsIn(language: Language, bank?: Bank): Promise<Texts> {
-  const { products }: { products: ProductNames } = await import(`../../locales/${language}/products.ts`)
+  const standard: StandardWords = await import(`../../locales/${language}/products.ts`)
   const sets = await Promise.all(SETS.map((set) => loadWords(set, language)))
   const texts: Texts = Object.assign({}, ...sets)
-  return bank ? inWordsOf(bank.texts[language].words, products, texts) : texts
+  return bank ? inWordsOf(bank.texts[language].words, bank.tries, standard, texts) : texts
 }
 
 /** What RIPLAY is written with. */

@@ -86,9 +86,10 @@ export const withNoScript = async (page) => {
 const languageOfWords = (file) => LANGUAGES.find((language) => dirname(file) === at(`locales/${language}`))
 
 /** A file of words, each as the bank says it. */
-async function wordsModule(file, language, { texts }) {
-  const [{ products }, words] = await Promise.all([exportsOf(fileOf(language, 'products')), exportsOf(file)])
-  return `export const texts = ${JSON.stringify(inWordsOf(texts[language].words, products, words.texts))}\n`
+async function wordsModule(file, language, { texts, tries }) {
+  const [standard, words] = await Promise.all([exportsOf(fileOf(language, 'products')), exportsOf(file)])
+  const own = inWordsOf(texts[language].words, tries, standard, words.texts)
+  return `export const texts = ${JSON.stringify(own)}\n`
 }
 
 /** @returns {import('rollup').Plugin} */

@@ -1,2 +1,14 @@
-/** What the products are called in these texts, for banks that call them otherwise. Indonesian. */
+/** What these texts say of a bank's products and numbers, for banks that have others. Indonesian. */
 export const products = { wallet: 'Saldo', payLater: 'Pay Later', points: 'poin' } as const
+
+/** So many wrong ones block, as the texts say it. */
+export const failures = {
+  3: '3 kali',
+  4: '4 kali',
+  5: '5 kali',
+  6: '6 kali',
+  7: '7 kali',
+  8: '8 kali',
+  9: '9 kali',
+  10: '10 kali',
+} as const

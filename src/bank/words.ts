@@ -3,6 +3,7 @@
  * otherwise than the product. Those that the specification quotes are none of them.
  */
 import * as v from 'valibot'
+import { ATTEMPTS } from '../domain/limits.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import { slotsIn, textProblems } from './legalText.ts'
 
@@ -101,25 +102,43 @@ const withOwnName = (text: string, standard: string, own: string): string =>
     text,
   )
 
+/** What the product's texts say of a bank's products and numbers, in one language. */
+export interface StandardWords {
+  readonly products: ProductNames
+  /** Number of wrong codes, passwords or PINs until the block → how the texts say it. */
+  readonly failures: Readonly<Record<number, string>>
+}
+
 /**
  * The product's texts as this bank says them.
- * @param standard what the products are called in these texts
+ * @param tries how many the bank allows
  */
 export function inWordsOf(
   { names, sentences }: BankWords,
-  standard: ProductNames,
+  tries: number,
+  { products, failures }: StandardWords,
   texts: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const { wallet, payLater, points } = names
+  const standardTries = failures[ATTEMPTS.failures]
+  const ownTries = failures[tries]
   const of = (key: string, text: string): string => {
     const sentence = sentences[key]
     if (sentence !== undefined) return sentence
     // What is in the wallet is a balance everywhere else.
-    if (wallet !== undefined && text === standard.wallet) return wallet
+    if (wallet !== undefined && text === products.wallet) return wallet
     // A name has one form, whatever is counted.
     if (points !== undefined && key.startsWith('count.point.')) return `{n} ${points}`
-    const withPayLater = payLater === undefined ? text : withOwnName(text, standard.payLater, payLater)
-    return points === undefined ? withPayLater : withOwnName(withPayLater, standard.points, points)
+    const changes: readonly (readonly [standard: string | undefined, own: string | undefined])[] = [
+      [products.payLater, payLater],
+      [products.points, points],
+      [standardTries, ownTries],
+    ]
+    return changes.reduce(
+      (result, [standard, own]) =>
+        standard === undefined || own === undefined ? result : withOwnName(result, standard, own),
+      text,
+    )
   }
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, of(key, text)]))
 }
