@@ -6,8 +6,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve as resolvePath, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bankFiles } from './bankFiles.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -103,18 +104,6 @@ const filesUnder = (path) =>
     ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((dirent) => dirent.isFile())
     : []
 
-/** Files of the bank that `BANK_DIR` names; the demo's lies among the sources. */
-const bankFiles = () => {
-  const dir = process.env.BANK_DIR
-  const filesIn = (folder, options) =>
-    existsSync(folder)
-      ? readdirSync(folder, { ...options, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => resolvePath(entry.parentPath ?? entry.path, entry.name))
-      : []
-  return dir ? [...filesIn(dir), ...filesIn(resolvePath(dir, 'texts'), { recursive: true })] : []
-}
-
 const SOURCES = ['src', 'elements', 'locales', 'demo']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
 
@@ -132,10 +121,11 @@ const fingerprint = (folders) => {
         || file === at('elements', 'README.md')
         || file.startsWith(at('demo', 'bank', 'texts') + sep),
     )
-  const hash = createHash('sha256')
-    .update(process.env.BANK_DIR ?? '')
-    .update('\0')
-  for (const file of [...SETTINGS.map((path) => at(path)), ...listed, ...bankFiles()].toSorted((a, b) =>
+  // The demo's bank lies among the sources.
+  const { BANK_DIR: bankDir = '' } = process.env
+  const ownBankFiles = bankDir === '' ? [] : bankFiles(bankDir)
+  const hash = createHash('sha256').update(bankDir).update('\0')
+  for (const file of [...SETTINGS.map((path) => at(path)), ...listed, ...ownBankFiles].toSorted((a, b) =>
     a < b ? -1 : 1,
   )) {
     hash

@@ -18,8 +18,10 @@ import type { BuildState, Command, Ports, Report } from './messages.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const output = join(root, '.cache/dev')
 
-/** Folders with sources of the pages, the server, or both. */
-const WATCHED = ['src', 'elements', 'locales', 'demo']
+/** Folders with sources of the pages, the server, or both → their place; a bank's may lie elsewhere. */
+const WATCHED = new Map(['src', 'elements', 'locales', 'demo'].map((name) => [name, join(root, name)]))
+const { BANK_DIR: bankFolder } = process.env
+if (bankFolder) WATCHED.set('demo/bank', bankFolder)
 /** Made by other tools, or read only when this command starts. */
 const IGNORED = ['demo/frameworks/', 'demo/operate/', 'src/conformance/']
 const TOOLS = ['elements/build/', 'demo/dev/']
@@ -29,6 +31,7 @@ const SERVER = [
   'src/contract/',
   'src/domain/',
   'src/sandbox/',
+  'src/bank/',
   'demo/server',
   'demo/documents/',
   'demo/bank/',
@@ -164,13 +167,13 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
     busy = false
     await run()
   }
-  for (const folder of WATCHED) {
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
+  for (const [folder, path] of WATCHED) {
+    watch(path, { recursive: true }, (_event, name) => {
       if (name === null) return
-      const path = `${folder}/${name.split(sep).join('/')}`
-      if (startsWithOneOf(path, IGNORED) || isUnread(path)) return
+      const file = `${folder}/${name.split(sep).join('/')}`
+      if (startsWithOneOf(file, IGNORED) || isUnread(file)) return
       if (changes.size === 0) setTimeout(() => void run(), TOGETHER)
-      changes.add(path)
+      changes.add(file)
     })
   }
 }

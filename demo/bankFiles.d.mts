@@ -1,0 +1,1 @@
+export function bankFiles(dir: string): string[]
