@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { METHODS } from '../contract/payloads/payment.ts'
 import { STORE_SYSTEMS } from '../contract/session.ts'
 import { addressIn } from '../domain/address.ts'
-import { ATTEMPTS, OTP } from '../domain/limits.ts'
+import { ATTEMPTS, SPECIFIED_CODE } from '../domain/limits.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
 import { isLoopback } from '../domain/origin.ts'
 
@@ -142,10 +142,10 @@ export const profileOverrides = v.partial(v.strictObject(facts))
 
 const oneTimeCode = v.pipe(
   v.strictObject({
-    resendAfterSeconds: v.optional(whole(30, 300), OTP.resendAfterMs / 1000),
-    lifeSeconds: v.optional(whole(60, 900), OTP.lifeMs / 1000),
+    resendAfterSeconds: v.optional(whole(30, 300), SPECIFIED_CODE.resendAfterSeconds),
+    lifeSeconds: v.optional(whole(60, 900), SPECIFIED_CODE.lifeSeconds),
     /** How often a code may be sent again. */
-    resends: v.optional(whole(1, 10), OTP.resends),
+    resends: v.optional(whole(1, 10), SPECIFIED_CODE.resends),
   }),
   v.check(
     ({ lifeSeconds, resendAfterSeconds }) => lifeSeconds >= resendAfterSeconds,

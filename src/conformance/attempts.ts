@@ -7,6 +7,7 @@ import { ATTEMPTS } from '../domain/limits.ts'
 import type { Answer } from './answer.ts'
 import { say } from './answer.ts'
 import type { Rows } from './check.ts'
+import { triesOf } from './dialect.ts'
 import type { Kit } from './kit.ts'
 import { places } from './places.ts'
 import { expect } from './verdict.ts'
@@ -19,12 +20,14 @@ export interface Trial {
   right(): Promise<Answer>
 }
 
+const triesIn = ({ world }: Kit): number => triesOf(world.connection.dialect)
+
 /** A wrong one: the right name, the chances that the rule leaves, and with none of them until when. */
 async function wrongOne(kit: Kit, { plain, wrong }: Trial, chances: number): Promise<void> {
   const midnightBefore = nextMidnight(kit.now())
   const answer = await wrong()
   const pattern = refine(plain, { chances })
-  const nth = `wrong number ${ATTEMPTS.failures - chances} in a row`
+  const nth = `wrong number ${triesIn(kit) - chances} in a row`
   expect(
     answer.error === pattern,
     `${nth} leaves ${chances} chances and should be answered with ${pattern}; it got ${say(answer)}`,
@@ -56,7 +59,7 @@ async function expectTaken({ right }: Trial, moment: string): Promise<void> {
 async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
   let attempts = NO_ATTEMPTS
   for (let remaining = Infinity; remaining > 0;) {
-    const failure = fail(attempts, kit.now())
+    const failure = fail(attempts, kit.now(), triesIn(kit))
     attempts = failure.attempts
     remaining = failure.chances
     await wrongOne(kit, trial, remaining)
@@ -104,19 +107,19 @@ const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
 /** Failures that are long ago don't count. */
 const forgets = (kit: Kit, trial: Trial): Promise<void> =>
   withSpareTries(kit, async () => {
-    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-    await wrongOne(kit, trial, ATTEMPTS.failures - 2)
+    await wrongOne(kit, trial, triesIn(kit) - 1)
+    await wrongOne(kit, trial, triesIn(kit) - 2)
     await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
-    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await wrongOne(kit, trial, triesIn(kit) - 1)
     await expectTaken(trial, 'after failures that no longer count')
   })
 
 /** What was right forgets the failures before it. */
 const forgives = (kit: Kit, trial: Trial): Promise<void> =>
   withSpareTries(kit, async () => {
-    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await wrongOne(kit, trial, triesIn(kit) - 1)
     await expectTaken(trial, 'after one failure')
-    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await wrongOne(kit, trial, triesIn(kit) - 1)
   })
 
 /**
@@ -130,7 +133,7 @@ export const attemptChecks = (
 ) =>
   ({
     blocks: {
-      title: `${ATTEMPTS.failures} wrong ${secret}s block; the chances are counted down`,
+      title: `So many wrong ${secret}s block as the bank says, else ${ATTEMPTS.failures}; the chances are counted down`,
       sources: [places.attempts, places.errorRules],
       run: async (kit) => blocks(kit, await trial(kit)),
     },

@@ -1,14 +1,46 @@
-/** How a bank speaks, as its folder declares it: by the specification unless it says otherwise. */
+/** How a bank speaks and counts, as its folder declares it: by the specification unless it says otherwise. */
+import type { ServedBank } from '../bank/signing.ts'
 import { codeReader, codeWriter, type BankCodes } from '../contract/bankCodes.ts'
+import type { CallName } from '../contract/endpoints.ts'
 import { errorNameOf, rowOf, type ErrorName } from '../contract/errors.ts'
 import { SPECIFIED_SIGNING, type SigningDeclaration } from '../contract/signingDeclaration.ts'
+import type { Method } from '../contract/payloads/payment.ts'
+import { ATTEMPTS, SPECIFIED_CODE, type OneTimeCode } from '../domain/limits.ts'
 import { bankSigning, declaredSigning, type SignRequest } from '../proxy/bank/signing.ts'
+import { methodOf } from '../proxy/routes/offers.ts'
 
 export interface Dialect {
   /** Undefined: the specification's way. */
   readonly signing?: SigningDeclaration | undefined
   /** Undefined: the specification's codes. */
   readonly codes?: BankCodes | undefined
+  /** Undefined: every way to pay. */
+  readonly methods?: readonly Method[] | undefined
+  readonly oneTimeCode?: OneTimeCode | undefined
+  /** Wrong codes, passwords or PINs until the block. */
+  readonly tries?: number | undefined
+}
+
+/** What of a folder is asked of the bank. */
+export const dialectOf = ({ signing, codes, methods, oneTimeCode, tries }: ServedBank): Dialect => ({
+  signing,
+  codes,
+  methods,
+  oneTimeCode,
+  tries,
+})
+
+export const triesOf = ({ tries }: Dialect): number => tries ?? ATTEMPTS.failures
+
+/** Times in seconds, and how often a code may be sent again. */
+export const oneTimeCodeOf = ({ oneTimeCode }: Dialect): OneTimeCode => oneTimeCode ?? SPECIFIED_CODE
+
+/** Why a call can't be asked for; undefined when it can. */
+export const notOffered = ({ methods }: Dialect, call: CallName, body: object): string | undefined => {
+  const method = methodOf(call, body)
+  return method === undefined || methods === undefined || methods.includes(method)
+    ? undefined
+    : `the folder's bank.json offers no ${method}`
 }
 
 export const signingOf = ({ signing }: Dialect): SigningDeclaration => signing ?? SPECIFIED_SIGNING

@@ -50,7 +50,8 @@ export const flags = {
   rate: { value: 'N', isOwn: true, meaning: 'most requests in a second, 1 to 1000; 10 when missing' },
   folder: {
     value: 'DIR',
-    meaning: "the bank's folder, whose signing and codes are spoken; the specification's when missing",
+    meaning:
+      "the bank's folder, whose signing, codes, ways to pay and numbers count; the specification's when missing",
   },
   timeout: { value: 'SECONDS', meaning: 'how long an answer may take, 1 to 120; 30 when missing' },
   requests: { value: 'N', meaning: 'requests under load, 1 to 10000; 60 when missing' },

@@ -6,7 +6,7 @@ import { toJson } from '../contract/wire.ts'
 import type { OtpPurpose } from '../sandbox/store.ts'
 import type { Adapters, People, Person } from './adapters/adapters.ts'
 import { answerOf, say, type Answer } from './answer.ts'
-import { sayError } from './dialect.ts'
+import { notOffered, sayError } from './dialect.ts'
 import { NoAnswer, type Connection, type Exchange, type Sending } from './connection.ts'
 import type { JourneyKind, OrderKind } from './kinds.ts'
 import { Differs, expect, NotChecked } from './verdict.ts'
@@ -110,6 +110,8 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     customer: people.customer,
     now: connection.now,
     async ask(call, body, options = {}) {
+      const reason = notOffered(connection.dialect, call, body)
+      if (reason !== undefined) throw new NotChecked(reason)
       if (call.startsWith('otp/')) askedAt = connection.now()
       const answer = await patiently(call, body, options)
       if (answer.credential !== undefined) credentials.set(subjectInBody(body), answer.credential)

@@ -15,7 +15,7 @@ import type { People } from './adapters/adapters.ts'
 import type { Surroundings } from './adapters/commands.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/checks.ts'
-import type { Dialect } from './dialect.ts'
+import { dialectOf, type Dialect } from './dialect.ts'
 import { flagNames, flagOf, type FlagName } from './flags.ts'
 import { journeyKinds, orderKinds } from './kinds.ts'
 import type { Load } from './kit.ts'
@@ -158,13 +158,13 @@ function peopleOf(values: Values, ports: OptionPorts): People {
 }
 
 /** How the bank of the folder speaks. */
-function dialectOf(values: Values, ports: OptionPorts): Dialect {
+function readDialect(values: Values, ports: OptionPorts): Dialect {
   const dir = textOf(values, 'folder')
   if (dir === undefined) return {}
   const { bank, problems } = ports.readBank(dir)
   if (!bank || problems.length > 0)
     throw new Usage(problems.map((problem) => `--folder: ${problem}`).join('\n'))
-  return { signing: bank.signing, codes: bank.codes }
+  return dialectOf(bank)
 }
 
 /** `success=or-1,or-2` several times over: ids by kind. */
@@ -269,7 +269,7 @@ export async function readOptions(values: Values, ports: OptionPorts): Promise<O
     },
     timeoutMs: 1000 * numberOf(values, 'timeout', 1, 120, 30),
     out: textOf(values, 'out') ?? '.cache/conformance',
-    dialect: dialectOf(values, ports),
+    dialect: readDialect(values, ports),
     ownBank: values.bank === undefined ? undefined : await ownBank(values, ports),
   }
 }

@@ -56,7 +56,7 @@ export function inProcess({ signers, now, ports, wrap = ({ bank }) => bank }: In
     url: 'http://bank.test',
     appId: APP_ID,
     ...signers,
-    dialect: { signing: ports?.signing, codes: ports?.codes },
+    dialect: ports ?? {},
     fetch: (url, { method, headers, body }) =>
       bank.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) })),
     now: () => now,

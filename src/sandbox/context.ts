@@ -1,15 +1,9 @@
 /** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
 import type { Language } from '../contract/language.ts'
 import type { Method } from '../contract/payloads/payment.ts'
+import type { OneTimeCode } from '../domain/limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
-
-/** How long a code holds, and when there is another. */
-export interface OneTimeCode {
-  readonly resendAfterSeconds: number
-  readonly lifeSeconds: number
-  readonly resends: number
-}
 
 export interface Settings {
   /** Address of the harness, with a slash at the end; customers return to it. */

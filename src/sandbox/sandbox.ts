@@ -7,10 +7,9 @@ import type { Environment } from '../contract/environment.ts'
 import type { Language } from '../contract/language.ts'
 import { METHODS, type Method } from '../contract/payloads/payment.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
-import { ATTEMPTS, OTP } from '../domain/limits.ts'
+import { ATTEMPTS, SPECIFIED_CODE, type OneTimeCode } from '../domain/limits.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
-import type { OneTimeCode } from './context.ts'
 import { createSecrets, makeSecretKeys } from './secrets.ts'
 import { PAYLATER } from './terms.ts'
 import { createVerifier, type VerifyKeys } from './signature.ts'
@@ -44,10 +43,10 @@ export interface SandboxPorts {
   /** What it says of the late fee of Pay Later; nothing when missing. */
   lateFee?: Readonly<Partial<Record<Language, string>>>
   /** The ways to pay that it has; all when missing. */
-  methods?: readonly Method[]
+  methods?: readonly Method[] | undefined
   /** The specification's when missing, as are the next two. */
-  oneTimeCode?: OneTimeCode
-  tries?: number
+  oneTimeCode?: OneTimeCode | undefined
+  tries?: number | undefined
   instalmentMonths?: readonly number[] | undefined
   /**
    * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
@@ -79,12 +78,6 @@ export interface Sandbox {
   store(): Store
   /** Continues with the state of another sandbox bank. */
   restore(store: Store): void
-}
-
-const SPECIFIED_CODE: OneTimeCode = {
-  resendAfterSeconds: OTP.resendAfterMs / 1000,
-  lifeSeconds: OTP.lifeMs / 1000,
-  resends: OTP.resends,
 }
 
 export function createSandbox(ports: SandboxPorts): Sandbox {

@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { otpCode } from '../../contract/payloads/fields.ts'
 import type { OtpSent } from '../../contract/payloads/otp.ts'
-import { CAPTCHA, OTP } from '../../domain/limits.ts'
+import { CAPTCHA, OTP, SPECIFIED_CODE, type OneTimeCode } from '../../domain/limits.ts'
 import { attemptChecks, blocks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
+import { oneTimeCodeOf } from '../dialect.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places, schemaOf } from '../places.ts'
 import { awaitingCode, codeSent } from '../scenes.ts'
@@ -23,18 +24,28 @@ const GENERATE = 'otp/binding-auth-generate'
 const VERIFY = 'otp/binding-auth-verification'
 const WRONG = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
 const SECOND = 1000
-const LIFE = OTP.lifeMs / SECOND
-const WAIT = OTP.resendAfterMs / SECOND
+
+/** What the bank says of its codes. */
+const saidIn = ({ world }: Kit): OneTimeCode => oneTimeCodeOf(world.connection.dialect)
+
+const USUAL = `as the bank says, else ${SPECIFIED_CODE.resendAfterSeconds} s, ${SPECIFIED_CODE.lifeSeconds} s and ${SPECIFIED_CODE.resends}`
 
 const otherCode = (code: string): string =>
   String((Number(code) + 1) % 10 ** OTP.digits).padStart(OTP.digits, '0')
 
 const asks = (kit: Kit, journey: ByJourney) => ({ ...journey, msisdn: kit.customer.msisdn })
 
-function expectSent(answer: OtpSent, resendsLeft: number): void {
+function expectSent(kit: Kit, answer: OtpSent, resendsLeft = saidIn(kit).resends): void {
   const { resendAfterSeconds, expiresInSeconds } = answer
-  expect(resendAfterSeconds === WAIT, `resendAfterSeconds is ${resendAfterSeconds}; it must be ${WAIT}`)
-  expect(expiresInSeconds === LIFE, `expiresInSeconds is ${expiresInSeconds}; it must be ${LIFE}`)
+  const said = saidIn(kit)
+  expect(
+    resendAfterSeconds === said.resendAfterSeconds,
+    `resendAfterSeconds is ${resendAfterSeconds}; it must be ${said.resendAfterSeconds}`,
+  )
+  expect(
+    expiresInSeconds === said.lifeSeconds,
+    `expiresInSeconds is ${expiresInSeconds}; it must be ${said.lifeSeconds}`,
+  )
   expect(
     answer.resendsLeft === resendsLeft,
     `resendsLeft is ${answer.resendsLeft}; it must be ${resendsLeft}`,
@@ -43,7 +54,7 @@ function expectSent(answer: OtpSent, resendsLeft: number): void {
 
 /** A resend as soon as it may be. */
 async function resend(kit: Kit, journey: ByJourney): Promise<OtpSent> {
-  await kit.advance(WAIT)
+  await kit.advance(saidIn(kit).resendAfterSeconds)
   return kit.succeed(GENERATE, { ...asks(kit, journey), captcha: PROOF })
 }
 
@@ -90,11 +101,11 @@ async function withNewCode(kit: Kit): Promise<Trial> {
 
 export const codes = section('otp', 'One-time codes', {
   sent: {
-    title: `A code has ${OTP.digits} digits; its answer says ${WAIT} s until another, ${LIFE} s of life, ${OTP.resends} resends`,
+    title: `A code has ${OTP.digits} digits; its answer says how long until another, how long it lives, and how many resends: ${USUAL}`,
     sources: [places.otpLimits, places.otp],
     async run(kit) {
       const journey = await kit.journey()
-      expectSent(await kit.succeed(GENERATE, asks(kit, journey)), OTP.resends)
+      expectSent(kit, await kit.succeed(GENERATE, asks(kit, journey)))
       const code = await kit.code('BINDING')
       expect(
         v.is(otpCode, code),
@@ -107,7 +118,7 @@ export const codes = section('otp', 'One-time codes', {
     sources: [places.otpLimits, places.otp],
     async run(kit) {
       const { originalReferenceNo } = await awaitingCode(kit)
-      expectSent(await kit.succeed('otp/payment-generate', { originalReferenceNo }), OTP.resends)
+      expectSent(kit, await kit.succeed('otp/payment-generate', { originalReferenceNo }))
     },
   },
   'not-requested': {
@@ -117,14 +128,15 @@ export const codes = section('otp', 'One-time codes', {
       void (await kit.refuse(VERIFY, { ...(await kit.journey()), code: '123456' }, ['OTP_NOT_REQUESTED'])),
   },
   'too-soon': {
-    title: `A resend before ${WAIT} s is refused, with how long it is still`,
+    title: 'A resend before its time is refused, with how long it is still',
     sources: [places.otpLimits, places.failure],
     async run(kit) {
       const journey = await journeyWithCode(kit)
       const body = { ...asks(kit, journey), captcha: PROOF }
       const { failure } = await kit.refuse(GENERATE, body, ['OTP_RESEND_TOO_SOON'])
       const seconds = failure.retryAfterSeconds ?? NaN
-      expect(seconds > 0 && seconds <= WAIT, `data.retryAfterSeconds is ${seconds}; it must be 1 to ${WAIT}`)
+      const most = saidIn(kit).resendAfterSeconds
+      expect(seconds > 0 && seconds <= most, `data.retryAfterSeconds is ${seconds}; it must be 1 to ${most}`)
     },
   },
   captcha: {
@@ -133,7 +145,7 @@ export const codes = section('otp', 'One-time codes', {
     async run(kit) {
       kit.demandClock()
       const journey = await journeyWithCode(kit)
-      await kit.advance(WAIT)
+      await kit.advance(saidIn(kit).resendAfterSeconds)
       await kit.refuse(GENERATE, asks(kit, journey), ['CAPTCHA_REQUIRED'])
       const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
       const captcha = { captchaId, answer: '?????' }
@@ -153,14 +165,14 @@ export const codes = section('otp', 'One-time codes', {
     },
   },
   resends: {
-    title: `After ${WAIT} s a resend is sent, ${OTP.resends} times with resendsLeft going down; then no more`,
+    title: 'When it is time a resend is sent, with resendsLeft going down; after the last no more',
     sources: [places.otpLimits, places.otp],
     async run(kit) {
       kit.demandClock()
       const journey = await journeyWithCode(kit)
-      for (let remaining = OTP.resends - 1; remaining >= 0; remaining--)
-        expectSent(await resend(kit, journey), remaining)
-      await kit.advance(WAIT)
+      for (let remaining = saidIn(kit).resends - 1; remaining >= 0; remaining--)
+        expectSent(kit, await resend(kit, journey), remaining)
+      await kit.advance(saidIn(kit).resendAfterSeconds)
       await kit.refuse(GENERATE, { ...asks(kit, journey), captcha: PROOF }, ['OTP_RESENDS_USED'])
     },
   },
@@ -177,24 +189,24 @@ export const codes = section('otp', 'One-time codes', {
     },
   },
   lives: {
-    title: `A code is right until ${LIFE} s have passed`,
+    title: 'A code is right for as long as it lives',
     sources: [places.otpLimits],
     async run(kit) {
       kit.demandClock()
       const journey = await journeyWithCode(kit)
       const code = await kit.code('BINDING')
-      await kit.advance(LIFE - 30)
+      await kit.advance(saidIn(kit).lifeSeconds - 30)
       await kit.succeed(VERIFY, { ...journey, code })
     },
   },
   expires: {
-    title: `A code has expired when ${LIFE} s have passed`,
+    title: 'A code has expired after its life',
     sources: [places.otpLimits, errorOf('OTP_EXPIRED')],
     async run(kit) {
       kit.demandClock()
       const journey = await journeyWithCode(kit)
       const code = await kit.code('BINDING')
-      await kit.advance(LIFE + 1)
+      await kit.advance(saidIn(kit).lifeSeconds + 1)
       await kit.refuse(VERIFY, { ...journey, code }, ['OTP_EXPIRED'])
     },
   },

@@ -28,8 +28,8 @@ export function withOffers(deps: Needs<'config'>, data: Record<string, unknown>)
 }
 
 /** The way to pay that a call is about, if it is about one. */
-const methodOf = (name: CallName, input: CallInput): Method | undefined =>
-  name.startsWith('payment/paylater') ? 'PAYLATER' : 'method' in input ? input.method : undefined
+export const methodOf = (name: CallName, input: object & { readonly method?: Method }): Method | undefined =>
+  name.startsWith('payment/paylater') ? 'PAYLATER' : input.method
 
 /** @throws Refusal REQUEST_REJECTED for what was never offered */
 export function checkOffer(deps: Needs<'config'>, name: CallName, input: CallInput): void {

@@ -5,6 +5,8 @@ import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { msisdnOf } from '../../../src/contract/ids.ts'
 import type { Adapters } from '../../../src/conformance/adapters/adapters.ts'
 import { connect } from '../../../src/conformance/connection.ts'
+import { dialectOf } from '../../../src/conformance/dialect.ts'
+import { SPECIFIED_CODE } from '../../../src/domain/limits.ts'
 import { checks } from '../../../src/conformance/checks/checks.ts'
 import type { World } from '../../../src/conformance/kit.ts'
 import { run, type Result } from '../../../src/conformance/run.ts'
@@ -33,12 +35,27 @@ const idsOf = (results: readonly Result[], verdict: Result['verdict']): string[]
 
 describe('a bank with a folder of its own', () => {
   const { bank: folder } = readServedBank(RIMBA)
-  const ports = { signing: folder?.signing, codes: folder?.codes }
+  assert.ok(folder)
+  const ports = dialectOf(folder)
 
-  it('is asked by its signing, and its codes are read: all passes that it can be asked for', async () => {
+  it('is asked by its signing, codes and numbers: all passes that it can be asked for', async () => {
     const results = await run(checks, bank({ ports }).world, { isVouched: false })
-    assert.deepEqual(results.filter(({ verdict }) => verdict !== 'passed').map(say), [
+    const others = results.filter(({ verdict }) => verdict !== 'passed')
+    const isUnoffered = ({ reason }: Result) => /offers no (?:PAYLATER|QRIS)/.test(reason)
+    assert.deepEqual(others.filter((result) => !isUnoffered(result)).map(say), [
       "signature/other-query not checked: the folder's signing.json signs no query",
+    ])
+    assert.ok(others.filter(isUnoffered).every(({ verdict }) => verdict === 'not checked'))
+  })
+
+  it('that counts otherwise than its folder says differs', async () => {
+    const { world } = bank({ ports: { ...ports, tries: 5, oneTimeCode: SPECIFIED_CODE } })
+    const connection = connect({ ...world.connection.ports, dialect: ports })
+    const ownChecks = checks.filter(({ id }) => ['otp/sent', 'otp/blocks'].includes(id))
+    const results = await run(ownChecks, { ...world, connection }, { isVouched: false })
+    assert.deepEqual(results.map(say), [
+      'otp/sent differs: resendAfterSeconds is 60; it must be 90',
+      'otp/blocks differs: wrong number 1 in a row leaves 3 chances and should be answered with OTP_WRONG_CHANCES; it got OTP_WRONG (RB201)',
     ])
   })
 
