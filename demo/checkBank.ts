@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
 })
 const dir = positionals[0] ?? bankDir(process.env)
 const { bank, problems } = readBankDir(dir)
+process.exitCode = bank ? 0 : 1
 if (bank) console.log(`${dir}: ${bank.name} is complete.`)
 const silent = bank?.codes ? namesWithoutCode(bank.codes) : []
 if (silent.length > 0)
@@ -20,7 +21,12 @@ if (silent.length > 0)
 for (const problem of problems) console.error(problem)
 if (bank && values.print !== undefined) {
   const { bankPage } = await import('./server/bankPage.ts')
-  writeFileSync(values.print, await bankPage(bank))
-  console.log(`${values.print}: its texts, to be printed and signed off.`)
+  const page = await bankPage(bank)
+  try {
+    writeFileSync(values.print, page)
+    console.log(`${values.print}: its texts, to be printed and signed off.`)
+  } catch (error) {
+    console.error(`--print: ${values.print} can't be written (${(error as NodeJS.ErrnoException).code}).`)
+    process.exitCode = 1
+  }
 }
-process.exitCode = bank ? 0 : 1

@@ -3,8 +3,9 @@
  * be read on paper. Slots stay visible.
  */
 import { readFileSync } from 'node:fs'
+import { bankExamples } from '../../src/bank/bankJson.ts'
 import type { Bank } from '../../src/bank/folder.ts'
-import { SENTENCES } from '../../src/bank/words.ts'
+import { SENTENCES, type ProductNames } from '../../src/bank/words.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
 import { languageName } from '../../src/i18n/folders.ts'
@@ -51,21 +52,22 @@ const blockRows = (bank: Bank, name: 'terms' | 'privacy' | 'paylaterTerms'): rea
     },
   }))
 
-function factRows({ name, pageTitle, supportPhone, licence, termsVersion, termsFrom, documents }: Bank) {
-  const facts = {
-    name,
-    pageTitle,
-    supportPhone: supportPhone ?? undefined,
-    licence,
-    termsVersion,
-    termsFrom,
-    ...documents,
-  }
-  return Object.entries(facts).map(
-    ([label, value]) =>
-      `<tr><th scope="row">${label}</th><td>${value === undefined ? '–' : escaped(value)}</td></tr>`,
-  )
+/** What stands in bank.json, each fact by its place there; a dash where the bank says nothing. */
+function factsIn(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
+  if (Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object')
+    return [[place, value.join(', ')]]
+  if (typeof value !== 'object' || value === null)
+    return [[place, value === undefined || value === null ? '–' : `${value as string | number | boolean}`]]
+  const inner = Object.entries(value)
+  if (inner.length === 0) return [[place, '–']]
+  const nameOf = (key: string) => (Array.isArray(value) ? `${place} ${Number(key) + 1}` : `${place}.${key}`)
+  return inner.flatMap(([key, each]) => factsIn(each, nameOf(key)))
 }
+
+const factRows = (bank: Bank): readonly string[] =>
+  Object.keys(bankExamples)
+    .flatMap((key) => factsIn(bank[key as keyof typeof bankExamples], key))
+    .map(([place, text]) => `<tr><th scope="row">${escaped(place)}</th><td>${escaped(text)}</td></tr>`)
 
 /** @param bank a bank whose folder is right */
 export async function bankPage(bank: Bank): Promise<string> {
@@ -77,7 +79,11 @@ export async function bankPage(bank: Bank): Promise<string> {
     return sentence === undefined ? undefined : marked(sentence)
   }
   const { texts } = bank
-  const names = ['payment.methodWallet', 'payment.methodPaylater', 'points.title']
+  const names = {
+    wallet: 'payment.methodWallet',
+    payLater: 'payment.methodPaylater',
+    points: 'points.title',
+  } as const satisfies Record<keyof ProductNames, string>
   const sections = [
     section('Terms of linking an account', 'terms.md', blockRows(bank, 'terms')),
     section(
@@ -96,7 +102,7 @@ export async function bankPage(bank: Bank): Promise<string> {
     section(
       'Names of the products',
       'words.json',
-      names.map((key) => ({ label: key, html: text(key) })),
+      Object.entries(names).map(([label, key]) => ({ label, html: text(key) })),
     ),
     section(
       "Sentences that the bank may say otherwise; as long as it doesn't, the product's",
@@ -109,7 +115,7 @@ export async function bankPage(bank: Bank): Promise<string> {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(`${bank.name}: texts`)}</title>\n<style>${style}</style>\n</head>\n<body>`,
     `<h1>${escaped(bank.name)}: texts to sign off</h1>`,
-    '<p>Bold in braces: filled on the page. Italic in brackets: left out where the bank gives no number. A dash: the bank says nothing.</p>',
+    '<p>Bold in braces: filled on the page. Italic in brackets: left out where the bank gives no number. A dash: the bank says nothing, and RIPLAY has "Stated in the agreement" there.</p>',
     `<section>\n<h2>Facts <small>bank.json</small></h2>\n<table>\n${factRows(bank).join('\n')}\n</table>\n${SIGNED}\n</section>`,
     ...sections.filter((html) => html !== ''),
     '</body>\n</html>\n',

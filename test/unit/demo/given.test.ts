@@ -85,5 +85,11 @@ describe('npm run check-bank', () => {
       ({ status, stderr }: { status: number; stderr: string }) =>
         status === 1 && stderr.includes(`${join(banks, 'nowhere')}: there is no such folder.`),
     )
+    const page = join(banks, 'nowhere', 'texts.html')
+    assert.throws(
+      () => check(RIMBA, `--print=${page}`),
+      ({ status, stderr }: { status: number; stderr: string }) =>
+        status === 1 && stderr === `--print: ${page} can't be written (ENOENT).\n`,
+    )
   })
 })

@@ -18,6 +18,17 @@ describe("the page of a bank's texts", () => {
   for (const bank of [demoBank, loadBank(RIMBA)])
     it(`has every text in every language, with its slots (${bank.name})`, async () => {
       const page = readable(await bankPage(bank))
+      // Whoever signs it off finds every decision of bank.json, and the names as words.json has them.
+      const { tries, oneTimeCode, methods, offices, appLink } = bank
+      for (const fact of [
+        `tries${tries}`,
+        `oneTimeCode.lifeSeconds${oneTimeCode.lifeSeconds}`,
+        `methods${methods.join(', ')}`,
+        `offices 1.address${offices[0]?.address}`,
+        `appLink${appLink}`,
+        'payLater',
+      ])
+        assert.ok(page.includes(fact), fact)
       for (const language of LANGUAGES) {
         const { terms, privacy, paylaterTerms, riplay, words } = bank.texts[language]
         const texts = [
