@@ -4,10 +4,9 @@ import { describe, it } from 'node:test'
 import { inWordsOf, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts'
 import { loadWords } from '../../../src/i18n/loaders.ts'
-import * as english from '../../../locales/en/products.ts'
-import * as indonesian from '../../../locales/id/products.ts'
 
-const STANDARD: Readonly<Record<Language, StandardWords>> = { id: indonesian, en: english }
+const standardOf = (language: Language): Promise<StandardWords> =>
+  import(`../../../locales/${language}/products.ts`)
 const own: ProductNames = { wallet: 'Kantong', payLater: 'Cicilan', points: 'biji' }
 const TRIES = 5
 const textsOf = async (language: Language) => ({
@@ -19,12 +18,15 @@ describe('the words of a bank', () => {
   for (const language of LANGUAGES) {
     it(`are those of the product where it names none (${language})`, async () => {
       const texts = await textsOf(language)
-      assert.deepEqual(inWordsOf({ names: {}, sentences: {} }, TRIES, STANDARD[language], texts), texts)
+      assert.deepEqual(
+        inWordsOf({ names: {}, sentences: {} }, TRIES, await standardOf(language), texts),
+        texts,
+      )
     })
 
     it(`name its products wherever the product's names stood, and leave slots alone (${language})`, async () => {
       const texts = await textsOf(language)
-      const changed = inWordsOf({ names: own, sentences: {} }, TRIES, STANDARD[language], texts)
+      const changed = inWordsOf({ names: own, sentences: {} }, TRIES, await standardOf(language), texts)
       for (const [key, text] of Object.entries(changed)) {
         assert.doesNotMatch(text.replaceAll(/\{\w+\}/g, ''), /Pay Later|Wallet|\b[Pp]oin(?:ts)?\b/, key)
         assert.deepEqual(text.match(/\{\w+\}/g), (texts[key] ?? '').match(/\{\w+\}/g), key)
@@ -51,14 +53,15 @@ describe('the words of a bank', () => {
       ['en', 'Five failed attempts', 'Four failed attempts'],
     ] as const) {
       const texts = await textsOf(language)
-      const changed = inWordsOf({ names: {}, sentences: {} }, 4, STANDARD[language], texts)
+      const changed = inWordsOf({ names: {}, sentences: {} }, 4, await standardOf(language), texts)
       const different = Object.keys(texts).filter((key) => changed[key] !== texts[key])
       assert.deepEqual(different.toSorted(), keys.toSorted())
       for (const key of keys) assert.equal(changed[key], texts[key]?.replace(standard, own))
     }
   })
 
-  it('take the place of a sentence', () => {
+  it('take the place of a sentence', async () => {
+    const english = await standardOf('en')
     assert.deepEqual(inWordsOf({ names: {}, sentences: { a: 'B.' } }, TRIES, english, { a: 'A.', c: 'C.' }), {
       a: 'B.',
       c: 'C.',
