@@ -15,18 +15,6 @@ export const OTP = {
   resends: 3,
 } as const
 
-/** What a bank may say of its one-time codes: times in seconds, and how often one may be sent again. */
-export interface OneTimeCode {
-  readonly resendAfterSeconds: number
-  readonly lifeSeconds: number
-  readonly resends: number
-}
-export const SPECIFIED_CODE: OneTimeCode = {
-  resendAfterSeconds: OTP.resendAfterMs / SECOND,
-  lifeSeconds: OTP.lifeMs / SECOND,
-  resends: OTP.resends,
-}
-
 /** Wrong codes, passwords and PINs. */
 export const ATTEMPTS = {
   /** The failure that blocks until the next 00:00 in Jakarta. */

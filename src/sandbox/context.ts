@@ -1,7 +1,7 @@
 /** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
 import type { Language } from '../contract/language.ts'
 import type { Method } from '../contract/payloads/payment.ts'
-import type { OneTimeCode } from '../domain/limits.ts'
+import type { OneTimeCode } from '../domain/oneTimeCode.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** The SMS inbox: what the bank writes to a customer's phone. */
 import type { Msisdn } from '../contract/ids.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
-import type { OneTimeCode } from '../domain/limits.ts'
+import type { OneTimeCode } from '../domain/oneTimeCode.ts'
 import type { Context } from './context.ts'
 import type { TextMessage } from './store.ts'
 import { texts } from './texts.ts'
