@@ -3,12 +3,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { pageOfBank, withCanvas } from '../../../elements/build/bank.mjs'
-import type { Look } from '../../../src/bank/look.ts'
+import type { BankLook } from '../../../src/bank/look.ts'
 import { demoBank } from '../../bank.ts'
 
 const textOf = (name: string) =>
   readFileSync(new URL(`../../../elements/hosted/${name}`, import.meta.url), 'utf8')
-const look: Look = { light: { '--bank-color-canvas': '#fdf6ee' }, dark: { '--bank-color-canvas': '#0a1410' } }
+const look: BankLook = {
+  light: { '--bank-color-canvas': '#fdf6ee' },
+  dark: { '--bank-color-canvas': '#0a1410' },
+}
 const coloursIn = (text: string): string[] => [...new Set(text.toLowerCase().match(/#[\da-f]{6}\b/g))]
 
 describe('the hosted page of a bank with a canvas of its own', () => {
