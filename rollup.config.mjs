@@ -38,6 +38,7 @@ import { linaria } from './elements/build/linaria.mjs'
 import { manifest } from './elements/build/manifest.mjs'
 import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
+import { moved } from './elements/build/moved.mjs'
 import { packaged, packageFiles, withoutEntry } from './elements/build/package.mjs'
 import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.mjs'
 import { pure } from './elements/build/pure.mjs'
@@ -55,6 +56,7 @@ const plugins = (hosted) => [
   firstScreens(source, { hosted }),
   chunks(),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
+  moved(),
   pure(),
   leaflet(),
   commonjs(),

@@ -1,5 +1,6 @@
 /** The strength of a password as three bars and a word. */
 import { css } from '@linaria/core'
+import { setText } from '../text/setText.ts'
 import { StoreText } from './StoreText.tsx'
 import { visuallyHidden } from './text.ts'
 import type { Readable } from './useSelected.ts'
@@ -65,7 +66,7 @@ export function Meter<T, S>({ of, select, rate }: MeterProps<T, S>) {
   const bars = useUpdated<HTMLDivElement, T, S>(of, select, (element, strength) => {
     const { level, word } = rate(strength)
     element.dataset['level'] = String(level)
-    element.lastElementChild!.textContent = level > 0 ? word : ''
+    setText(element.querySelector('b')!, level > 0 ? word : '')
   })
   return (
     <>

@@ -112,16 +112,16 @@ export function OtpField(props: OtpFieldProps) {
   const ref = useUpdated<HTMLDivElement, string, string>(
     store,
     (code) => code,
-    ({ children }, code, last) => {
-      for (let at = 0; at < length; at += 1) {
-        const box = children[at + 1]!
+    (row, code, last) => {
+      // By their mark: password managers put elements of their own beside the input.
+      row.querySelectorAll('[data-cell]').forEach((box, at) => {
         const isNext = at === nextOf(code)
         if (last === undefined || code[at] !== last[at]) {
           setText(box, code[at] ?? EMPTY_BOX)
           box.toggleAttribute('data-filled', code[at] !== undefined)
         }
         if (last === undefined || isNext !== (at === nextOf(last))) box.toggleAttribute('data-next', isNext)
-      }
+      })
     },
   )
   return (
@@ -147,6 +147,7 @@ export function OtpField(props: OtpFieldProps) {
         {[...Array(length).keys()].map((index) => (
           <span
             key={index}
+            data-cell=""
             aria-hidden="true"
             className={cx(cell, num, disabled ? off : Boolean(error) && bad)}
           />

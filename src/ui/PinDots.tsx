@@ -46,9 +46,9 @@ export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
   const ref = useUpdated<HTMLDivElement, string, number>(
     of,
     (digits) => digits.length,
-    ({ children: [caption, ...dots] }, count, last) => {
-      if (caption) setText(caption, label(count))
-      dots.forEach((circle, index) => {
+    (row, count, last) => {
+      setText(row.querySelector('[data-count]')!, label(count))
+      row.querySelectorAll('[data-dot]').forEach((circle, index) => {
         const isNew = last === undefined
         if (isNew || index < last !== index < count) circle.toggleAttribute('data-on', index < count)
         if (isNew || index === last || index === count) circle.toggleAttribute('data-next', index === count)
@@ -57,9 +57,9 @@ export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
   )
   return (
     <div ref={ref} className={pins} role="status">
-      <span className={visuallyHidden} />
+      <span data-count="" className={visuallyHidden} />
       {[...Array(length).keys()].map((index) => (
-        <span key={index} className={cx(dot, isBad && bad)} />
+        <span key={index} data-dot="" className={cx(dot, isBad && bad)} />
       ))}
     </div>
   )

@@ -67,7 +67,7 @@ export interface RuleProps<T> {
 export function Rule<T>({ of, isMet, label, metText, missingText }: RuleProps<T>) {
   const ref = useUpdated<HTMLLIElement, T, boolean>(of, isMet, (element, holds) => {
     element.toggleAttribute('data-met', holds)
-    setText(element.lastElementChild!.lastElementChild!, `, ${holds ? metText : missingText}`)
+    setText(element.querySelector('[data-holds]')!, `, ${holds ? metText : missingText}`)
   })
   return (
     <li ref={ref}>
@@ -75,7 +75,7 @@ export function Rule<T>({ of, isMet, label, metText, missingText }: RuleProps<T>
       <Icon name="ring" />
       <span>
         {label}
-        <span className={visuallyHidden} />
+        <span data-holds="" className={visuallyHidden} />
       </span>
     </li>
   )
