@@ -50,11 +50,7 @@ async function tryOut() {
   await browser.close()
 }
 
-/**
- * The path of the program, fetched and unpacked at the first use; undefined where it can't be had or started.
- * It is for Linux on x64.
- */
-export async function ensureOldest(log = console.log) {
+async function find(log) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   try {
     if (!existsSync(program)) {
@@ -69,3 +65,10 @@ export async function ensureOldest(log = console.log) {
     return undefined
   }
 }
+
+let pending
+/**
+ * The path of the program, fetched and unpacked at the first use; undefined where it can't be had or started.
+ * It is for Linux on x64.
+ */
+export const ensureOldest = (log = console.log) => (pending ??= find(log))

@@ -1,4 +1,4 @@
-// `npm test`: every stage, two light ones at a time, a table, and `N passed, N failed[, N skipped]` as the
+// `npm test`: every stage, three at a time, e2e alone; a table, and `N passed, N failed[, N skipped]` as the
 // last line.
 //   node test/run.mjs [stage [its parts …] …] [--verbose] [--no-build]
 // A stage that takes options of its own (bench: --part a,b and --runs n) names them in stages.mjs.
@@ -160,6 +160,8 @@ async function main() {
   const node = await nodeBinary()
   const { ensureBrowsers } = await import('./browsers.mjs')
   const browsers = choices.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}
+
+  for (const name of choices) void stages[name].fetch?.()
 
   let build = true
   async function runOne(name) {

@@ -1,24 +1,22 @@
-// Which stages run at a time: as many as the two cores of a small machine can serve.
-const CORES = 2
-
-/** What a stage keeps busy; most use whatever there is. */
-const coresOf = ({ cores = CORES }) => cores
+// Which stages run at a time. Most wait now and then, for a browser, a bank or a process that starts: two cores
+// serve three of them.
+const AT_ONCE = 3
 
 /**
- * The stages that may start now, in the order of the table: all that they need has ended, and a core is free.
- * One that needs more cores than are free lets others go first.
+ * The stages that may start now, in the order of the table: all that they need has ended, and there is a place.
+ * One that runs alone lets others go first while some run.
  * @param stages the table
  * @param names the chosen ones, in its order: what has not started, runs, and has ended
  */
 export function startable(stages, { waiting, running, ended }) {
   const names = []
   const stageNames = new Set([...waiting, ...running, ...ended])
-  let free = CORES - running.reduce((sum, name) => sum + coresOf(stages[name]), 0)
+  const isAlone = (name) => stages[name].alone === true
   for (const name of waiting) {
+    const busy = [...running, ...names]
+    if (busy.length >= AT_ONCE || busy.some(isAlone)) break
     const isReady = (stages[name].needs ?? []).every((need) => !stageNames.has(need) || ended.includes(need))
-    if (!isReady || coresOf(stages[name]) > free) continue
-    names.push(name)
-    free -= coresOf(stages[name])
+    if (isReady && !(isAlone(name) && busy.length > 0)) names.push(name)
   }
   return names
 }

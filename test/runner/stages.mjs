@@ -247,7 +247,8 @@ const gallery = (context) => {
 /**
  * `byDefault: false` runs only when named. `parts` are words that may stand behind its name, `options` what
  * it may be given with a value; `run` is handed both. `needs` lists stages that run first.
- * `cores: 1` leaves one of two cores free for another such stage (schedule.mjs).
+ * `alone: true` runs beside no other stage (schedule.mjs).
+ * `fetch` gets what the stage needs from elsewhere, while others run; never rejects.
  * `browsers: true` has the engines looked up (and installed) before.
  */
 export const stages = {
@@ -255,9 +256,9 @@ export const stages = {
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
   unit: { run: sharedTests('test/unit') },
+  build: { run: build },
   chain: { run: sharedTests('test/chain', { long: ['test/chain/pay/campaign.test.ts'] }) },
-  build: { run: build, cores: 1 },
-  store: { run: overRedis, cores: 1 },
+  store: { run: overRedis },
   built: {
     run: nodeTests(
       [
@@ -270,35 +271,22 @@ export const stages = {
       { concurrency: 1 },
     ),
     needs: ['build'],
-    cores: 1,
   },
-  elements: { run: elements, needs: ['build'], browsers: true, cores: 1 },
-  e2e: {
-    run: sharedTests('test/e2e', {
-      timeoutMs: minutes(30),
-      engine: 'chromium',
-      processes: AT_ONCE_WITH_PAGES,
-    }),
-    needs: ['build'],
-    browsers: true,
-  },
+  elements: { run: elements, needs: ['build'], browsers: true },
   kit: {
     run: sharedTests('test/kit', { engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
-    cores: 1,
   },
-  journeys: { run: journeys, needs: ['build'], browsers: true, cores: 1 },
+  journeys: { run: journeys, fetch: ensureOldest, needs: ['build'], browsers: true },
   dev: {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,
-    cores: 1,
   },
   frameworks: {
     run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
-    cores: 1,
   },
   sizes: {
     run: nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], {
@@ -307,7 +295,16 @@ export const stages = {
     }),
     needs: ['build'],
     browsers: true,
-    cores: 1,
+  },
+  e2e: {
+    run: sharedTests('test/e2e', {
+      timeoutMs: minutes(30),
+      engine: 'chromium',
+      processes: AT_ONCE_WITH_PAGES,
+    }),
+    needs: ['build'],
+    browsers: true,
+    alone: true,
   },
   bench: {
     run: bench,
@@ -315,6 +312,7 @@ export const stages = {
     options: ['part', 'runs', 'against'],
     needs: ['build'],
     browsers: true,
+    alone: true,
     byDefault: false,
   },
   gallery: {
@@ -323,12 +321,14 @@ export const stages = {
     options: ['part', 'where', 'engine', 'bank'],
     needs: ['build'],
     browsers: true,
+    alone: true,
     byDefault: false,
   },
   soak: {
     run: nodeTests(['test/soak/**/*.test.ts'], { timeoutMs: minutes(120), concurrency: 1 }),
     needs: ['build'],
     browsers: true,
+    alone: true,
     byDefault: false,
   },
 }
