@@ -35,6 +35,14 @@ export function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
+/** What the build of this tree has compiled need not be compiled again: it is kept by content. */
+export function shareCache(folder: string): void {
+  const cache = join(root, '.cache/build')
+  mkdirSync(cache, { recursive: true })
+  mkdirSync(join(folder, '.cache'), { recursive: true })
+  symlinkSync(cache, join(folder, '.cache/build'), 'junction')
+}
+
 /** The bundles that the demo server gives out, and the folder `dist` that they lie in. */
 export interface BankBuild {
   readonly dist: string
@@ -64,6 +72,7 @@ export async function buildBank(dir: string): Promise<BankBuild> {
   rmSync(cwd, { recursive: true, force: true })
   mkdirSync(cwd, { recursive: true })
   copySources(cwd)
+  shareCache(cwd)
   await promisify(execFile)(process.execPath, ['elements/build/build.mjs'], {
     cwd,
     env: { ...process.env, BANK_DIR: dir },

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
+import { shareCache } from '../bankBuild.ts'
 import { sandboxControl, type Control } from '../control.ts'
 import { button, CUSTOMER, fill, heading, words } from '../e2e/people.ts'
 import { theBrowser } from '../e2e/rig.ts'
@@ -63,6 +64,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
         filter: (source) => !source.startsWith(join(root, 'demo/frameworks')),
       })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    shareCache(copy)
     running = await start()
     bank = sandboxControl(fetch, running.url)
     page = await (await theBrowser()).newPage({ locale: 'id-ID' })

@@ -29,8 +29,7 @@ import { useRig } from './rig.ts'
 
 const bank = loadBank(RIMBA)
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
-const MODES = ['inline', 'frame', 'redirect'] as const
-type Mode = (typeof MODES)[number]
+type Mode = 'inline' | 'frame' | 'redirect'
 
 /** All that can be read on a page and in its frames, in shadow roots too, with every colour that is drawn. */
 async function seen(page: Page): Promise<string> {
@@ -105,11 +104,16 @@ describe('the second bank', { timeout: 300_000 }, () => {
     await paidOnce(rig, order, '1250000.00')
   }
 
-  for (const mode of MODES)
-    for (const language of ['id', 'en'] as const)
-      it(`${mode}, ${language}: links and is paid`, async () => {
-        await Promise.all([links(mode, language), pays(mode, language)])
-      })
+  // What a language is in a mode is the same for every bank.
+  for (const [mode, language] of [
+    ['inline', 'id'],
+    ['inline', 'en'],
+    ['frame', 'en'],
+    ['redirect', 'id'],
+  ] as const)
+    it(`${mode}, ${language}: links and is paid`, async () => {
+      await Promise.all([links(mode, language), pays(mode, language)])
+    })
 
   it('says in words what a code of its own means, one that is ours for something else too', async () => {
     const order = await rig.createOrder({ msisdn: CUSTOMER })

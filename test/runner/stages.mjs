@@ -20,9 +20,6 @@ const AT_ONCE = 2
 /** The same for tests of pages, which often wait. */
 const AT_ONCE_WITH_PAGES = 3
 
-/** What a file of few lines that runs for long counts, in bytes of others. */
-const LONG = 250_000
-
 /** After this long a test or suite has failed, by its name, and the next one's turn comes. */
 const HUNG = minutes(5)
 
@@ -61,11 +58,14 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
 /**
  * A stage of node:test files that share processes, one file after the other, so that the source is loaded,
  * and browser and demo server are started, once in each process. A hook there must stand in a `describe`;
- * beside it, it would be every file's (unit/hooks.test.ts). Files are dealt by their size, those that run
- * for `long` by LONG. A file of which nothing was heard has failed: it holds no test, or its process broke
+ * beside it, it would be every file's (unit/hooks.test.ts). Files are dealt by their size, of which `rate`
+ * bytes run in a second; for those that run for `long`, the seconds stand there. A file of which nothing was heard has failed: it holds no test, or its process broke
  * off.
  */
-function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_ONCE, long = [] } = {}) {
+function sharedTests(
+  folder,
+  { timeoutMs = minutes(10), engine, processes = AT_ONCE, rate = 1, long = {} } = {},
+) {
   return async (context) => {
     const { root, log, results, browsers } = context
     if (engine && !browsers[engine]) return skip(results, [engine])
@@ -73,7 +73,8 @@ function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_O
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     const size = (file) => statSync(join(root, file)).size
-    const weighed = files.map((file) => ({ file, weight: long.includes(file) ? LONG : size(file) }))
+    const secondsOf = (file) => long[file.slice(`${folder}/`.length)] ?? size(file) / rate
+    const weighed = files.map((file) => ({ file, weight: secondsOf(file) }))
     const ending = await Promise.all(
       deal(weighed, processes).map((mine, index) =>
         runTests(context, {
@@ -255,9 +256,30 @@ export const stages = {
   lint: { run: lint },
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
-  unit: { run: sharedTests('test/unit') },
+  unit: {
+    run: sharedTests('test/unit', {
+      rate: 30_000,
+      long: {
+        'proxy/operate/logBlocked.test.ts': 6,
+        'proxy/config/reload.test.ts': 5,
+        'proxy/operate/egress.test.ts': 5,
+        'proxy/http/framing.test.ts': 4,
+      },
+    }),
+  },
   build: { run: build },
-  chain: { run: sharedTests('test/chain', { long: ['test/chain/pay/campaign.test.ts'] }) },
+  chain: {
+    run: sharedTests('test/chain', {
+      rate: 16_000,
+      long: {
+        'pay/campaign.test.ts': 10,
+        'pay/deliveries.test.ts': 4,
+        'conformance/command.test.ts': 6,
+        'conformance/banks.test.ts': 6,
+        'conformance/faults.test.ts': 3,
+      },
+    }),
+  },
   store: { run: overRedis },
   built: {
     run: nodeTests(
@@ -301,6 +323,8 @@ export const stages = {
       timeoutMs: minutes(30),
       engine: 'chromium',
       processes: AT_ONCE_WITH_PAGES,
+      rate: 650,
+      long: { 'boundary.test.ts': 90, 'wild-scripts.test.ts': 57, 'pay-chance.test.ts': 31 },
     }),
     needs: ['build'],
     browsers: true,
