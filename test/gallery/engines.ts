@@ -2,6 +2,7 @@
 import { type Asked, violationsIn } from '../e2e/axe.ts'
 import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
+import type { Session } from '../wtr/webdriver.mjs'
 
 export interface Visited {
   /** The walk has come to where the entry ends. */
@@ -37,13 +38,15 @@ async function firefox(): Promise<Engine | undefined> {
     browser && {
       async visit(url) {
         const page = await browser.page()
-        await page.goto(url)
-        const visited = await look(page, async () => {
-          const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
-          return live ?? Promise.reject(new Error('the gallery shows no state'))
-        })
-        await browser.end(page)
-        return visited
+        try {
+          await page.goto(url)
+          return await look(page, async () => {
+            const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
+            return live ?? Promise.reject(new Error('the gallery shows no state'))
+          })
+        } finally {
+          await browser.end(page)
+        }
       },
       close: browser.close,
     }
@@ -53,15 +56,22 @@ async function firefox(): Promise<Engine | undefined> {
 async function webkit(): Promise<Engine | undefined> {
   const webKit = await openWebKit()
   if (!webKit) return undefined
-  const session = await webKit.open()
+  let opening: Promise<Session> | undefined
   return {
     async visit(url) {
-      await session.goto(url)
-      const page = { evaluate: (expression: string) => session.evaluate(`return ${expression}`) }
-      return look(page, async () => {
-        const live = await session.evaluate(`return document.getElementById('live')`)
-        return { evaluate: (expression) => session.inFrame(live, `return ${expression}`) }
-      })
+      try {
+        const session = await (opening ??= webKit.open())
+        await session.goto(url)
+        const page = { evaluate: (expression: string) => session.evaluate(`return ${expression}`) }
+        return await look(page, async () => {
+          const live = await session.evaluate(`return document.getElementById('live')`)
+          return { evaluate: (expression) => session.inFrame(live, `return ${expression}`) }
+        })
+      } catch (error) {
+        // The next one gets a window of its own.
+        opening = undefined
+        throw error
+      }
     },
     close: webKit.close,
   }

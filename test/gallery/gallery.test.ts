@@ -21,6 +21,7 @@ import { engines, type Engine } from './engines.ts'
 import { pictureOf, writeSheets } from './sheets.ts'
 import { SHOTS, SIZES, type Theme } from './views.ts'
 import { openState, queryOf, type State } from './visit.ts'
+import { visitAll } from './visits.ts'
 
 const {
   GALLERY_PART: part,
@@ -91,19 +92,6 @@ function createRecord() {
 }
 type Record = ReturnType<typeof createRecord>
 
-/** Each task once, some at a time. */
-async function item(
-  tasks: readonly Task[],
-  atOnce: number,
-  visit: (task: Task) => Promise<void>,
-): Promise<void> {
-  const queue = [...tasks]
-  const work = async (): Promise<void> => {
-    for (let task = queue.shift(); task; task = queue.shift()) await visit(task)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
-
 /** Waits until the documents that are shown are those of the theme: their addresses say it. */
 async function documentsIn(page: Page, theme: Theme): Promise<void> {
   await eventually('the documents of the theme', () => {
@@ -144,29 +132,44 @@ describe(`the gallery, ${place}, ${engine}`, () => {
   if (bankDir) before(async () => void (await buildBank(bankDir)))
   const rig = useRig(bankDir ? { bank: loadBank(bankDir), built: bankBuild(bankDir).built } : {})
 
+  const visitEach = (atOnce: number, visit: (task: Task) => Promise<void>, record: Record): Promise<void> =>
+    visitAll(
+      tasks,
+      atOnce,
+      async (task) => {
+        await visit(task)
+        record.done()
+      },
+      ({ entry, language }, error) =>
+        record.wrong(`${entry.name} ${language}: broke off, ${String(error).split('\n', 1)[0]}`),
+    )
+
   async function walkChromium(record: Record): Promise<void> {
-    await item(tasks, AT_ONCE, async (task) => {
+    const visit = async (task: Task): Promise<void> => {
       const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where: place })
       if (!state.arrived)
         record.missed(`${task.entry.name} ${task.language}: not reached, but ${state.stoppedAt}`)
-      await lookAt(state, task, record)
-      await state.close()
-      record.done()
-    })
+      try {
+        await lookAt(state, task, record)
+      } finally {
+        await state.close()
+      }
+    }
+    await visitEach(AT_ONCE, visit, record)
     await writeSheets(await theBrowser(), folder, choices)
   }
 
   /** Each language in one theme. */
   async function walkIn(driven: Engine, record: Record): Promise<void> {
-    await item(tasks, 1, async ({ entry, language }) => {
+    const visit = async ({ entry, language }: Task): Promise<void> => {
       const theme = language === DEFAULT_LANGUAGE ? 'light' : 'dark'
       const name = `${entry.name} ${language} ${theme}`
       const query = queryOf(entry, { where: place, language, theme, width: '375' })
       const { arrived, violations } = await driven.visit(`${rig.url}/gallery?${query}`)
       if (!arrived) record.missed(`${name}: not reached`)
       record.looked(name, violations)
-      record.done()
-    })
+    }
+    await visitEach(1, visit, record)
   }
 
   it('every state is reached, and none has a violation', { timeout: 170 * 60_000 }, async (test) => {

@@ -45,12 +45,17 @@ export async function openState(
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })
-  await context.addInitScript(noteSteps)
-  const page = await context.newPage()
-  await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
-  const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
-  await walk.waitFor({ state: 'attached', timeout: 90_000 })
-  const isArrived = (await walk.getAttribute('data-walk')) === 'arrived'
-  const stoppedAt = ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | ')
-  return { page, arrived: isArrived, stoppedAt, close: () => context.close() }
+  try {
+    await context.addInitScript(noteSteps)
+    const page = await context.newPage()
+    await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
+    const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
+    await walk.waitFor({ state: 'attached', timeout: 90_000 })
+    const isArrived = (await walk.getAttribute('data-walk')) === 'arrived'
+    const stoppedAt = ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | ')
+    return { page, arrived: isArrived, stoppedAt, close: () => context.close() }
+  } catch (error) {
+    await context.close()
+    throw error
+  }
 }
