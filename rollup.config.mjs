@@ -16,7 +16,7 @@
  *   the built elements from the server; nothing of src is bundled into them that they don't import
  *   themselves.
  *
- * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
+ * Types are checked by `npm run types`, not here.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -6,7 +6,6 @@
  * Needs a Node that strips types, because rollup.config.mjs imports TypeScript.
  */
 import { rollup } from 'rollup'
-import { endCompiler } from './compile.mjs'
 
 /** A warning is printed and doesn't stop the build. */
 const warned = (warning) => console.warn(`(!) ${warning.message}`)
@@ -49,4 +48,3 @@ try {
   // Bundles that are still being made would keep the process, some of them for ever.
   process.exit(1)
 }
-endCompiler()

@@ -4,5 +4,3 @@ export declare const plainOf: (id: string) => string
 /** What the compiler imports for JSX → the module that it is. */
 export declare const JSX_RUNTIME: Readonly<Record<string, string>>
 export declare const compile: () => Plugin
-/** Ends the compiler, which would otherwise keep the process running. */
-export declare const endCompiler: () => void

@@ -1,21 +1,23 @@
 /**
- * Rollup plugin: compiles TypeScript with @rollup/plugin-typescript, each module once for all bundles. The
- * output depends only on the module's own text (isolatedModules, no type checks here), so it is cached on
- * disk by that text; the compiler is started only for a new text.
+ * Rollup plugin: compiles TypeScript, each module once for all bundles. The output depends only on the
+ * module's own text (isolatedModules, no type checks here), so each is compiled by itself, and cached on disk
+ * by that text.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import typescript from '@rollup/plugin-typescript'
 import ts from 'typescript'
 import { diskCache } from './cache.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const SETTINGS = 'elements/build/tsconfig.json'
 const OURS = /\.tsx?$/
 
-const settings = [at('./tsconfig.json'), at('../../tsconfig.json')].map((file) => readFileSync(file, 'utf8'))
-const cache = diskCache('modules', ts.version, ...settings)
+const settings = readFileSync(at('../../tsconfig.json'), 'utf8')
+const { options: OPTIONS } = ts.convertCompilerOptionsFromJson(
+  ts.parseConfigFileTextToJson('tsconfig.json', settings).config.compilerOptions,
+  at('../../'),
+)
+const cache = diskCache('modules', ts.version, settings)
 
 /**
  * The end of a module's name if the module is loaded without the app. It has its own copies of its imports,
@@ -24,9 +26,21 @@ const cache = diskCache('modules', ts.version, ...settings)
 export const ALONE = '?alone'
 export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')
 
-/** The one compiler of this process; when it starts, it compiles everything that tsconfig.json names. */
-const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
-let isStarted = false
+/** @throws what the compiler says of the syntax, with its place */
+function compiled(text, id) {
+  const { outputText, diagnostics = [] } = ts.transpileModule(text, {
+    fileName: id,
+    compilerOptions: OPTIONS,
+    reportDiagnostics: true,
+  })
+  const [error] = diagnostics
+  if (!error) return outputText
+  const { line, character } = error.file.getLineAndCharacterOfPosition(error.start)
+  const message = ts.flattenDiagnosticMessageText(error.messageText, '\n')
+  throw Object.assign(new Error(`TS${error.code}: ${message}`), {
+    loc: { file: id, line: line + 1, column: character },
+  })
+}
 
 /** Converts the name of a compiled module to that of its source: `./a.js` is a.ts or a.tsx. */
 function sourceOf(specifier, importer) {
@@ -60,24 +74,15 @@ export const compile = () => ({
     if (from === importer || typeof specifier !== 'string') return null
     return this.resolve(specifier, from, { skipSelf: false })
   },
-  async load(fullId) {
+  load(fullId) {
     const id = plainOf(fullId)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
     const text = readFileSync(id, 'utf8')
     const key = `${id.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
     const cachedCode = cache.get(key)
     if (cachedCode !== undefined) return { code: cachedCode, map: null }
-    if (!isStarted) compiler.buildStart.call(this, {})
-    isStarted = true
-    const compiled = await compiler.load.call(this, id)
-    if (!compiled) this.error(`${id} is not among the files that ${SETTINGS} includes`)
-    cache.set(key, compiled.code)
-    return { code: compiled.code, map: null }
+    const code = compiled(text, id)
+    cache.set(key, code)
+    return { code, map: null }
   },
 })
-
-/** Ends the compiler, which would otherwise keep watching files. */
-export const endCompiler = () => {
-  if (isStarted) compiler.buildEnd.call({ meta: { watchMode: false } })
-  isStarted = false
-}

@@ -2,10 +2,9 @@
  * The order's screen, as the page's script puts it together and as React draws it: the same, for every order.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import type { Tree } from 'first-screens/link'
 import { fc } from '../property.ts'
-import { endCompiler } from '../../elements/build/compile.mjs'
 import { draw } from '../../elements/build/firstScreens.mjs'
 import { parse, type Node } from '../../elements/build/trees.mjs'
 import { source } from '../../elements/build/source.mjs'
@@ -111,7 +110,6 @@ describe('the drawn screen of an order', () => {
     // The bank's own page has all that an element has, and a wide window.
     drawing = await draw(source(), true, 'test')
   })
-  after(endCompiler)
 
   /** The screen put together, as React's markup is read. */
   function expanded(
