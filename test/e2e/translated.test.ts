@@ -134,7 +134,7 @@ describe('a page that the browser translates', () => {
         await page.addInitScript(translate)
         await page.addInitScript(note)
       }
-      await journeys.link({ pages: rig, place, look: lookAt, options: { prepare } })
+      await journeys.link({ pages: rig, place, inspect: lookAt, options: { prepare } })
       const sandbox = bankSandbox(rig.url)
       const order = await sandbox.order('success', { amount: '150000.00' })
       const page = await openPay(rig, place, order, { prepare, device: 'desktop' })
