@@ -1,9 +1,9 @@
-// Which stages run at a time. Most wait now and then, for a browser, a bank or a process that starts: two cores
-// serve three of them.
+// Which stages run at a time. Most wait now and then, for a browser, a bank or a process that starts: two
+// cores serve three of them.
 const AT_ONCE = 3
 
 /**
- * The stages that may start now, in the order of the table: all that they need has ended, and there is a place.
+ * The stages that may start now, in the order of the table: a place is free, and all they need has ended.
  * One that runs alone lets others go first while some run.
  * @param stages the table
  * @param names the chosen ones, in its order: what has not started, runs, and has ended

@@ -59,8 +59,8 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
  * A stage of node:test files that share processes, one file after the other, so that the source is loaded,
  * and browser and demo server are started, once in each process. A hook there must stand in a `describe`;
  * beside it, it would be every file's (unit/hooks.test.ts). Files are dealt by their size, of which `rate`
- * bytes run in a second; for those that run for `long`, the seconds stand there. A file of which nothing was heard has failed: it holds no test, or its process broke
- * off.
+ * bytes run in a second; of those that run for `long`, the seconds stand there. A file of which nothing was
+ * heard has failed: it holds no test, or its process broke off.
  */
 function sharedTests(
   folder,
