@@ -18,7 +18,7 @@ export interface HostedRoot {
   prefetch?: Prefetch
   /** Resolves when the app may be fetched without delaying an order's first screen. */
   appTurn?: Promise<unknown>
-  /** The app is there: what isn't drawn yet is drawn by it. */
+  /** The app is there, or is lost: what isn't drawn yet isn't drawn before it any more. */
   hasApp?: true
   /** In a frame: the handshake with the outer page. */
   handshake?: Promise<Handshake>

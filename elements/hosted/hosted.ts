@@ -49,6 +49,9 @@ function onLost(cause: unknown): void {
   const diagnosticsId = newDiagnosticsId(randomBytes)
   console.error(diagnosticsId, cause)
   report(diagnosticsId)
+  // Nothing else is drawn any more. What was said of the order stays, below the notice.
+  root!.hasApp = true
+  root!.orderEnd?.box.before(root!)
   root!.classList.remove('behind')
   root!.replaceChildren(
     ...loadNotice(document, {

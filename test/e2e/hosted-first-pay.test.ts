@@ -6,8 +6,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as englishErrors } from '../../locales/en/errors.ts'
+import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { holdApp } from './late.ts'
+import { createGate } from '../gate.ts'
+import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -118,6 +120,37 @@ describe('the payment screen of the hosted page before React', () => {
     go()
     await page.locator('[data-screen="/pages/v2/payment/payment"]').waitFor()
     await button(page, submit('id')).waitFor()
+  })
+
+  it('paid: stays said while the app cannot be loaded, below what says that', async () => {
+    const page = await rig.page({ allow: /./ })
+    const said = createGate()
+    await page.route(/hunks\/app-/, async (route) => {
+      await said.passed
+      await route.abort()
+    })
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder({ scenario: 'paid' })}`)
+    const title = heading(page, t['paymentResult.successTitle'])
+    await title.waitFor()
+    said.open()
+    const retry = button(page, early.tryAgain)
+    await retry.waitFor()
+    const [notice, sentence] = await Promise.all([retry.boundingBox(), title.boundingBox()])
+    assert.ok(notice!.y < sentence!.y, 'seen without scrolling')
+  })
+
+  it('an order that is answered after the app was lost is drawn over nothing', async () => {
+    const page = await rig.page({ allow: /./ })
+    await page.route(/hunks\/app-/, (route) => route.abort())
+    const release = await hold(page, '**/proxy/session')
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`)
+    await button(page, early.tryAgain).waitFor()
+    const answer = page.waitForResponse('**/proxy/session')
+    release()
+    await (await answer).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    assert.equal(await page.locator('[part~=screen]').count(), 0)
+    assert.equal(await page.getByRole('alert').count(), 1)
   })
 
   const ends = [
