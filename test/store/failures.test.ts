@@ -18,7 +18,7 @@ import {
 } from './rig.ts'
 
 const LIMITS = JSON.stringify({
-  secondReplica: { session: { points: 5, seconds: 600 }, address: null, merchant: null },
+  other: { session: { points: 5, seconds: 600 }, address: null, merchant: null },
   secret: { session: null, number: null },
 })
 

@@ -32,7 +32,7 @@ async function two(t: TestContext, change: Record<string, string> = {}) {
 describe('limits', () => {
   test('by journey, address and number are one count under parallel load', async (t) => {
     const LIMITS = JSON.stringify({
-      secondReplica: {
+      other: {
         session: { points: 40, seconds: 600 },
         address: { points: 100, seconds: 600 },
         merchant: null,
