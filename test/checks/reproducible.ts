@@ -30,11 +30,11 @@ const hashes = (folder: string): Record<string, string> =>
       ]),
   )
 
-/** Built files of what a page loads and of the package, without its pages of text. */
+/** Built files of what a page loads and of the package. */
 const shippedFiles = (folder: string): [path: string, text: string][] =>
   ['public', 'npm', 'mock', 'demo']
     .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.(?:js|json|html|css|svg|d\.ts)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:js|json|html|css|svg|md|d\.ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')])
 

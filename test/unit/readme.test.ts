@@ -13,7 +13,7 @@ import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts
 import * as api from '../../elements/api.ts'
 import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
-import { tokensIn } from '../../elements/build/tokens.mjs'
+import { cellsOf, tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
 import { bankFailures } from '../../src/proxy/base/failures.ts'
@@ -123,12 +123,7 @@ function variable([name, { required, default: missing, file, meaning }]: [
   ]
 }
 
-const tokens = (): string[][] =>
-  tokensIn(withLook(read('src/ui/tokens.ts'), demoBank.look)).map(({ name, light, dark }) => [
-    code(name),
-    code(light),
-    dark === undefined ? 'same' : code(dark),
-  ])
+const tokens = (): string[][] => tokensIn(withLook(read('src/ui/tokens.ts'), demoBank.look)).map(cellsOf)
 
 const ON_SPANS = { request: 'request', bank: 'call to the bank', both: 'both' } as const
 

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { pageOfBank, withCanvas } from '../../../elements/build/bank.mjs'
 import type { BankLook } from '../../../src/bank/look.ts'
-import { demoBank } from '../../bank.ts'
+import { loadBank } from '../../../src/bank/files.ts'
+import type { Bank } from '../../../src/bank/folder.ts'
+import { withLook } from '../../../src/bank/palette.ts'
+import { tokensIn, withTokens } from '../../../elements/build/tokens.mjs'
+import { demoBank, RIMBA } from '../../bank.ts'
 
 const textOf = (name: string) =>
   readFileSync(new URL(`../../../elements/hosted/${name}`, import.meta.url), 'utf8')
@@ -13,6 +17,18 @@ const look: BankLook = {
   dark: { '--bank-color-canvas': '#0a1410' },
 }
 const coloursIn = (text: string): string[] => [...new Set(text.toLowerCase().match(/#[\da-f]{6}\b/g))]
+
+describe('the table of tokens in the package of a bank', () => {
+  it('has its colours, and every row that the page has', () => {
+    const page = readFileSync(new URL('../../../elements/README.md', import.meta.url), 'utf8')
+    const sheet = readFileSync(new URL('../../../src/ui/tokens.ts', import.meta.url), 'utf8')
+    const pageOf = (bank: Bank) => withTokens(page, tokensIn(withLook(sheet, bank.look)))
+    assert.equal(pageOf(demoBank), page)
+    const own = pageOf(loadBank(RIMBA))
+    assert.ok(own.includes('| `--bank-color-brand` | `#0f6b46` | `#58c796` |'))
+    assert.ok(!own.includes(demoBank.look.light['--bank-color-brand'] ?? own))
+  })
+})
 
 describe('the hosted page of a bank with a canvas of its own', () => {
   it('has it behind everything, in light and dark', () => {
