@@ -1,7 +1,8 @@
 /** The list of scenarios: a column beside the shop, on a phone one row that scrolls. */
+import { bank } from 'bank-folder'
 import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
-import { groupTitles, presets, presetOf, type Group, type Preset } from './presets.ts'
+import { groupTitles, isPlayable, presets, presetOf, type Group, type Preset } from './presets.ts'
 
 /**
  * @param onChoice called with the settings of the pressed row
@@ -15,20 +16,22 @@ export function createList(
   let buttons: (readonly [Preset, HTMLButtonElement])[] = []
 
   function draw(element: Choice['element']): void {
-    buttons = presets[element].map((preset) => [
-      preset,
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'preset-row',
-          'data-group': preset.group,
-          onclick: () => onChoice(preset.sets),
-        },
-        h('span', {}, preset.title),
-        h('small', {}, preset.hint),
-      ),
-    ])
+    buttons = presets[element]
+      .filter((preset) => isPlayable(preset, bank.methods))
+      .map((preset) => [
+        preset,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'preset-row',
+            'data-group': preset.group,
+            onclick: () => onChoice(preset.sets),
+          },
+          h('span', {}, preset.title),
+          h('small', {}, preset.hint),
+        ),
+      ])
     const groups = Object.entries(groupTitles[element]) as [Group, string][]
     root.replaceChildren(
       ...groups.flatMap(([group, title]) => {

@@ -2,6 +2,7 @@
  * THE list of what can be tried: every scenario and every seeded customer of the sandbox bank has a row,
  * grouped by how it ends. The bank's own tables describe what happens.
  */
+import type { Method } from '../../src/contract/payloads/payment.ts'
 import type { CustomerNumber } from '../../src/sandbox/customers.ts'
 import type { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts'
 import { DEFAULTS, usualScenario, type Choice, type ElementChoice, type Way } from './choice.ts'
@@ -21,6 +22,8 @@ interface Row {
   /** One or two words at the end of the row. */
   readonly hint: string
   readonly shows: Shows
+  /** The way to pay that the bank must have. */
+  readonly needs?: Method
 }
 
 export interface Preset extends Row {
@@ -35,7 +38,11 @@ const row = (group: Group, title: string, hint: string, shows: Shows): Row => ({
 /** The default order, by way to pay. */
 const ways: Readonly<Record<Way, Row & { readonly sees: string }>> = {
   balance: { ...row('good', 'Balance', 'PIN', 'end'), sees: 'Watch the order turn into a receipt' },
-  paylater: { ...row('good', 'Pay Later, 6 months', 'PIN', 'end'), sees: 'Watch what is owed in all' },
+  paylater: {
+    ...row('good', 'Pay Later, 6 months', 'PIN', 'end'),
+    needs: 'PAYLATER',
+    sees: 'Watch what is owed in all',
+  },
   points: { ...row('good', 'With points', 'PIN', 'end'), sees: 'Watch what the points have paid' },
 }
 
@@ -43,8 +50,12 @@ type OrderName = Exclude<keyof typeof orderScenarios, 'success'>
 const orders: Readonly<Record<OrderName, Row & { readonly way?: Way }>> = {
   slow: row('good', 'Takes 45 seconds', 'slow', 'end'),
   'failed-once': row('good', 'Fails once, then pays', 'try again', 'end'),
-  qris: row('good', 'QRIS code', 'scan', 'press'),
-  'paylater-points': { ...row('good', 'Pay Later and points', 'PIN', 'end'), way: 'paylater' },
+  qris: { ...row('good', 'QRIS code', 'scan', 'press'), needs: 'QRIS' },
+  'paylater-points': {
+    ...row('good', 'Pay Later and points', 'PIN', 'end'),
+    needs: 'PAYLATER',
+    way: 'paylater',
+  },
   'balance-unavailable': row('good', 'Balance not shown', 'PIN', 'end'),
   failed: row('bad', 'Bank says no', 'not paid', 'end'),
   'on-hold': row('bad', 'On hold', 'being confirmed', 'end'),
@@ -53,7 +64,7 @@ const orders: Readonly<Record<OrderName, Row & { readonly way?: Way }>> = {
   cancelled: row('bad', 'Order cancelled', 'dead end', 'start'),
   paid: row('bad', 'Already paid', 'dead end', 'start'),
   'points-refused': row('blocked', 'Points refused', 'on the page', 'start'),
-  unavailable: row('blocked', 'No Pay Later here', 'on the page', 'start'),
+  unavailable: { ...row('blocked', 'No Pay Later here', 'on the page', 'start'), needs: 'PAYLATER' },
   'wallet-unavailable': row('blocked', 'No balance here', 'on the page', 'start'),
   'nothing-available': row('blocked', 'No way to pay', 'on the page', 'start'),
   'not-linked': row('blocked', 'Account not linked', 'dead end', 'start'),
@@ -62,7 +73,11 @@ const orders: Readonly<Record<OrderName, Row & { readonly way?: Way }>> = {
   otp: row('asks', 'SMS code first', 'OTP', 'code'),
   'to-app': row('asks', 'Pay in the bank app', 'hand-over', 'start'),
   'amount-changed': row('asks', 'Amount changes', 'check again', 'pin'),
-  'plan-changed': { ...row('asks', 'Plan changes', 'check again', 'pin'), way: 'paylater' },
+  'plan-changed': {
+    ...row('asks', 'Plan changes', 'check again', 'pin'),
+    needs: 'PAYLATER',
+    way: 'paylater',
+  },
 }
 
 type Other = Exclude<CustomerNumber, '81100000001'>
@@ -75,9 +90,9 @@ const payers: Readonly<Record<Other, Row>> = {
   '81100000003': row('blocked', 'Account frozen', 'call', 'start'),
   '81100000011': row('blocked', 'Blocked until 00:00', 'wait', 'start'),
   '81100000013': row('blocked', 'Account inaccessible', 'call', 'start'),
-  '81100000005': row('blocked', 'Pay Later overdue', 'on the page', 'start'),
-  '81100000006': row('blocked', 'Pay Later pending', 'on the page', 'start'),
-  '81100000008': row('asks', 'Verify for Pay Later', 'in the app', 'start'),
+  '81100000005': { ...row('blocked', 'Pay Later overdue', 'on the page', 'start'), needs: 'PAYLATER' },
+  '81100000006': { ...row('blocked', 'Pay Later pending', 'on the page', 'start'), needs: 'PAYLATER' },
+  '81100000008': { ...row('asks', 'Verify for Pay Later', 'in the app', 'start'), needs: 'PAYLATER' },
   '81100000004': row('asks', 'No PIN yet', 'in the app', 'start'),
   '81200000001': row('blocked', 'No account yet', 'dead end', 'start'),
   '81300000001': row('blocked', 'No account, app only', 'dead end', 'start'),
@@ -212,3 +227,7 @@ export function presetOf({ element, scenario, msisdn, way }: Choice): Preset {
   if (!first) throw new RangeError(`No row for ${element}`)
   return match ?? first
 }
+
+/** Whether a bank with these ways to pay can play it. */
+export const isPlayable = ({ needs }: Preset, methods: readonly Method[]): boolean =>
+  needs === undefined || methods.includes(needs)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULTS, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'
-import { presets, presetOf } from '../../../../demo/harness/presets.ts'
+import { isPlayable, presets, presetOf } from '../../../../demo/harness/presets.ts'
+import { METHODS } from '../../../../src/contract/payloads/payment.ts'
 import { customerTitles } from '../../../../src/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../../../src/sandbox/scenarios.ts'
 
@@ -22,6 +23,24 @@ describe('the list of scenarios', () => {
     for (const scenario of [...Object.keys(orderScenarios), ...Object.keys(journeyScenarios)])
       assert.ok(of('scenario').has(scenario), scenario)
     for (const { msisdn } of customerTitles) assert.ok(of('msisdn').has(msisdn), msisdn)
+  })
+
+  it('has nothing of Pay Later or QRIS at a bank without them', () => {
+    const others = all.filter((story) => !isPlayable(story, ['WALLET']))
+    assert.deepEqual(
+      others.map(({ title }) => title),
+      [
+        'Pay Later, 6 months',
+        'QRIS code',
+        'Pay Later and points',
+        'No Pay Later here',
+        'Pay Later overdue',
+        'Pay Later pending',
+        'Plan changes',
+        'Verify for Pay Later',
+      ],
+    )
+    assert.ok(all.every((story) => isPlayable(story, METHODS)))
   })
 
   it('titles are unique for an element', () => {
