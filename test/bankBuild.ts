@@ -37,10 +37,13 @@ export function copySources(folder: string): void {
 
 /** What the build of this tree has compiled need not be compiled again: it is kept by content. */
 export function shareCache(folder: string): void {
-  const cache = join(root, '.cache/build')
-  mkdirSync(cache, { recursive: true })
-  mkdirSync(join(folder, '.cache'), { recursive: true })
-  symlinkSync(cache, join(folder, '.cache/build'), 'junction')
+  // Beside them lies what a build runs, which is its own.
+  for (const name of ['modules', 'styles']) {
+    const cache = join(root, '.cache/build', name)
+    mkdirSync(cache, { recursive: true })
+    mkdirSync(join(folder, '.cache/build'), { recursive: true })
+    symlinkSync(cache, join(folder, '.cache/build', name), 'junction')
+  }
 }
 
 /** The bundles that the demo server gives out, and the folder `dist` that they lie in. */
