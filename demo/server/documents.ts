@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
+import { withColours } from '../../src/bank/palette.ts'
 import type { Bank } from '../../src/bank/folder.ts'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { fillText, type TextBlock } from '../../src/domain/bankTexts.ts'
@@ -33,8 +34,13 @@ const editionsOf = async (bank: Bank): Promise<Editions> =>
     await Promise.all(LANGUAGES.map(async (language) => [language, await editionOf(language, bank)])),
   ) as Editions
 
-const style = readFileSync(new URL('../documents/document.css', import.meta.url), 'utf8')
-const policy = documentPolicy(createHash('sha256').update(style).digest('base64'))
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = read('../documents/document.css')
+const sheet = read('../../src/ui/tokens.ts')
+const COLOURS = ['text', 'muted', 'line', 'surface'].map((name) => `--bank-color-${name}`)
+
+const styleOf = ({ look }: Bank): string => withColours(css, sheet, look, COLOURS)
+const policyOf = (bank: Bank) => documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
 
 /** What an address may ask for. */
 const THEMES = ['light', 'dark', 'auto'] as const
@@ -53,7 +59,7 @@ const head = (
   `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
   ...additions,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<title>${escaped(`${title} – ${bank.name}`)}</title>\n<style>${style}</style>\n</head>\n<body>`,
+  `<title>${escaped(`${title} – ${bank.name}`)}</title>\n<style>${styleOf(bank)}</style>\n</head>\n<body>`,
 ]
 
 const titleOf = (name: DocumentName, { tr }: Edition): string => tr.t(`framePage.${name}`)
@@ -106,7 +112,7 @@ function everyPage(name: DocumentName, bank: Bank, editions: Editions): string {
   const otherEntries = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const reference = editions[DEFAULT_LANGUAGE]
   // A policy in a page can't say who may frame it.
-  const allowed = policy['content-security-policy']?.replace(/; frame-ancestors.*/, '')
+  const allowed = policyOf(bank)['content-security-policy']?.replace(/; frame-ancestors.*/, '')
   const links = otherEntries.map(
     (entry) =>
       `<p class="note"><a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}: ${escaped(titleOf(name, editions[entry]))}</a></p>`,
@@ -147,7 +153,7 @@ export type Documents = (name: string, asked: AskedLook) => Response | undefined
  * default.
  */
 export async function createDocuments(bank: Bank): Promise<Documents> {
-  const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
+  const headers = { ...policyOf(bank), 'content-type': 'text/html; charset=utf-8' }
   const editions = await editionsOf(bank)
   const keyOf = (file: string, language: Language, theme: DocumentTheme) => [file, language, theme].join()
   const pages = new Map<string, string>(

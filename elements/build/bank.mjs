@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { markPaths } from '../../src/bank/mark.ts'
-import { SCHEMES, tokensOf, withLook } from '../../src/bank/palette.ts'
+import { tokensOf, withColours, withLook } from '../../src/bank/palette.ts'
 import { lateFeeOf } from '../../src/bank/texts.ts'
 import { plainOf } from './compile.mjs'
 
@@ -52,11 +52,7 @@ function paperOf(look) {
 }
 
 /** A text with the bank's canvas in place of the product's, in light and dark. */
-export const withCanvas = (text, look) =>
-  SCHEMES.reduce((result, scheme) => {
-    const standard = tokensOf(SHEET, scheme)['--bank-color-canvas']
-    return result.replace(new RegExp(standard, 'gi'), (match) => look[scheme]['--bank-color-canvas'] ?? match)
-  }, text)
+export const withCanvas = (text, look) => withColours(text, SHEET, look, ['--bank-color-canvas'])
 
 /** The mark on its tile, as an address: the page's policy allows no other picture. */
 function iconOf({ mark, look }) {

@@ -34,3 +34,22 @@ export const withLook = (sheet: string, look: Readonly<Record<Scheme, Tokens>>):
       }),
     sheet,
   )
+
+/**
+ * A text with the bank's own values of these tokens where the product's stand: for pages without the sheet.
+ * @param sheet text of `src/ui/tokens.ts`
+ */
+export function withColours(
+  text: string,
+  sheet: string,
+  look: Readonly<Record<Scheme, Tokens>>,
+  names: readonly string[],
+): string {
+  const own = new Map(
+    SCHEMES.flatMap((scheme) => {
+      const standard = tokensOf(sheet, scheme)
+      return names.map((name) => [standard[name] ?? '', look[scheme][name]] as const)
+    }),
+  )
+  return text.replace(/#[\da-f]{6}\b/gi, (colour) => own.get(colour.toLowerCase()) ?? colour)
+}
