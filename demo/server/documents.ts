@@ -56,7 +56,7 @@ const head = (
   title: string,
   additions: readonly string[] = [],
 ): readonly string[] => [
-  `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
+  `<!doctype html>\n<html lang="${language}" translate="no" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
   ...additions,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   `<title>${escaped(`${title} – ${bank.name}`)}</title>\n<style>${styleOf(bank)}</style>\n</head>\n<body>`,

@@ -7,11 +7,23 @@ const END = '\u2069'
 const MARKS = /[\u2068\u2069]/g
 
 /** The slots of texts that hold them. */
-const SLOTS: ReadonlySet<string> = new Set(['bank', 'code', 'merchant', 'number', 'place', 'reference'])
+const SLOTS: ReadonlySet<string> = new Set([
+  'bank',
+  'code',
+  'diagnosticsId',
+  'merchant',
+  'number',
+  'place',
+  'reference',
+])
+
+/** A name or a code, marked once. */
+export const asIs = (text: string): string =>
+  text === '' || text.startsWith(START) ? text : `${START}${text}${END}`
 
 /** What stands in the slot: a name or a code is marked. */
 export const inSlot = <V>(slot: string, value: V): V | string =>
-  typeof value === 'string' && value !== '' && SLOTS.has(slot) ? `${START}${value}${END}` : value
+  typeof value === 'string' && SLOTS.has(slot) ? asIs(value) : value
 
 /** The text without its marks. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')

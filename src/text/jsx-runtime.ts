@@ -14,9 +14,12 @@ import { withoutMarks } from './asIs.ts'
 
 export { Fragment, type JSX }
 
-/** What is not translated: a marked name, whose words are the group, or words with a digit in them. */
+/**
+ * What is not translated: a marked name, whose words are the group, or words with a digit in them, or with
+ * the dot that hides one.
+ */
 const AS_IS =
-  /\u2068([^\u2069]*)\u2069|[^\s\u2068\u2069]*\d[^\s\u2068\u2069]*(?:\s+[^\s\u2068\u2069]*\d[^\s\u2068\u2069]*)*/g
+  /\u2068([^\u2069]*)\u2069|[^\s\u2068\u2069]*[\d•][^\s\u2068\u2069]*(?:\s+[^\s\u2068\u2069]*[\d•][^\s\u2068\u2069]*)*/g
 
 interface Props {
   readonly children?: ReactNode
@@ -105,7 +108,7 @@ function prepare<P extends Props>(type: ElementType, props: P): P {
 }
 
 /** @see https://react.dev/blog/2020/09/22/introducing-the-new-jsx-transform */
-export const jsx = (type: ElementType, props: Props, key?: Key): JSX.Element =>
+export const jsx = <P extends object>(type: ElementType, props: P & Props, key?: Key): JSX.Element =>
   element(type, prepare(type, props), key)
 
 /** The same for several children that are written out, which need no keys. */

@@ -11,6 +11,6 @@ export function setText(element: Element, text: string): void {
   if (firstChild?.nodeType === Node.TEXT_NODE) firstChild.nodeValue = plain
   else element.textContent = plain
   // As jsx-runtime.ts has it: figures and names aren't translated.
-  if (plain !== text || /\d/.test(text)) element.setAttribute('translate', 'no')
+  if (plain !== text || /[\d•]/.test(text)) element.setAttribute('translate', 'no')
   else element.removeAttribute('translate')
 }

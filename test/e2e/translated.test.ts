@@ -1,6 +1,7 @@
 /**
- * A customer whose browser translates pages: each text node of the page, in shadow roots and in the frame, is
- * replaced by two nested elements as soon as it is there. Everything goes on, and figures stay as they are.
+ * A customer whose browser translates pages: each text node of the page, in shadow roots and in the frame,
+ * is replaced by two nested elements as soon as it is there, or elements of a sentence are moved. Everything
+ * goes on, and figures stay as they are.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -18,8 +19,12 @@ function translate(): void {
   const options = { childList: true, characterData: true, subtree: true } as const
   const isForeign = (node: Node): boolean =>
     node.parentElement?.closest('font, script, style, textarea, [translate=no]') !== null
+  const figures: string[] = []
+  Object.assign(window, { figures })
   const wrap = (text: Node): void => {
     if (!text.parentNode || !text.textContent?.trim() || isForeign(text)) return
+    const isOurs = text.parentElement?.closest('[part~=screen]')
+    if (isOurs && /[\d•]|Toko Senja|Bank Contoh/.test(text.textContent)) figures.push(text.textContent)
     const inner = document.createElement('font')
     const outer = document.createElement('font')
     inner.textContent = `·${text.textContent}`
@@ -50,7 +55,51 @@ function translate(): void {
   follow(document)
 }
 
-/** Texts with a figure that a translator would have touched, and texts that weren't translated at all. */
+/** What a translator does to the elements of a sentence. Runs in each document before anything else of it. */
+function moveElements(kind: 'into its own' | 'away' | 'behind one another'): void {
+  const INLINE = 'bdi, b, span, a'
+  const isSentence = ({ childNodes, textContent }: Element): boolean =>
+    textContent?.trim() !== ''
+    && [...childNodes].every((node) => node instanceof Text || (node as Element).matches(`font, ${INLINE}`))
+  const changes: Record<typeof kind, (sentence: Element) => void> = {
+    'into its own'(sentence) {
+      const font = document.createElement('font')
+      font.append(...sentence.childNodes)
+      sentence.append(font)
+    },
+    away(sentence) {
+      const dropped = sentence.querySelector(':scope > bdi:not([translate=no])')
+      if (sentence.childElementCount < 2 || !dropped) return
+      dropped.remove()
+      sentence.append(dropped.textContent ?? '')
+    },
+    'behind one another': (sentence) => sentence.replaceChildren(...[...sentence.childNodes].toReversed()),
+  }
+  const seen = new WeakSet<Element>()
+  const work = (element: Element): void => {
+    for (const sentence of [element, ...element.querySelectorAll('*')]) {
+      if (sentence.closest('font, script, style, textarea, svg, [translate=no]')) continue
+      if (seen.has(sentence) || sentence.children.length === 0 || !isSentence(sentence)) continue
+      seen.add(sentence)
+      changes[kind](sentence)
+      document.documentElement.dataset['moved'] = kind
+    }
+  }
+  const follow = (root: Node): void =>
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element) work(node)
+    }).observe(root, { childList: true, subtree: true })
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, init)
+    follow(root)
+    return root
+  }
+  follow(document)
+}
+
+/** Figures and names that the translator has found on any screen, and whether it has translated any text. */
 const lookAt = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) {
     const { figures, translated, fibers } = await frame.evaluate(() => {
@@ -64,9 +113,7 @@ const lookAt = async (page: Page): Promise<void> => {
         return all.filter((text) => text.parentElement?.closest('[part~=screen]'))
       })
       return {
-        figures: texts
-          .filter((text) => /\d/.test(text.data) && text.parentElement?.closest('font'))
-          .map(({ data }) => data),
+        figures: (window as unknown as Notes).figures,
         translated: texts.filter((text) => text.data.startsWith('·')).length,
         fibers: texts
           .filter((text) => Object.keys(text).some((key) => key.startsWith('__react')))
@@ -90,6 +137,7 @@ function note(): void {
   Object.assign(window, { pictureLines, prints: 0, print: () => (window as unknown as Notes).prints++ })
 }
 interface Notes {
+  figures: string[]
   pictureLines: string[]
   prints: number
 }
@@ -127,6 +175,21 @@ describe('a page that the browser translates', () => {
         options: { prepare: (page) => page.addInitScript(translate) },
       }))
   }
+
+  for (const kind of ['into its own', 'away', 'behind one another'] as const)
+    for (const [name, place] of [
+      ['register', 'inline'],
+      ['pay later', 'hosted'],
+    ] as const)
+      it(`${name}, ${place}, where elements of a sentence are moved ${kind}`, () =>
+        journeys[name]({
+          pages: rig,
+          place,
+          async inspect(page) {
+            assert.equal(await page.locator('html').getAttribute('data-moved'), kind)
+          },
+          options: { prepare: (page) => page.addInitScript(moveElements, kind) },
+        }))
 
   for (const place of ['inline', 'frame', 'hosted'] as const)
     it(`links, pays and keeps a proof whose figures are the ledger's, ${place}`, async () => {

@@ -1,5 +1,6 @@
 /** Links to map apps; all but the device's own open in a new tab. */
 import type { MapLink } from '../../domain/mapLinks.ts'
+import { asIs } from '../../text/asIs.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -20,7 +21,7 @@ export function MapLinks({ title, links }: { title: string; links: readonly MapL
               </LinkButton>
             ) : (
               <LinkButton plain href={href} newTab icon="external">
-                {name}
+                {asIs(name)}
                 <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
               </LinkButton>
             )}

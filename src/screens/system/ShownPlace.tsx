@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { mapLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
 import { samePlace, type Place } from '../../domain/place.ts'
+import { asIs } from '../../text/asIs.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PrimaryLink } from '../../ui/PrimaryLink.tsx'
@@ -89,9 +90,9 @@ function OtherOffices({ place }: { place: Place }) {
         {otherOffices.map((office) => (
           <InfoRow key={office.name}>
             <LinkButton plain onClick={open(office)}>
-              {office.name}
+              {asIs(office.name)}
             </LinkButton>
-            <small>{office.address}</small>
+            <small>{asIs(office.address)}</small>
           </InfoRow>
         ))}
       </Rows>

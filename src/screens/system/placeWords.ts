@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { degrees, type Place } from '../../domain/place.ts'
 import { createPlaces, type Places } from '../../stores/places/places.ts'
+import { asIs } from '../../text/asIs.ts'
 import { useCore, useWords } from '../context.ts'
 
 /** Made once per element, at the first use. */
@@ -27,12 +28,15 @@ export function usePlaceWords(): PlaceWords {
     && point.latitude === position.latitude
     && point.longitude === position.longitude
   const nameOf = (place: Place): string =>
-    place.name
-    || (isHere(place) ? words.t('chooseLocation.mine') : place.address || words.t('openLocation.unnamed'))
+    asIs(place.name)
+    || (isHere(place)
+      ? words.t('chooseLocation.mine')
+      : asIs(place.address) || words.t('openLocation.unnamed'))
   return {
     nameOf,
     factOf(place) {
-      const { address, point } = place
+      const { point } = place
+      const address = asIs(place.address)
       if (address) return address === nameOf(place) ? '' : address
       return point ? `${degrees(point.latitude)}, ${degrees(point.longitude)}` : ''
     },

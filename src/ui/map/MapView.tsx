@@ -215,13 +215,14 @@ export default function MapView(props: MapViewProps) {
         <div
           ref={element}
           className={cx(canvas, movable)}
+          translate="no"
           role="application"
           tabIndex={0}
           aria-label={label}
           aria-describedby={pinText ? id : undefined}
         />
       ) : (
-        <div ref={element} className={canvas} role="img" aria-label={label} />
+        <div ref={element} className={canvas} translate="no" role="img" aria-label={label} />
       )}
       <svg className={pin} viewBox="0 0 24 30" aria-hidden="true">
         <path d="M12 29.2S2 19.4 2 11.5a10 10 0 0 1 20 0C22 19.4 12 29.2 12 29.2z" />

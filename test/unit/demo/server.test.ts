@@ -113,9 +113,9 @@ describe('demo server', () => {
   it('has the documents in both languages, framed by any page, without scripts', async () => {
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       const indonesian = await get(`/hosted/documents/${name}.html`)
-      assert.match(await indonesian.text(), /<html lang="id" data-theme="auto">/)
+      assert.match(await indonesian.text(), /<html lang="id" translate="no" data-theme="auto">/)
       const dark = await get(`/hosted/documents/${name}.html?language=en&theme=dark`)
-      assert.match(await dark.text(), /<html lang="en" data-theme="dark">/)
+      assert.match(await dark.text(), /<html lang="en" translate="no" data-theme="dark">/)
       assert.match(
         indonesian.headers.get('content-security-policy') ?? '',
         /^default-src 'none'; style-src 'sha256-/,

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { lastDigits } from '../../../domain/formatPhone.ts'
 import { Dock } from '../../../ui/Dock.tsx'
+import { asIs } from '../../../text/asIs.ts'
 import { InfoRow, Rows } from '../../../ui/Rows.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useMerchant, useWords } from '../../context.ts'
@@ -30,7 +31,7 @@ export function UnlinkStart() {
       }
     >
       <Rows isLined>
-        <InfoRow icon="receipt" value={merchant}>
+        <InfoRow icon="receipt" value={asIs(merchant)}>
           {words.t('bind.merchantLabel')}
         </InfoRow>
         {maskedNumber && (

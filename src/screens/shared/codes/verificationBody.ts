@@ -2,9 +2,10 @@
  * What the code is for, in one sentence. The number is emphasised, with a link to change it where it was
  * typed.
  */
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMerchant, useWords } from '../../context.ts'
 import { usePayAmount } from '../stores/usePayAmount.ts'
+import { jsx } from '../../../text/jsx-runtime.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
 import { ChangeNumber } from './ChangeNumber.tsx'
 
@@ -25,7 +26,7 @@ export function useVerificationBody({
   const merchant = useMerchant()
   const amount = usePayAmount()
   const msisdn: ReactNode = maskedNumber
-    ? createElement('b', { key: 'msisdn' }, maskedNumber)
+    ? jsx('b', { children: maskedNumber }, 'msisdn')
     : words.t('verification.yourNumber')
   if (purpose === 'payment')
     return words.parts<'verification.bodyPayment', ReactNode>('verification.bodyPayment', {
@@ -38,6 +39,6 @@ export function useVerificationBody({
   return [
     ...words.parts<'verification.body', ReactNode>('verification.body', { msisdn, length: String(length) }),
     ' ',
-    onOtherNumber && createElement(ChangeNumber, { key: 'change', onChange: onOtherNumber }),
+    onOtherNumber && jsx(ChangeNumber, { onChange: onOtherNumber }, 'change'),
   ]
 }

@@ -1,9 +1,9 @@
 /** Fills the sentence of a problem with what this element knows: merchant, support number, reference. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { createElement } from 'react'
 import { errorNodes, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
+import { jsx } from '../../../text/jsx-runtime.ts'
 import { useCore, useWords } from '../../context.ts'
 import { useClaims } from '../stores/useClaims.ts'
 import { telUrl } from './telUrl.ts'
@@ -37,7 +37,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   return {
     text: errorText(words, problem.name, facts),
     nodes: errorNodes<ReactNode>(words, problem.name, facts, {
-      phone: (text) => createElement('a', { key: 'phone', href: telUrl(text) }, text),
+      phone: (text) => jsx('a', { href: telUrl(text), children: text }, 'phone'),
     }),
     title: errorTitle(words, problem.name),
     phone: phone ?? null,
