@@ -35,7 +35,8 @@ const styleOf = (room: number) =>
  * protect nothing.
  */
 function addressOf(element: Shell['element']): URL | undefined {
-  const { origin } = element.ownerDocument.location
+  // Not its address': that of a frame without one (`srcdoc`) has no origin.
+  const { origin } = element.ownerDocument.defaultView!
   const hostedAddress = hostedOf(element)
   const url = /^https?:\/\//.test(hostedAddress) ? addressIn(hostedAddress) : undefined
   if (!url) return undefined

@@ -16,7 +16,7 @@ import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { frameBox } from './frameBox.ts'
 import { frameLine, type FrameLine } from './frameLine.ts'
 import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
-import { leave } from './leave.ts'
+import { leave, leaveForBank } from './leave.ts'
 import { watchLook } from './look.ts'
 import type { EarlyFrame, Mount, Shell } from './shell.ts'
 
@@ -44,7 +44,9 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
       if (event.name === 'bank-ready') shell.ready = true
       if (!dispatch(event) || !('url' in event.detail)) return
       if (event.name === 'bank-handoff') line.send({ do: 'handed' })
-      leave(view, event.detail.url, 'web')
+      const isBank = 'reason' in event.detail && event.detail.reason === 'hosted'
+      if (isBank) leaveForBank(view, event.detail.url)
+      else leave(view, event.detail.url, 'web')
     },
     state: () => state,
     outcome: () => outcome,

@@ -19,3 +19,16 @@ export function leave(view: Window, address: string, reach: Reach): void {
   const url = addressIn(address)
   if (url && mayLeaveFor(url, reach)) view.location.assign(url)
 }
+
+/** The bank's own page takes the whole window, also from a frame that a shop's page has made of another. */
+export function leaveForBank(view: Window, address: string): void {
+  if (view.top === view || !view.top) return leave(view, address, 'web')
+  const url = addressIn(address)
+  if (!url || !mayLeaveFor(url, 'web')) return
+  try {
+    view.top.location.href = url.href
+  } catch {
+    // The frame may not do that to the page around it; perhaps it may open a tab.
+    view.open(url, '_blank')
+  }
+}

@@ -5,6 +5,7 @@ import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
 import type { Controls, Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
+import { leaveForBank } from './leave.ts'
 import type { Shell } from './shell.ts'
 import { warnOfStray } from './strayContent.ts'
 
@@ -103,8 +104,9 @@ export const elementPort = (
     },
     announceStart,
     mock: mockOf(shell),
-    leave(url) {
-      location.assign(url)
+    leave(url, isBank) {
+      if (isBank && window.top !== window) leaveForBank(window, url)
+      else location.assign(url)
     },
     storage: () => storageOf(settings.environment, () => sessionStorage),
   }

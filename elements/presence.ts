@@ -94,7 +94,12 @@ export class Presence implements Shower {
     if (this.#lastCause === String(cause)) return
     this.#lastCause = String(cause)
     const { localName, mode } = this.element
-    console.error(`${localName}: check script-src, CORS. ${diagnosticsId}`, cause)
+    // A copy of the script looks for the rest beside it.
+    const isCopy = this.files.base.startsWith(`${location.origin}/`)
+    const hint = isCopy
+      ? 'its files are looked for on your host: add data-bank-elements'
+      : 'check script-src, CORS'
+    console.error(`${localName}: ${hint}. ${diagnosticsId}`, cause)
     const error = pageError('PAGE_LOAD_FAILED', diagnosticsId)
     this.element.dispatchEvent(
       new CustomEvent('bank-load-error', {

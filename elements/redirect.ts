@@ -116,7 +116,8 @@ export const redirect: Mount = (shell) => {
     if (!addressOfReturn) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isReturning()) return stay(true)
-    if (!depart(shell, options, addressOfReturn)) stay(false)
+    // Out of a frame the customer's press leads, and the whole window goes.
+    if (view.top !== view || !depart(shell, options, addressOfReturn)) stay(false)
   }
 
   view.addEventListener('pageshow', onPageShow)

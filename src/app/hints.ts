@@ -1,6 +1,10 @@
 /** For the merchant's engineers: a line in the console that says how to correct what prevented the start. */
 import type { ErrorName } from '../contract/errors.ts'
+import { isNative } from '../host/pageAround.ts'
 import type { Settings } from '../host/port.ts'
+
+const bankHint = (name: ErrorName): string =>
+  `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`
 
 const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
   JOURNEY_MISSING: () =>
@@ -11,6 +15,10 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
     `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
   PAGE_NOT_SECURE: () =>
     'this page is no secure context, so the browser encrypts no password and no PIN in it; serve the page and every page around it over https (localhost will do), or use mode="redirect"',
+  REQUEST_REJECTED: () =>
+    isNative(fetch)
+      ? bankHint('REQUEST_REJECTED')
+      : "the proxy refused a request that your page's own fetch may have changed; have it leave out the bank's address",
   ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
   INLINE_NOT_ALLOWED: () =>
     `${location.origin} is not in this merchant's inlineOrigins at the proxy: it learns how a payment ended, and nothing else; leave the attribute mode and environment out, or use mode="frame"`,
@@ -28,13 +36,14 @@ export const FRAME_SILENT =
 /** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
-const proxyHint = ({ environment, proxy }: Settings, name: ErrorName): string =>
-  environment === 'MOCK'
-    ? 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
-    : `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`
+const proxyHint = ({ environment, proxy }: Settings, name: ErrorName): string => {
+  if (environment === 'MOCK')
+    return 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
+  // Of a sandbox, whatever its address says.
+  if (globalThis.origin === 'null')
+    return 'this page is sandboxed without an origin, so the proxy refuses it; add allow-same-origin to the sandbox of its frame or policy'
+  return `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, its CORS origins, and connect-src of this page's policy`
+}
 
 export const hintFor = (name: ErrorName, settings: Settings): string =>
-  hints[name]?.(settings)
-  ?? (UNANSWERED.includes(name)
-    ? proxyHint(settings, name)
-    : `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`)
+  hints[name]?.(settings) ?? (UNANSWERED.includes(name) ? proxyHint(settings, name) : bankHint(name))

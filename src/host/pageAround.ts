@@ -23,6 +23,9 @@ const BUILT_INS = [
   'matchMedia',
 ] as const
 
+/** Translators put texts into nested `font` elements; Chrome marks the document, Edge what it has read. */
+const TRANSLATED = '.translated-ltr, .translated-rtl, font > font, [_msttexthash]'
+
 /** What every promised browser has. */
 const NEEDED = [
   'Array.prototype.toSorted',
@@ -71,9 +74,9 @@ export function pageAround(view: Window, element?: Element): string[] {
     'no secure context': !view.isSecureContext,
     'sandbox without an origin': view.origin === 'null',
     'sandbox without forms': !hasForms(document, element?.shadowRoot ?? document.body),
-    // Translators put texts into nested `font` elements; Chrome also marks the document.
-    'translated by the browser':
-      document.querySelector('.translated-ltr, .translated-rtl, font > font') !== null,
+    'translated by the browser': [document, element?.shadowRoot].some((root) =>
+      root?.querySelector(TRANSLATED),
+    ),
     'cross-origin isolated': view.crossOriginIsolated,
     FastClick: 'FastClick' in view,
     // What old libraries add there is met by every `for … in`.

@@ -123,8 +123,11 @@ export interface HostPort {
   visibility?(): Visibility
   /** Fetches the bank that runs in the page, for MOCK only. */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
-  /** Leaves for an address that has been checked (return to the merchant, bank app). */
-  leave(url: string): void
+  /**
+   * Leaves for an address that has been checked (return to the merchant, bank app).
+   * @param isBank it is the bank's own page, which no page of a merchant's may show in a frame
+   */
+  leave(url: string, isBank?: boolean): void
   /**
    * Out of a frame the page around goes to the bank app, and says only then that it does; the newest listener
    * is called.

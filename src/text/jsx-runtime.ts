@@ -108,8 +108,11 @@ function prepare<P extends Props>(type: ElementType, props: P): P {
 }
 
 /** @see https://react.dev/blog/2020/09/22/introducing-the-new-jsx-transform */
-export const jsx = <P extends object>(type: ElementType, props: P & Props, key?: Key): JSX.Element =>
-  element(type, prepare(type, props), key)
+export const jsx = (
+  type: ElementType,
+  props: Props & Readonly<Record<string, unknown>>,
+  key?: Key,
+): JSX.Element => element(type, prepare(type, props), key)
 
 /** The same for several children that are written out, which need no keys. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): JSX.Element =>

@@ -189,7 +189,6 @@ export const impure = [
  * rollup.config.mjs.
  */
 export const beginnings: Readonly<Record<string, string>> = {
-  'src/text/jsx-runtime.ts': 'the compiler imports it (jsxImportSource in tsconfig.json)',
   'src/proxy/node.ts': 'the command that starts the proxy',
   'src/conformance/main.ts': 'the command `npm run conformance` (demo/conformance.mjs)',
   'locales/en/products.ts': 'the build reads it (elements/build/languages.mjs)',

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as element } from '../../locales/id/element.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as frameTexts } from '../../locales/id/framePage.ts'
 import { eventually } from '../eventually.ts'
@@ -208,6 +209,23 @@ describe('an element', () => {
         await heading(page, t['verification.title']).waitFor()
       })
 
+  for (const kind of ['mark', 'wrap', 'text'] as const)
+    it(`shows each digit of a code in its cell, whatever an extension does to its field (${kind})`, async () => {
+      const page = await openBind(rig, 'inline', await rig.createJourney(), {
+        prepare: (opened) => opened.addInitScript(extension, kind),
+      })
+      const input = page.getByRole('textbox')
+      await input.fill(`0${CUSTOMER}`)
+      await input.press('Enter')
+      await heading(page, t['verification.title']).waitFor()
+      await page.getByRole('textbox').fill('48')
+      const cells = page.locator('bank-bind [data-cell]')
+      assert.deepEqual(
+        (await cells.allTextContents()).map((text) => text.trim()),
+        ['4', '8', '', '', '', ''],
+      )
+    })
+
   it('pays once under a policy of nonces, where only what its script loads may run', async () => {
     const [order, html] = await payOf()
     const page = await rig.merchant(
@@ -346,6 +364,7 @@ describe('an element', () => {
         inlined(`v${version}/bank-elements.js`, `type="module" ${attributes}`),
       'merges into another': (attributes) => `<script src="all.js" ${attributes}></script>`,
     }
+    const FILE = 'bank-elements.classic.js'
     const open = async (tag: string, html: string) => {
       const page = await rig.page({ allow: /bank-|Failed to/ })
       const requests: string[] = []
@@ -357,14 +376,27 @@ describe('an element', () => {
       await page.route(`${SHOP}**`, (route) => {
         const path = route.request().url().slice(SHOP.length)
         if (path === '') return route.fulfill({ contentType: 'text/html', body: tag + html })
-        return path === 'all.js'
-          ? route.fulfill({ contentType: 'text/javascript', body: builtAs('bank-elements.classic.js') })
+        return path === 'all.js' || path === FILE
+          ? route.fulfill({ contentType: 'text/javascript', body: builtAs(FILE) })
           : route.fulfill({ status: 404 })
       })
       await page.goto(SHOP)
       const toShop = () => requests.filter((url) => url.startsWith(SHOP) && !/\/(?:all\.js)?$/.test(url))
       return { page, toShop, lines }
     }
+
+    it('copies by its name says once that the address of the bank is to be given', async () => {
+      const [, html] = await payOf()
+      const { page, lines } = await open(`<script src="${FILE}"></script>`, html)
+      await page.getByRole('alert').waitFor()
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.getByRole('alert').waitFor()
+      assert.equal(
+        lines.filter((line) => line.includes('add data-bank-elements')).length,
+        1,
+        lines.join('\n'),
+      )
+    })
 
     for (const [way, tagOf] of Object.entries(optimisers)) {
       it(`${way} works where the page says the address of the bank`, async () => {
@@ -413,6 +445,72 @@ describe('an element', () => {
     }
     await page.evaluate(() => document.getElementById('panel')!.removeAttribute('style'))
     await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
+  })
+
+  for (const sandbox of ['', 'allow-scripts allow-same-origin allow-top-navigation-by-user-activation'])
+    it(`leaves by redirect out of a frame by a press, with the whole window${sandbox && ' (sandboxed)'}`, async () => {
+      const [order, html] = await payOf('mode="redirect"')
+      const attribute = sandbox && `sandbox="${sandbox}"`
+      const page = await rig.merchant(
+        `<script>document.write(location.search.includes('inner') ? '${html}' : '<iframe width="100%" height="900" ${attribute} src="?inner"></iframe>')</script>`,
+        { allow: /allow-scripts and allow-same-origin|Blocked form/ },
+      )
+      await button(page.frameLocator('iframe'), element['element.openHosted']).click()
+      await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
+      await button(page, submit).click()
+      await heading(page, t['pin.title']).waitFor()
+      await tapPin(page)
+      await heading(page, t['processing.title']).waitFor()
+      await rig.advance(10)
+      await page.waitForURL((url) => url.origin === rig.shopOf(page) && url.search.includes('inner'))
+      await paidOnce(rig, order, '1250000.00')
+    })
+
+  it('names a wrapper of fetch whose requests the proxy refuses, once', async () => {
+    const [, html] = await payOf()
+    const lines: string[] = []
+    await rig.merchant(html, {
+      allow: /./,
+      prepare: async (opened) => {
+        opened.on('console', (message) => {
+          if (message.text().startsWith('bank-pay: ')) lines.push(message.text())
+        })
+        await opened.addInitScript(() => {
+          const plain = window.fetch
+          window.fetch = (input, init) => {
+            const headers = new Headers(init?.headers)
+            headers.append('content-type', 'application/json')
+            return plain(input, { ...init, headers })
+          }
+        })
+      },
+    })
+    await eventually('a line in the console', () => lines[0])
+    assert.deepEqual(
+      lines.map((line) => line.slice(0, 76)),
+      ["bank-pay: the proxy refused a request that your page's own fetch may have ch"],
+    )
+  })
+
+  it('names a sandbox without an origin once, to the engineers', async () => {
+    const [, html] = await payOf()
+    const lines: string[] = []
+    const page = await rig.merchant(
+      `<script>document.write(location.search === '?inner' ? '${html}' : '<iframe width="100%" height="900" sandbox="allow-scripts" src="?inner"></iframe>')</script>`,
+      {
+        allow: /./,
+        prepare: (opened) => {
+          opened.on('console', (message) => {
+            if (message.text().startsWith('bank-pay: ')) lines.push(message.text())
+          })
+        },
+      },
+    )
+    await button(page.frameLocator('iframe'), t['action.tryAgain']).waitFor()
+    assert.deepEqual(
+      lines.map((line) => line.slice(0, 50)),
+      ['bank-pay: this page is sandboxed without an origin'],
+    )
   })
 
   it('in a popup of the shop by redirect: the outcome comes to the popup, which tells the shop', async () => {

@@ -62,7 +62,7 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       goOn()
       isAway.set(true)
     }
-    if (emit('bank-redirect', { url, reason })) port.leave(url)
+    if (emit('bank-redirect', { url, reason })) port.leave(url, reason === 'hosted')
   }
   return {
     mayBePaying,

@@ -144,6 +144,8 @@ export function embed(
   Object.assign(view, {
     document,
     location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },
+    origin: location.origin,
+    top: view,
     sessionStorage: storage,
     innerHeight: 812,
     async fetch(url: string, { method, body }: RequestInit = {}) {

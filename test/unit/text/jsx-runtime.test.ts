@@ -54,7 +54,7 @@ describe('a text', () => {
 
   it('of an attribute has no marks', () =>
     assert.equal(
-      renderToStaticMarkup(jsx('p', { 'aria-label': `Bayar ${merchant}` } as object)),
+      renderToStaticMarkup(jsx('p', { 'aria-label': `Bayar ${merchant}` })),
       '<p aria-label="Bayar Toko 24"></p>',
     ))
 })

@@ -27,7 +27,9 @@ export function AppLinks({ device, missing }: { device: Device; missing: boolean
         </LinkButton>
       ))}
       {offersHosted && (
-        <LinkButton onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))}>
+        <LinkButton
+          onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }), true)}
+        >
           {words.t('element.openHosted')}
         </LinkButton>
       )}
