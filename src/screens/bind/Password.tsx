@@ -45,18 +45,12 @@ function Account({ short = false }: { short?: boolean }) {
   )
 }
 
-function LogIn() {
+/**
+ * The keypad writes into the field without a focus in it. After the screen's focus, which is set in a
+ * microtask as well; a screen that nobody came to doesn't scroll.
+ */
+function useScrollToField(): void {
   const core = useCore()
-  const steps = useLinkSteps()
-  const words = useWords()
-  const password = useEntry()
-  const { refusedValue, markTried } = useRefusedValue('password')
-  const [isResetOpen, setIsResetOpen] = useState(false)
-  const isLow = useIsLow()
-
-  useTypeAhead()
-  // The keypad writes into the field without a focus in it. After the screen's focus, which is set in a
-  // microtask as well; a screen that nobody came to doesn't scroll.
   useEffect(
     () =>
       queueMicrotask(() => {
@@ -65,7 +59,14 @@ function LogIn() {
       }),
     [core],
   )
+}
 
+/** The password as it is typed, and when it is sent. */
+function usePassword() {
+  const core = useCore()
+  const steps = useLinkSteps()
+  const password = useEntry()
+  const { refusedValue, markTried } = useRefusedValue('password')
   const isCode = (text: string) => {
     const looksSo = looksLikeCode(text)
     if (looksSo) core.problems.field('password', 'PASSWORD_IS_CODE')
@@ -89,6 +90,16 @@ function LogIn() {
     markTried(value)
     void steps.logIn(value)
   }
+  return { password, enter, change, isUsable, submit }
+}
+
+function LogIn() {
+  const words = useWords()
+  const { password, enter, change, isUsable, submit } = usePassword()
+  const [isResetOpen, setIsResetOpen] = useState(false)
+  const isLow = useIsLow()
+  useTypeAhead()
+  useScrollToField()
 
   const help = <LinkButton onClick={() => setIsResetOpen(true)}>{words.t('password.forgot')}</LinkButton>
 

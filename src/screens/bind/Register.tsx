@@ -25,17 +25,56 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 export default function Register() {
   const core = useCore()
   const link = useLink()
-  const steps = useLinkSteps()
   const words = useWords()
-  const consent = useConsent()
-  const agreement = useAgreementText()
   const profile = useStore(core.session.profile)
   const maskedNumber = useMaskedNumber(link.otp)
   const number = link.msisdn()
   const phone = number ? formatMsisdn(number) : maskedNumber
+  const punctuation = profile?.namePunctuation ?? false
+  const { wasTried, submit, checkName } = useForm(punctuation)
+  const labels: Record<RegisterField, string> = {
+    fullName: words.t('register.nameLabel'),
+    email: words.t('register.emailLabel'),
+    agreed: sentenceCase(`${words.t('register.agreeTerms')}, ${words.t('register.agreePrivacy')}`),
+  }
+
+  return (
+    <Page
+      onSubmit={submit}
+      title={words.t('register.title')}
+      intro={words.t('register.body')}
+      dock={
+        <Dock>
+          <ActionButton action="register" disabled={!profile}>
+            {words.t('register.submit')}
+          </ActionButton>
+        </Dock>
+      }
+    >
+      <Summary labels={labels} wasTried={wasTried} />
+      {phone && (
+        <Rows isLined>
+          <InfoRow icon="phone" value={phone}>
+            {words.t('register.phoneLabel')}
+          </InfoRow>
+        </Rows>
+      )}
+      <FullName label={labels.fullName} punctuation={punctuation} onBlur={checkName} />
+      <EmailField label={labels.email} />
+      <Agreement />
+    </Page>
+  )
+}
+
+/** What is checked and sent. @param punctuation whether a name may hold it */
+function useForm(punctuation: boolean) {
+  const core = useCore()
+  const link = useLink()
+  const steps = useLinkSteps()
+  const consent = useConsent()
+  const agreement = useAgreementText()
   const refusal = useProblem('register')
   const [wasTried, setWasTried] = useState(false)
-  const punctuation = profile?.namePunctuation ?? false
 
   // What the bank refused is shown at its field, which also takes the focus.
   useEffect(() => {
@@ -75,45 +114,12 @@ export default function Register() {
       consents: [consent('TERMS', agreement), consent('PRIVACY', agreement)],
     })
   }
-  const labels: Record<RegisterField, string> = {
-    fullName: words.t('register.nameLabel'),
-    email: words.t('register.emailLabel'),
-    agreed: sentenceCase(`${words.t('register.agreeTerms')}, ${words.t('register.agreePrivacy')}`),
+  /** When the field is left: one that is empty may still be filled in. */
+  const checkName = () => {
+    const name = check().fullName
+    if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)
   }
-
-  return (
-    <Page
-      onSubmit={submit}
-      title={words.t('register.title')}
-      intro={words.t('register.body')}
-      dock={
-        <Dock>
-          <ActionButton action="register" disabled={!profile}>
-            {words.t('register.submit')}
-          </ActionButton>
-        </Dock>
-      }
-    >
-      <Summary labels={labels} wasTried={wasTried} />
-      {phone && (
-        <Rows isLined>
-          <InfoRow icon="phone" value={phone}>
-            {words.t('register.phoneLabel')}
-          </InfoRow>
-        </Rows>
-      )}
-      <FullName
-        label={labels.fullName}
-        punctuation={punctuation}
-        onBlur={() => {
-          const name = check().fullName
-          if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)
-        }}
-      />
-      <EmailField label={labels.email} />
-      <Agreement />
-    </Page>
-  )
+  return { wasTried, submit, checkName }
 }
 
 function Summary({ labels, wasTried }: { labels: Record<RegisterField, string>; wasTried: boolean }) {

@@ -35,12 +35,8 @@ export function TermsForm() {
   const merchant = useMerchant()
   const consent = useConsent()
   const profile = useStore(core.session.profile)
-  const problems = useStore(core.problems.fields)
-  const refusal = useProblem('link')
-  const { terms, hasFailed, retry } = useTerms(words.lang)
   const [read, setRead] = useState(false)
-  const [checkedBoxes, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
-  const id = useId()
+  const [checkedBoxes, setCheckedBoxes] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
 
   const sentences: Record<Box, string> = {
     terms: words.t('terms.agree'),
@@ -50,11 +46,6 @@ export function TermsForm() {
       purpose: words.t('consent.purposeDefault'),
     }),
   }
-  const problemAt = (box: Box, missing: string) =>
-    problems[box] ?? (refusal?.name === missing ? refusal : undefined)
-  const otherProblem =
-    problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
-
   const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
     const missing = boxes.filter(([box]) => !checkedBoxes[box])
@@ -86,51 +77,81 @@ export function TermsForm() {
           })}
         </Hint>
       )}
-      {terms ? (
-        <Document
-          label={words.t('terms.regionSr')}
-          toEnd={words.t('terms.scrollToEnd')}
-          onEnd={() => {
-            setRead(true)
-            core.problems.clear('read')
-          }}
-        >
-          <TermsBody terms={terms} />
-        </Document>
-      ) : (
-        <Fetching hasFailed={hasFailed} retry={retry} />
-      )}
+      <Terms
+        onEnd={() => {
+          setRead(true)
+          core.problems.clear('read')
+        }}
+      />
       <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
-      <div>
-        <Message
-          id={`${id}w`}
-          error={fieldError(otherProblem)}
-          hint={read ? undefined : words.t('terms.scrollHint')}
-        />
-        {boxes.map(([box, missing]) => {
-          const problem = problemAt(box, missing)
-          return (
-            <div key={box}>
-              <CheckRow
-                name={box}
-                checked={checkedBoxes[box]}
-                disabled={!read}
-                invalid={problem !== undefined}
-                describedBy={read ? `${id}${box}` : `${id}w`}
-                onChange={(checked) => {
-                  setTicked({ ...checkedBoxes, [box]: checked })
-                  core.problems.clear(box)
-                  core.problems.clear('link')
-                }}
-              >
-                {sentences[box]}
-              </CheckRow>
-              <Message id={`${id}${box}`} error={fieldError(problem)} />
-            </div>
-          )
-        })}
-      </div>
+      <Boxes
+        read={read}
+        sentences={sentences}
+        checkedBoxes={checkedBoxes}
+        onChange={(box, checked) => setCheckedBoxes({ ...checkedBoxes, [box]: checked })}
+      />
     </Page>
+  )
+}
+
+function Terms({ onEnd }: { onEnd: () => void }) {
+  const words = useWords()
+  const { terms, hasFailed, retry } = useTerms(words.lang)
+  if (!terms) return <Fetching hasFailed={hasFailed} retry={retry} />
+  return (
+    <Document label={words.t('terms.regionSr')} toEnd={words.t('terms.scrollToEnd')} onEnd={onEnd}>
+      <TermsBody terms={terms} />
+    </Document>
+  )
+}
+
+interface BoxesProps {
+  read: boolean
+  sentences: Record<Box, string>
+  checkedBoxes: Record<Box, boolean>
+  onChange: (box: Box, checked: boolean) => void
+}
+
+function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
+  const core = useCore()
+  const words = useWords()
+  const problems = useStore(core.problems.fields)
+  const refusal = useProblem('link')
+  const id = useId()
+  const problemAt = (box: Box, missing: string) =>
+    problems[box] ?? (refusal?.name === missing ? refusal : undefined)
+  const otherProblem =
+    problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
+  return (
+    <div>
+      <Message
+        id={`${id}w`}
+        error={fieldError(otherProblem)}
+        hint={read ? undefined : words.t('terms.scrollHint')}
+      />
+      {boxes.map(([box, missing]) => {
+        const problem = problemAt(box, missing)
+        return (
+          <div key={box}>
+            <CheckRow
+              name={box}
+              checked={checkedBoxes[box]}
+              disabled={!read}
+              invalid={problem !== undefined}
+              describedBy={read ? `${id}${box}` : `${id}w`}
+              onChange={(checked) => {
+                onChange(box, checked)
+                core.problems.clear(box)
+                core.problems.clear('link')
+              }}
+            >
+              {sentences[box]}
+            </CheckRow>
+            <Message id={`${id}${box}`} error={fieldError(problem)} />
+          </div>
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 /** The one-time code for linking, unlinking and payment: input, countdown to a resend, errors. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { OTP } from '../../domain/limits.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { SentCode } from '../../domain/code.ts'
-import type { Countdown } from '../../stores/core/countdown.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -14,14 +13,17 @@ import { OtpField, type OtpFieldProps } from '../../ui/OtpField.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { WithSelected } from '../../ui/WithSelected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
-import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useCountdown, useParams, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { focusField } from '../shared/page/focusField.ts'
 import { Captcha } from '../shared/codes/Captcha.tsx'
-import { useCodeEntry } from '../shared/codes/codeEntry.ts'
+import { useCodeEntry, type CodeEntry } from '../shared/codes/codeEntry.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { FirstCode } from '../shared/codes/FirstCode.tsx'
+import { useCodeFromMessage } from '../shared/codes/useCodeFromMessage.ts'
+import { useExpiry } from '../shared/codes/useExpiry.ts'
+import { useFirstCode } from '../shared/codes/useFirstCode.ts'
+import { useIsOver } from '../shared/codes/useIsOver.ts'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
 import { useOtp } from '../shared/codes/useOtp.ts'
 import { Page } from '../shared/page/Page.tsx'
@@ -48,97 +50,50 @@ export default function Verification() {
     if (previous.current && !starts) focusField(core, FIELD)
     previous.current = starts
   }, [core, starts])
-  return starts ? <UnlinkStart /> : <CodeEntry />
+  return starts ? <UnlinkStart /> : <TypedCode />
 }
 
-function CodeEntry() {
+function TypedCode() {
   const core = useCore()
   const otp = useOtp()
   const words = useWords()
   const sentCode = useStore(otp.code)
   const { resumed } = useParams()
   const entry = useCodeEntry(otp, OTP.digits)
-  const { code, isUsable } = entry
-  const [filledIn, setFilledIn] = useState(false)
+  const { code } = entry
+  const [isFilledIn, setIsFilledIn] = useState(false)
   const maskedNumber = useMaskedNumber(otp, sentCode !== null) ?? ''
-
-  // The bank may call the code expired before the time it announced.
-  const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
-  const isLate =
-    useIsOver(useCountdown(sentCode?.expiresAt ?? 0)) && sentCode !== null && sentCode.expiresAt > 0
-  const isExpired = isLate || (sentCode !== null && isRefused)
+  const { isLate, expiredCode } = useExpiry(sentCode, entry.clear)
   const countdown = useCountdown(sentCode?.resendAt ?? 0)
   const isOver = useIsOver(countdown)
   const back = useStepBack('accountCreation')
   const otherNumber = otp.purpose === 'link' ? back : undefined
+  const firstCode = useFirstCode(otp, sentCode)
 
-  const [asksCaptcha, setAsking] = useState(false)
-  const [newCode, setRenewed] = useState<SentCode | null>(null)
+  const [asksCaptcha, setAsksCaptcha] = useState(false)
+  const [newCode, setNewCode] = useState<SentCode | null>(null)
   const ask = () => {
-    if (isOver) setAsking(otp.canResend())
+    if (isOver) setAsksCaptcha(otp.canResend())
   }
   // In an effect, because the dialog first gives the focus back to its opener.
   useEffect(() => {
     if (newCode) focusField(core, FIELD)
   }, [core, newCode])
 
-  // The field goes when its code expires. If it had the focus, the title takes it and is read out.
-  const end = useEffectEvent(() => {
-    entry.clear()
-    if (core.port.root.activeElement?.matches(`[name="${FIELD}"]`)) core.focusTitle()
-  })
-  useLayoutEffect(() => {
-    if (isExpired) end()
-  }, [isExpired])
   const change = (value: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
-    if (!isExpired || core.actions.busy.get() === 'resend') entry.change(value)
+    if (!expiredCode || core.actions.busy.get() === 'resend') entry.change(value)
   }
-
-  // Payment sends the first code when the page opens, after the action that led here has ended. If that
-  // fails, the customer asks for it.
-  const [unsent, setUnsent] = useState(false)
-  const wasRequested = useRef(false)
-  const send = async () => {
-    wasRequested.current = true
-    await otp.send()
-    setUnsent(otp.code.get() === null)
-  }
-  const sendFirst = useEffectEvent(() => {
-    if (
-      sentCode === null
-      && otp.purpose === 'payment'
-      && core.actions.busy.get() === null
-      && !wasRequested.current
-    )
-      void send()
-  })
-  useEffect(() => {
-    sendFirst()
-    return core.actions.busy.listen(() => sendFirst())
-  }, [core, sentCode])
-
   useTypeAhead()
-  const fillIn = useEffectEvent((message: string) => {
-    setFilledIn(true)
+  useCodeFromMessage(sentCode, (message) => {
+    setIsFilledIn(true)
     change(filters.code(message, code.get(), 'filled'))
   })
-  const sentAt = sentCode?.resendAt
-  useEffect(() => {
-    const waitEnd = new AbortController()
-    core.ports.codeFromMessage(waitEnd.signal).then(
-      (message) => {
-        if (message) fillIn(message)
-      },
-      () => undefined,
-    )
-    return () => waitEnd.abort()
-  }, [core, sentAt])
 
   return (
     <Page
       onSubmit={
-        !isExpired ? entry.submit : sentCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
+        !expiredCode ? entry.submit : expiredCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
       }
       title={words.t('verification.title')}
       intro={useVerificationBody({
@@ -149,15 +104,9 @@ function CodeEntry() {
       })}
       dock={
         <Dock>
-          {!isExpired ? (
-            <WithSelected of={code} select={isUsable}>
-              {(ready) => (
-                <ActionButton action="verify" disabled={!ready}>
-                  {words.t('verification.submit')}
-                </ActionButton>
-              )}
-            </WithSelected>
-          ) : sentCode.resendsLeft > 0 ? (
+          {!expiredCode ? (
+            <Verify entry={entry} />
+          ) : expiredCode.resendsLeft > 0 ? (
             <ActionButton action="resend" disabled={!isOver}>
               {words.t('captcha.submit')}
             </ActionButton>
@@ -170,54 +119,34 @@ function CodeEntry() {
       }
     >
       {resumed && <ResumeNotice />}
-      <Renewed code={isExpired || newCode !== sentCode ? null : newCode} />
+      <Renewed code={expiredCode || newCode !== sentCode ? null : newCode} />
       <Code
         store={code}
-        disabled={isExpired}
-        warning={
-          isLate
-            ? words.t('verification.expiredAt', { time: formatTime(words, sentCode.expiresAt) })
-            : undefined
-        }
-        hint={
-          sentCode?.expiresAt
-            ? words.t('verification.expiresAt', { time: formatTime(words, sentCode.expiresAt) })
-            : undefined
-        }
+        disabled={expiredCode !== null}
+        expiresAt={sentCode?.expiresAt ?? 0}
+        isLate={isLate}
         onChange={change}
         onRefused={() => change(null)}
       />
-      <LiveRegion>
-        <StoreText
-          of={code}
-          select={(text) => text.length}
-          say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: OTP.digits }) : '')}
-        />
-      </LiveRegion>
-      {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
-      {sentCode && (
-        <LiveRegion>
-          {maskedNumber && words.t('verification.sentSr', { digits: lastDigits(maskedNumber) })}
-        </LiveRegion>
-      )}
+      <Spoken code={code} isFilledIn={isFilledIn} receiver={sentCode && maskedNumber} />
       {sentCode && (
         <Resend
           code={sentCode}
-          isExpired={isExpired}
+          isExpired={expiredCode !== null}
           countdown={countdown}
           isOver={isOver}
           onAsk={ask}
           onOtherNumber={otherNumber}
         />
       )}
-      {!sentCode && unsent && <FirstCode send={() => void send()} />}
+      {!sentCode && firstCode.isUnsent && <FirstCode send={() => void firstCode.send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
       {asksCaptcha && isOver && (
         <Captcha
-          onClose={() => setAsking(false)}
+          onClose={() => setAsksCaptcha(false)}
           onSent={() => {
-            setAsking(false)
-            setRenewed(otp.code.get())
+            setAsksCaptcha(false)
+            setNewCode(otp.code.get())
             entry.resent()
           }}
         />
@@ -226,13 +155,29 @@ function CodeEntry() {
   )
 }
 
-const useIsOver = ({ remaining }: Countdown): boolean => useSelected(remaining, (seconds) => seconds === 0)
+function Verify({ entry: { code, isUsable } }: { entry: CodeEntry }) {
+  const words = useWords()
+  return (
+    <WithSelected of={code} select={isUsable}>
+      {(ready) => (
+        <ActionButton action="verify" disabled={!ready}>
+          {words.t('verification.submit')}
+        </ActionButton>
+      )}
+    </WithSelected>
+  )
+}
 
-function Code(
-  field: Pick<OtpFieldProps, 'store' | 'onChange' | 'onRefused' | 'disabled' | 'warning' | 'hint'>,
-) {
+interface CodeProps extends Pick<OtpFieldProps, 'store' | 'onChange' | 'onRefused' | 'disabled'> {
+  /** 0: not known. */
+  expiresAt: number
+  isLate: boolean
+}
+
+function Code({ expiresAt, isLate, ...field }: CodeProps) {
   const words = useWords()
   const problem = useProblem(FIELD)
+  const time = formatTime(words, expiresAt)
   return (
     <OtpField
       {...field}
@@ -241,7 +186,38 @@ function Code(
       length={OTP.digits}
       name={FIELD}
       sign="clock"
-      error={field.warning ? undefined : fieldError(problem)}
+      warning={isLate ? words.t('verification.expiredAt', { time }) : undefined}
+      hint={expiresAt ? words.t('verification.expiresAt', { time }) : undefined}
+      error={isLate ? undefined : fieldError(problem)}
     />
+  )
+}
+
+interface SpokenProps {
+  code: CodeEntry['code']
+  isFilledIn: boolean
+  /** The masked number of a code that was sent; null before. */
+  receiver: string | null
+}
+
+/** What a screen reader is told besides. */
+function Spoken({ code, isFilledIn, receiver }: SpokenProps) {
+  const words = useWords()
+  return (
+    <>
+      <LiveRegion>
+        <StoreText
+          of={code}
+          select={(text) => text.length}
+          say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: OTP.digits }) : '')}
+        />
+      </LiveRegion>
+      {isFilledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
+      {receiver !== null && (
+        <LiveRegion>
+          {receiver && words.t('verification.sentSr', { digits: lastDigits(receiver) })}
+        </LiveRegion>
+      )}
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   const [MapView, setMapView] = useState<ComponentType<MapViewProps>>()
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState(-1)
-  const [hasPicture, setPictured] = useState(false)
+  const [hasPicture, setHasPicture] = useState(false)
   const isFailed = failedAttempt === attempt
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
               marks={marks}
               onMove={moves && afterMove(moves.pick)}
               onZoom={moves && afterMove(moves.browse)}
-              onTiles={(isLoaded) => (isLoaded ? setPictured(true) : setFailedAttempt(attempt))}
+              onTiles={(isLoaded) => (isLoaded ? setHasPicture(true) : setFailedAttempt(attempt))}
             />
           )}
         </MapFrame>

@@ -1,5 +1,5 @@
 /** The captcha before a resend: a picture to read, or a proof of work for customers who can't read one. */
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../../client/error.ts'
 import { prove } from '../../client/proof.ts'
 import { rowOf } from '../../contract/errors.ts'
@@ -43,13 +43,58 @@ export interface Captcha {
 
 const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
 
-export function createCaptcha(core: Pick<Core, 'actions' | 'problems' | 'session'>, otp: OtpStep): Captcha {
+type CaptchaCore = Pick<Core, 'actions' | 'problems' | 'session'>
+
+/** The pictures: one after another, and what is wrong where none can be had. */
+function createPictures(
+  core: CaptchaCore,
+  { purpose }: OtpStep,
+  problem: WritableAtom<Problem | null>,
+  signal: AbortSignal,
+): Pick<Captcha, 'picture' | 'missing' | 'load' | 'markBroken'> {
   const picture = atom<Picture | null>(null)
+  const missing = atom(false)
+  let latest = 0
+  const fail = (wireCode = '') => {
+    missing.set(true)
+    problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
+  }
+  return {
+    picture,
+    missing,
+    async load() {
+      const turn = ++latest
+      picture.set(null)
+      missing.set(false)
+      if (core.actions.refuseEarly('captcha')) return fail()
+      try {
+        const { captchaId, image } = await core.session.client.call(
+          'auth-generate-captcha',
+          { purpose: PURPOSES[purpose] },
+          { signal },
+        )
+        if (turn !== latest) return
+        picture.set({ captchaId, image })
+        if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
+      } catch (error) {
+        if (turn !== latest || isCancelled(error)) return
+        // Whatever the reason, what helps is the same: another try, or the other way.
+        fail(error instanceof BankError ? error.failure.wireCode : '')
+        await core.actions.lockAfter('captcha', error)
+      }
+    },
+    markBroken() {
+      picture.set(null)
+      fail()
+    },
+  }
+}
+
+export function createCaptcha(core: CaptchaCore, otp: OtpStep): Captcha {
   const problem = atom<Problem | null>(null)
   const working = atom(false)
   const life = new AbortController()
-  let latest = 0
-  const missing = atom(false)
+  const { picture, missing, load, markBroken } = createPictures(core, otp, problem, life.signal)
 
   /**
    * Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown
@@ -76,33 +121,6 @@ export function createCaptcha(core: Pick<Core, 'actions' | 'problems' | 'session
     const wait = core.actions.lockedFor('resend')
     if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
     return wait > 0
-  }
-
-  const unavailable = (wireCode = '') => {
-    missing.set(true)
-    problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
-  }
-  const load = async (): Promise<void> => {
-    const turn = ++latest
-    picture.set(null)
-    missing.set(false)
-    if (core.actions.refuseEarly('captcha')) return unavailable()
-    try {
-      const purpose = PURPOSES[otp.purpose]
-      const { captchaId, image } = await core.session.client.call(
-        'auth-generate-captcha',
-        { purpose },
-        { signal: life.signal },
-      )
-      if (turn !== latest) return
-      picture.set({ captchaId, image })
-      if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
-    } catch (error) {
-      if (turn !== latest || isCancelled(error)) return
-      // Whatever the reason, what helps is the same: another try, or the other way.
-      unavailable(error instanceof BankError ? error.failure.wireCode : '')
-      await core.actions.lockAfter('captcha', error)
-    }
   }
 
   return {
@@ -141,10 +159,7 @@ export function createCaptcha(core: Pick<Core, 'actions' | 'problems' | 'session
       }
     },
     clear: () => problem.set(null),
-    markBroken() {
-      picture.set(null)
-      unavailable()
-    },
+    markBroken,
     end: () => life.abort(),
   }
 }

@@ -71,57 +71,93 @@ export interface LinkContext {
   goOn(replace?: boolean): Promise<void>
 }
 
-export function createLink(core: Core): LinkStore {
-  const flow: JourneyFlow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
-  const journeyId = core.settings.subject
+/** The customer's number: typed, or told by the partner platform. */
+function createPhone(core: Core, journeyId: string) {
+  const phone = atom('')
+  const partner = atom<Msisdn | null | undefined>(undefined)
+  let isClaimed = false
+  let request: Promise<unknown> | undefined
+  return {
+    phone,
+    partner,
+    claim() {
+      isClaimed = true
+    },
+    /** Pressed before the partner's number has come: that number is what the customer means. */
+    async whenFilled(): Promise<void> {
+      if (phone.get() === '') await request?.catch(() => undefined)
+    },
+    /** @param onNames called with what the answer says of the merchant */
+    async load(onNames: (names: MerchantNames) => void): Promise<void> {
+      const answering = core.session.client.call('get-msisdn', { journeyId })
+      request = answering
+      const answer = await answering
+      onNames(answer)
+      const { msisdn } = answer
+      partner.set(msisdn)
+      if (msisdn && !isClaimed && phone.get() === '') phone.set(groupPhone(msisdn))
+    },
+  }
+}
+type Phone = ReturnType<typeof createPhone>
+
+/** The journey as it is saved: changed by events alone. */
+function createJourney(core: Core, flow: JourneyFlow, journeyId: string) {
   const journal = createJournal(core.port.storage(), `${flow}:${journeyId}`, newJourney, readJourney)
   const journey = atom(journal.read())
-  const state = () => journey.get().state
-  const phone = atom('')
-  let number: Msisdn | '' = ''
-  const fullName = atom('')
-  const email = atom('')
-  const agreement = atom(false)
-  const termsRound = atom(0)
-  const partner = atom<Msisdn | null | undefined>(undefined)
-  const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
-  const { merchant, logo } = journey.get()
-  if (merchant) core.session.nameMerchant({ merchantName: merchant, merchantLogo: logo })
-
-  let isClaimed = false
-  let partnerRequest: Promise<unknown> | undefined
-
   const dispatch: LinkContext['dispatch'] = (event) => {
     const next = reduceJourney(journey.get(), event)
     journal.write(next)
     journey.set(next)
   }
-  const name = (names: MerchantNames) => {
-    core.session.nameMerchant(names)
-    dispatch({ type: 'merchant', names })
-  }
-  /** To where the bank's answers say the customer is. */
-  const goOn = (replace = false) =>
-    core.nav.go(linkScreen({ flow, state: state() }, core.nav.version()), { replace })
+  return { journey, dispatch, state: () => journey.get().state }
+}
 
-  const isOver = () => state().kind === 'done' || journey.get().open.includes(flow)
+interface OtpDeps extends ReturnType<typeof createJourney> {
+  readonly core: Core
+  readonly flow: JourneyFlow
+  readonly journeyId: string
+  readonly phone: Phone
+  goOn(replace?: boolean): Promise<void>
+  isOver(): boolean
+}
+
+/** The code: to the number that was typed, or to the one that is linked. */
+function createOtp({ core, flow, journeyId, phone, journey, state, dispatch, goOn, isOver }: OtpDeps) {
+  const { client } = core.session
+  /** The number that was typed last and could be read; '' before. */
+  let number: Msisdn | '' = ''
   const sentCodeStore = sentCode(
     core,
     { read: () => journey.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
     async () =>
-      core.session.client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', {
-        journeyId,
-      }),
+      client.call(flow === 'unlink' ? 'unbinding/get-mask-msisdn' : 'get-mask-msisdn', { journeyId }),
   )
-  const { maskedNumber } = sentCodeStore
+  const { code, maskedNumber } = sentCodeStore
   const savedState = state()
   if (savedState.kind === 'done') maskedNumber.set(savedState.masked)
+
   /** After a reload the partner's number, where the code went to it, as far as can be seen. */
-  const numberOfCode = (): Msisdn | '' => {
-    const [partnerNumber, shownNumber] = [partner.get(), maskedNumber.get()]
+  const msisdn = (): Msisdn | '' => {
+    const [partnerNumber, shownNumber] = [phone.partner.get(), maskedNumber.get()]
     return (
       number || (partnerNumber && shownNumber && fitsMask(partnerNumber, shownNumber) ? partnerNumber : '')
     )
+  }
+  /** Parses the typed number; false when something is wrong with it, and it is shown. */
+  const acceptPhone = (): boolean => {
+    const reading = parsePhone(phone.phone.get())
+    if (!reading.ok) {
+      core.problems.field('phone', reading.error)
+      return false
+    }
+    const isSame = reading.msisdn === msisdn()
+    number = reading.msisdn
+    if (!isSame) {
+      maskedNumber.set(mask(reading.msisdn))
+      dispatch({ type: 'number' })
+    }
+    return true
   }
 
   /**
@@ -133,33 +169,100 @@ export function createLink(core: Core): LinkStore {
     if (!core.isReady()) core.events.emit('bank-ready', {})
     return outcome
   }
-
   const generate = (captcha?: CaptchaAnswer) => {
     const options = captcha ? { captcha } : {}
-    const msisdn = numberOfCode()
+    const receiver = msisdn()
     return afterAction(
       // In linking it is asked for first (acceptPhone, canResend).
-      flow === 'unlink' || msisdn === ''
-        ? core.session.client.call('otp/unbinding-auth-generate', { journeyId, ...options })
-        : core.session.client.call('otp/binding-auth-generate', { journeyId, msisdn, ...options }),
+      flow === 'unlink' || receiver === ''
+        ? client.call('otp/unbinding-auth-generate', { journeyId, ...options })
+        : client.call('otp/binding-auth-generate', { journeyId, msisdn: receiver, ...options }),
     )
   }
 
-  /** Parses the typed number; false when something is wrong with it, and it is shown. */
-  const acceptPhone = (): boolean => {
-    const reading = parsePhone(phone.get())
-    if (!reading.ok) {
-      core.problems.field('phone', reading.error)
-      return false
+  const sendFirst = async () => {
+    if (flow === 'link') {
+      await phone.whenFilled()
+      if (!acceptPhone()) return
+      // Back and forward with the same number within its minute: the code that was sent still stands.
+      const pending = journey.get().code
+      if (pending && state().kind !== 'start' && pending.resendAt > core.clock.now())
+        return core.nav.go('verification')
     }
-    const isSame = reading.msisdn === numberOfCode()
-    number = reading.msisdn
-    if (!isSame) {
-      maskedNumber.set(mask(reading.msisdn))
-      dispatch({ type: 'number' })
-    }
-    return true
+    await sentCodeStore.first(generate())
+    dispatch({ type: 'firstCode' })
+    if (flow === 'link') await core.nav.go('verification')
   }
+  const verifyUnlinking = async (value: string) => {
+    await afterAction(client.call('otp/unbinding-auth-verification', { journeyId, code: value }))
+    dispatch({ type: 'unlinkCode' })
+    await core.nav.go('resultPage', { replace: true })
+  }
+  const verifyLinking = async (value: string) => {
+    const { account } = await afterAction(
+      client.call('otp/binding-auth-verification', { journeyId, code: value }),
+    )
+    dispatch({ type: 'account', account })
+    if (account !== 'OPEN_APP') return goOn(true)
+    await core.nav.go('noticeInfo', {
+      replace: true,
+      params: { problem: core.problems.make('MUST_OPEN_APP') },
+    })
+  }
+
+  const otp: OtpStep = {
+    purpose: flow,
+    code,
+    maskedNumber,
+    askNumber: async () => {
+      if (!isOver()) await sentCodeStore.askNumber()
+    },
+    canResend() {
+      if (flow === 'unlink' || msisdn()) return true
+      void core.nav.go('accountCreation')
+      return false
+    },
+    send: () => core.actions.run('sendCode', sendFirst, { field: flow === 'link' ? 'phone' : 'code' }),
+    resend: (captcha) =>
+      core.actions.run('resend', async () => sentCodeStore.accept(await generate(captcha)), {
+        field: 'captcha',
+      }),
+    verify: (value) =>
+      core.actions.run('verify', () => (flow === 'unlink' ? verifyUnlinking(value) : verifyLinking(value)), {
+        field: 'code',
+      }),
+  }
+  return { otp, code, maskedNumber, msisdn }
+}
+
+export function createLink(core: Core): LinkStore {
+  const flow: JourneyFlow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
+  const journeyId = core.settings.subject
+  const store = createJourney(core, flow, journeyId)
+  const { journey, dispatch, state } = store
+  const phone = createPhone(core, journeyId)
+  const agreement = atom(false)
+  const termsRound = atom(0)
+  const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
+  const { merchant, logo } = journey.get()
+  if (merchant) core.session.nameMerchant({ merchantName: merchant, merchantLogo: logo })
+  const name = (names: MerchantNames) => {
+    core.session.nameMerchant(names)
+    dispatch({ type: 'merchant', names })
+  }
+  /** To where the bank's answers say the customer is. */
+  const goOn = (replace = false) =>
+    core.nav.go(linkScreen({ flow, state: state() }, core.nav.version()), { replace })
+  const isOver = () => state().kind === 'done' || journey.get().open.includes(flow)
+  const { otp, code, maskedNumber, msisdn } = createOtp({
+    ...store,
+    core,
+    flow,
+    journeyId,
+    phone,
+    goOn,
+    isOver,
+  })
 
   const context: LinkContext = {
     core,
@@ -175,72 +278,9 @@ export function createLink(core: Core): LinkStore {
     dispatch(event) {
       dispatch(event)
       // What was sent is over: the next code is a first one.
-      sentCodeStore.code.set(journey.get().code)
+      code.set(journey.get().code)
     },
     end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() }),
-  }
-
-  const otp: OtpStep = {
-    purpose: flow,
-    code: sentCodeStore.code,
-    maskedNumber,
-    askNumber: async () => {
-      if (!isOver()) await sentCodeStore.askNumber()
-    },
-    canResend() {
-      if (flow === 'unlink' || numberOfCode()) return true
-      void core.nav.go('accountCreation')
-      return false
-    },
-    send: () =>
-      core.actions.run(
-        'sendCode',
-        async () => {
-          if (flow === 'link') {
-            // Pressed before the partner's number has come: that number is what the customer means.
-            if (phone.get() === '') await partnerRequest?.catch(() => undefined)
-            if (!acceptPhone()) return
-            // Back and forward with the same number within its minute: the code that was sent still stands.
-            const pending = journey.get().code
-            if (pending && state().kind !== 'start' && pending.resendAt > core.clock.now())
-              return core.nav.go('verification')
-          }
-          await sentCodeStore.first(generate())
-          dispatch({ type: 'firstCode' })
-          if (flow === 'link') await core.nav.go('verification')
-        },
-        { field: flow === 'link' ? 'phone' : 'code' },
-      ),
-
-    resend: (captcha) =>
-      core.actions.run('resend', async () => sentCodeStore.accept(await generate(captcha)), {
-        field: 'captcha',
-      }),
-
-    verify: (value) =>
-      core.actions.run(
-        'verify',
-        async () => {
-          if (flow === 'unlink') {
-            await afterAction(
-              core.session.client.call('otp/unbinding-auth-verification', { journeyId, code: value }),
-            )
-            dispatch({ type: 'unlinkCode' })
-            return core.nav.go('resultPage', { replace: true })
-          }
-          const { account } = await afterAction(
-            core.session.client.call('otp/binding-auth-verification', { journeyId, code: value }),
-          )
-          dispatch({ type: 'account', account })
-          if (account === 'OPEN_APP')
-            await core.nav.go('noticeInfo', {
-              replace: true,
-              params: { problem: core.problems.make('MUST_OPEN_APP') },
-            })
-          else await goOn(true)
-        },
-        { field: 'code' },
-      ),
   }
 
   return {
@@ -252,36 +292,24 @@ export function createLink(core: Core): LinkStore {
     },
     flow,
     journey,
-    phone,
-    fullName,
-    email,
+    phone: phone.phone,
+    fullName: atom(''),
+    email: atom(''),
     agreement,
     termsRound,
-    partner,
+    partner: phone.partner,
     result,
-    msisdn: numberOfCode,
-    claimPhone: () => {
-      isClaimed = true
-    },
+    msisdn,
+    claimPhone: phone.claim,
 
     async load() {
       // The bank refuses every request about a journey that is over, or may be: its last step, taken once
       // more, says it.
       if (isOver()) return
-      if (flow === 'unlink') {
-        const answer = await core.session.client.call('unbinding/get-mask-msisdn', { journeyId })
-        name(answer)
-        maskedNumber.set(answer.maskedMsisdn)
-        return
-      }
-      const request = core.session.client.call('get-msisdn', { journeyId })
-      partnerRequest = request
-      const answer = await request
+      if (flow === 'link') return phone.load(name)
+      const answer = await core.session.client.call('unbinding/get-mask-msisdn', { journeyId })
       name(answer)
-      const { msisdn } = answer
-      partner.set(msisdn)
-      if (!msisdn) return
-      if (!isClaimed && phone.get() === '') phone.set(groupPhone(msisdn))
+      maskedNumber.set(answer.maskedMsisdn)
     },
 
     otp,

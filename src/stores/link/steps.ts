@@ -8,6 +8,7 @@ import type { Consent } from '../../contract/payloads/fields.ts'
 import { isRegistered, type JourneyResult, type OnceStep } from '../../domain/journey.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import type { LinkContext } from './link.ts'
+import type { Core } from '../core/core.ts'
 import { isOpen, runOnce } from '../core/once.ts'
 import { sealedBy } from '../core/sealed.ts'
 
@@ -25,18 +26,15 @@ export interface LinkSteps {
   unlink(): Promise<void>
 }
 
-export function createLinkSteps(context: LinkContext): LinkSteps {
-  const { core, journeyId } = context
-  let lastConsents: Consent[] = []
+interface Recovery {
+  toTerms(): Promise<void>
+  proveAgain(isSession: boolean): Promise<void>
+  /** Tried again as it was, unless something has to be done first: see `retry`. */
+  run(action: string, field: string, task: () => Promise<void>): Promise<void>
+}
 
-  const runStepOnce = runOnce<OnceStep>(context.openSteps)
-  const isPasswordOpen = () => context.openSteps.read().includes('setPassword')
-  /**
-   * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
-   * then it isn't known here which one the bank has.
-   */
-  let sentPassword: string | null = null
-
+/** What is done first where the terms have changed, or the log-in has ended. */
+function createRecovery({ core, ...context }: LinkContext): Recovery {
   /**
    * Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the
    * terms.
@@ -60,49 +58,95 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     context.dispatch({ type: 'proofLoss', isSession })
     await context.goOn(true)
   }
-  /**
-   * Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has
-   * ended.
-   */
-  const runWithRecovery = async (action: string, field: string, task: () => Promise<void>) => {
+  const run: Recovery['run'] = async (action, field, task) => {
     let refusal: ErrorName | undefined
-    const repeat = () => runWithRecovery(action, field, task)
-    await core.actions.run(
-      action,
-      () =>
-        task().catch((error: unknown) => {
-          refusal = error instanceof BankError ? error.failure.name : undefined
-          throw error
-        }),
-      {
-        field,
-        retry: () => {
-          if (refusal === 'CONSENT_OUTDATED') return void renewTerms()
-          const missingProof = refusal && rowOf(refusal).unproved
-          return void (missingProof ? proveAgain(missingProof === 'session') : repeat())
-        },
-      },
-    )
+    const noteRefusal = (error: unknown) => {
+      refusal = error instanceof BankError ? error.failure.name : undefined
+      throw error
+    }
+    const retry = () => {
+      if (refusal === 'CONSENT_OUTDATED') return void renewTerms()
+      const missingProof = refusal && rowOf(refusal).unproved
+      return void (missingProof ? proveAgain(missingProof === 'session') : run(action, field, task))
+    }
+    await core.actions.run(action, () => task().catch(noteRefusal), { field, retry })
   }
+  return { toTerms, proveAgain, run }
+}
 
-  const sealText = sealedBy(core.session.client, { journeyId })
+type RunOnce = ReturnType<typeof runOnce<OnceStep>>
+
+/** A new customer's password. */
+function createPasswordStep(context: LinkContext, runStepOnce: RunOnce): (password: string) => Promise<void> {
+  const { core, journeyId, openSteps } = context
+  const seal = sealedBy(core.session.client, { journeyId })
+  const isPasswordOpen = () => openSteps.read().includes('setPassword')
+  /**
+   * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
+   * then it isn't known here which one the bank has.
+   */
+  let sentPassword: string | null = null
+  return async (password) => {
+    const encryptedPassword = await seal(password)
+    const isSame = sentPassword === password
+    sentPassword = isSame || !isPasswordOpen() ? password : null
+    try {
+      await runStepOnce('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
+        core.session.client.call('password/set-password', { journeyId, encryptedPassword }),
+      )
+    } catch (error) {
+      if (!isPasswordOpen()) sentPassword = null
+      // From now on no refusal of a retry counts as success.
+      if (error instanceof BankError && error.failure.name === 'PASSWORD_ALREADY_SET')
+        openSteps.write([...openSteps.read(), 'setPassword'])
+      throw error
+    }
+    sentPassword = null
+  }
+}
+
+/** Asks the bank whether an address is free; null: it didn't say. */
+const emailCheckOf = (core: Core): EmailCheck =>
+  createEmailCheck(async (address, signal) => {
+    if (core.actions.lockedFor('verifyEmail') > 0) return null
+    try {
+      return (await core.session.client.call('account/verify-email', { email: address }, { signal })).free
+    } catch (error) {
+      if (!(error instanceof BankError)) throw error
+      await core.actions.lockAfter('verifyEmail', error)
+      return error.failure.name === 'EMAIL_TAKEN' ? false : null
+    }
+  })
+
+export function createLinkSteps(context: LinkContext): LinkSteps {
+  const { core, journeyId } = context
+  const { client } = core.session
+  const { run, toTerms, proveAgain } = createRecovery(context)
+  const runStepOnce: RunOnce = runOnce<OnceStep>(context.openSteps)
+  const sendPassword = createPasswordStep(context, runStepOnce)
+  const sealText = sealedBy(client, { journeyId })
+  const now = () => new Date(core.clock.now()).toISOString()
+  let lastConsents: Consent[] = []
 
   return {
+    emailCheck: emailCheckOf(core),
+    lastConsents: () => lastConsents,
+
     logIn: (password) =>
-      runWithRecovery('logIn', 'password', async () => {
+      run('logIn', 'password', async () => {
         const encryptedPassword = await sealText(password)
-        await core.session.client.call('password/verification', { journeyId, encryptedPassword })
+        await client.call('password/verification', { journeyId, encryptedPassword })
         context.dispatch({ type: 'login' })
         await context.goOn(true)
       }),
 
     register: (details) =>
-      runWithRecovery('register', 'register', async () => {
+      run('register', 'register', async () => {
         // Known: the customer has walked back to this page.
         const isRepeat = isRegistered(context.journey.get().state)
         try {
           await runStepOnce('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
-            core.session.client.call('account/create-account', { journeyId, ...details }),
+            client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
           if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
@@ -114,50 +158,20 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         await context.goOn()
       }),
 
-    emailCheck: createEmailCheck(async (address, signal) => {
-      if (core.actions.lockedFor('verifyEmail') > 0) return null
-      try {
-        return (await core.session.client.call('account/verify-email', { email: address }, { signal })).free
-      } catch (error) {
-        if (!(error instanceof BankError)) throw error
-        await core.actions.lockAfter('verifyEmail', error)
-        return error.failure.name === 'EMAIL_TAKEN' ? false : null
-      }
-    }),
-
     setPassword: (password) =>
-      runWithRecovery('setPassword', 'password', async () => {
-        const encryptedPassword = await sealText(password)
-        const isSame = sentPassword === password
-        sentPassword = isSame || !isPasswordOpen() ? password : null
-        try {
-          await runStepOnce('setPassword', { repeatError: 'PASSWORD_ALREADY_SET', isSame }, () =>
-            core.session.client.call('password/set-password', { journeyId, encryptedPassword }),
-          )
-        } catch (error) {
-          if (!isPasswordOpen()) sentPassword = null
-          // From now on no refusal of a retry counts as success.
-          if (error instanceof BankError && error.failure.name === 'PASSWORD_ALREADY_SET')
-            context.openSteps.write([...context.openSteps.read(), 'setPassword'])
-          throw error
-        }
-        sentPassword = null
+      run('setPassword', 'password', async () => {
+        await sendPassword(password)
         context.dispatch({ type: 'newPassword' })
         await context.goOn(true)
       }),
 
-    lastConsents: () => lastConsents,
-
     link: (consents) =>
-      runWithRecovery('link', 'link', async () => {
+      run('link', 'link', async () => {
         lastConsents = consents
-        let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        let result: JourneyResult = { linkedAt: now(), returnUrl: null }
         try {
           await runStepOnce('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
-            result = await core.session.client.call('payment/confirm-binding-activation', {
-              journeyId,
-              consents,
-            })
+            result = await client.call('payment/confirm-binding-activation', { journeyId, consents })
           })
         } catch (error) {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
@@ -169,9 +183,9 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       }),
 
     unlink: () =>
-      runWithRecovery('unlink', 'unlink', async () => {
-        const ask = () => core.session.client.call('account/unbinding', { journeyId })
-        let result: JourneyResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+      run('unlink', 'unlink', async () => {
+        const ask = () => client.call('account/unbinding', { journeyId })
+        let result: JourneyResult = { linkedAt: now(), returnUrl: null }
         await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
           // Asking once more is safe, and answers what the lost answer said.
           const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {

@@ -41,42 +41,93 @@ export interface ConfirmSteps {
   verify(code: string): Promise<void>
 }
 
-export function createConfirm(context: PaymentContext): ConfirmSteps {
-  const { core, originalReferenceNo, payment, dispatch } = context
+/**
+ * Seals the PIN. Whatever fails before that, the payment itself was not sent; leaving from then on doesn't
+ * stop it.
+ */
+function createSealing(context: PaymentContext): (pin: string) => Promise<string> {
+  const { core, originalReferenceNo } = context
   const seal = sealedBy(core.session.client, { originalReferenceNo })
-  let sealing = false
-  // Leaving from then on doesn't stop it.
-  core.leaving.payingWhile(() => sealing)
-  /** Whatever fails before the PIN is sealed, the payment itself was not sent. */
-  const sealPin = async (pin: string): Promise<string> => {
-    sealing = true
+  let isSealing = false
+  core.leaving.payingWhile(() => isSealing)
+  return async (pin) => {
+    isSealing = true
     try {
       return await seal(pin)
     } catch (error) {
       throw error instanceof BankError ? unsentError(error, context) : error
     } finally {
-      sealing = false
+      isSealing = false
     }
   }
+}
+
+/** What is confirmed, as the customer sees it now; null while that is not complete. */
+function currentTerms(context: PaymentContext): Terms | null {
+  const quote = context.quote.get()
+  // An agreement outlasts a reload; without the order nobody sees what it is about.
+  if (!quote) return null
+  const method = context.method.get()
+  const choice = { quote, plan: context.plan.get(), agreement: context.payment.get().agreed }
+  const terms = method && methodOf(method).terms(choice)
+  return terms && { method, ...terms }
+}
+
+/**
+ * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
+ * says it (golden rule).
+ */
+function refusalOf(context: PaymentContext, error: unknown): BankError | null {
+  const { dispatch } = context
+  if (!(error instanceof BankError)) {
+    dispatch({ type: 'loss' })
+    throw error
+  }
+  const { name, delivery } = error.failure
+  if (delivery === 'none' && !speaksOfOrder(name)) {
+    dispatch({ type: 'unsent' })
+    throw unsentError(error, context)
+  }
+  if (refusedBeforeDebit(name)) {
+    dispatch({ type: 'refusal', about: rowOf(name).subject === 'code' ? 'code' : 'attempt' })
+    return error
+  }
+  // The order is locked by another tab's attempt: this one was not sent to the bank.
+  dispatch({ type: name === 'PAYMENT_IN_PROGRESS' ? 'lock' : 'loss' })
+  return null
+}
+
+/** Sends what may move money, and goes where the answer leads. */
+async function release(context: PaymentContext, task: () => Promise<ConfirmAnswer>): Promise<void> {
+  const { core, dispatch } = context
+  let seconds: number | null = null
+  try {
+    const answer = await task()
+    seconds = answer.expectedSeconds
+    if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
+    dispatch({ type: 'answer', nextStep: answer.nextStep })
+    if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
+  } catch (error) {
+    const refusal = refusalOf(context, error)
+    if (refusal) return recover(context, refusal)
+  }
+  await context.processing(seconds)
+}
+
+/** What may be sent after this event; null when nothing may. */
+function attemptBy({ payment, dispatch }: PaymentContext, event: PaymentEvent): Attempt | null {
+  const { state } = payment.get()
+  dispatch(event)
+  const next = payment.get().state
+  return next.kind === 'sending' && next !== state ? next.trial.attempt : null
+}
+
+export function createConfirm(context: PaymentContext): ConfirmSteps {
+  const { core, originalReferenceNo, payment } = context
+  const sealPin = createSealing(context)
 
   const mint = (): string =>
     [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-  /** What is confirmed, as the customer sees it now; null while that is not complete. */
-  const currentTerms = (): Terms | null => {
-    const currentQuote = context.quote.get()
-    // An agreement outlasts a reload; without the order nobody sees what it is about.
-    if (!currentQuote) return null
-    const method = context.method.get()
-    const terms =
-      method
-      && methodOf(method).terms({
-        quote: currentQuote,
-        plan: context.plan.get(),
-        agreement: payment.get().agreed,
-      })
-    return terms && { method, ...terms }
-  }
 
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
@@ -87,58 +138,11 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       encryptedPin,
     })
 
-  /**
-   * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
-   * says it (golden rule).
-   */
-  const refusalOf = (error: unknown): BankError | null => {
-    if (!(error instanceof BankError)) {
-      dispatch({ type: 'loss' })
-      throw error
-    }
-    const { name, delivery } = error.failure
-    if (delivery === 'none' && !speaksOfOrder(name)) {
-      dispatch({ type: 'unsent' })
-      throw unsentError(error, context)
-    }
-    if (refusedBeforeDebit(name)) {
-      dispatch({ type: 'refusal', about: rowOf(name).subject === 'code' ? 'code' : 'attempt' })
-      return error
-    }
-    // The order is locked by another tab's attempt: this one was not sent to the bank.
-    dispatch({ type: name === 'PAYMENT_IN_PROGRESS' ? 'lock' : 'loss' })
-    return null
-  }
-
-  /** Sends what may move money, and goes where the answer leads. */
-  const release = async (task: () => Promise<ConfirmAnswer>) => {
-    let seconds: number | null = null
-    try {
-      const answer = await task()
-      seconds = answer.expectedSeconds
-      if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
-      dispatch({ type: 'answer', nextStep: answer.nextStep })
-      if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal) return recover(context, refusal)
-    }
-    await context.processing(seconds)
-  }
-
-  /** What may be sent after this event; null when nothing may. */
-  const attemptBy = (event: PaymentEvent): Attempt | null => {
-    const { state } = payment.get()
-    dispatch(event)
-    const next = payment.get().state
-    return next.kind === 'sending' && next !== state ? next.trial.attempt : null
-  }
-
   const confirmOnce = async (pin: string | null): Promise<void> => {
     // A pending or final payment is shown, never confirmed once more.
     const target = context.guard('payment')
     if (target !== 'payment') return core.nav.go(target, { replace: true })
-    const terms = currentTerms()
+    const terms = currentTerms(context)
     if (!terms) return core.nav.go('payment', { replace: true })
     const afterFailure = context.order.get()?.status === 'FAILED'
     const attempt: Attempt = { idempotencyKey: mint(), ...terms, afterFailure }
@@ -148,13 +152,13 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     if (!isSendable() && !mayArrive(doubtOf(payment.get().state), core.clock.now())) await context.ask()
     const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
     // The choice was changed meanwhile: what is no longer shown isn't paid.
-    const latest = currentTerms()
+    const latest = currentTerms(context)
     if (!latest || !isAbout(latest, terms)) return
     core.events.newAttempt()
     context.begin()
-    const next = attemptBy(event())
+    const next = attemptBy(context, event())
     if (!next) return context.processing(null)
-    await release(() => send(next, encryptedPin))
+    await release(context, () => send(next, encryptedPin))
   }
 
   return {
@@ -162,14 +166,14 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       core.actions.run('confirm', () => confirmOnce(pin), { field: pin === null ? 'method' : 'pin' }),
 
     async verify(code) {
-      const attempt = attemptBy({ type: 'verification', time: core.clock.now() })
+      const attempt = attemptBy(context, { type: 'verification', time: core.clock.now() })
       // Nothing waits for a code, or one is on its way.
       if (!attempt)
         return isUnanswered(payment.get().state)
           ? context.processing(null)
           : core.nav.go('payment', { replace: true })
       const { idempotencyKey } = attempt
-      await release(() =>
+      await release(context, () =>
         core.session.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
       )
     },

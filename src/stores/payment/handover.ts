@@ -10,6 +10,7 @@ import { safeAppLink } from '../../domain/appLink.ts'
 import { pollDelay } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { receive } from './receive.ts'
+import type { Core } from '../core/core.ts'
 import { poll } from '../core/poll.ts'
 
 export interface Handover {
@@ -30,9 +31,31 @@ const OPENS_WITHIN_MS = 3_000
 /** About two minutes; after that the status is asked for less often, until the page wakes. */
 const EAGER_REQUESTS = 24
 
+/**
+ * Waits for the page to be left, each time it is called; if it isn't, the app is missing.
+ * @param onEnd called with whether the page was left
+ */
+function createDeparture({ ports, onEnd: whenOver }: Core, onEnd: (hasLeft: boolean) => void): () => void {
+  let settle: () => void = () => undefined
+  whenOver(() => settle())
+  return () => {
+    settle()
+    const end = (hasLeft: boolean) => {
+      settle()
+      onEnd(hasLeft)
+    }
+    const stop = ports.onLeave(() => end(true))
+    const handle = ports.timers.setTimeout(() => end(false), OPENS_WITHIN_MS)
+    settle = () => {
+      stop()
+      ports.timers.clearTimeout(handle)
+    }
+  }
+}
+
 export function createHandover(context: PaymentContext): Handover {
   const { core, order, ask, payment, dispatch } = context
-  const { timers, jitter, onLeave } = core.ports
+  const { jitter } = core.ports
   const link = computed(
     [order, core.session.profile],
     (current, bank) => safeAppLink(current?.appLink) ?? safeAppLink(bank?.appLink),
@@ -41,8 +64,7 @@ export function createHandover(context: PaymentContext): Handover {
   const place = atom<'here' | 'opening' | 'away'>(payment.get().inApp ? 'away' : 'here')
   const unpaid = atom(false)
   core.leaving.payingWhile(() => place.get() === 'opening')
-  let settle: () => void = () => undefined
-  const goneAway = () => {
+  const goAway = () => {
     dispatch({ type: 'app', inApp: true })
     place.set('away')
   }
@@ -55,25 +77,15 @@ export function createHandover(context: PaymentContext): Handover {
     return true
   }
 
-  /** Waits for the page to be left; if it isn't, the app is missing, and the screen says so. */
+  const awaitDeparture = createDeparture(core, (hasLeft) => {
+    if (hasLeft) return goAway()
+    place.set('here')
+    void core.problems.show(ownError('APP_NOT_OPENED'), { field: 'app' })
+  })
   const expectToLeave = () => {
-    settle()
     place.set('opening')
-    const stop = onLeave(() => {
-      settle()
-      goneAway()
-    })
-    const handle = timers.setTimeout(() => {
-      settle()
-      place.set('here')
-      void core.problems.show(ownError('APP_NOT_OPENED'), { field: 'app' })
-    }, OPENS_WITHIN_MS)
-    settle = () => {
-      stop()
-      timers.clearTimeout(handle)
-    }
+    awaitDeparture()
   }
-  core.onEnd(() => settle())
 
   return {
     link,
@@ -89,7 +101,7 @@ export function createHandover(context: PaymentContext): Handover {
       // A page that prevents it opens the app in a way of its own.
       if (core.leaving.handOff(url)) return expectToLeave()
       const { inApp } = payment.get()
-      goneAway()
+      goAway()
       // From a frame the page around opens the app, and says so later.
       core.port.onHanded?.(() => {
         dispatch({ type: 'app', inApp })

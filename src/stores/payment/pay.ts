@@ -1,7 +1,7 @@
 /**
  * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended.
  */
-import { atom, computed } from 'nanostores'
+import { atom, computed, type WritableAtom } from 'nanostores'
 import { ownError } from '../../client/error.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import { flowScreens } from '../../contract/routes.ts'
@@ -9,155 +9,71 @@ import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
 import { accountBlock, isPayable } from '../../domain/payStatus.ts'
-import type { CheckedPlan } from '../../domain/paylater.ts'
-import { isFree, mayBePaid, newPayment, sentAtOf } from '../../domain/payment.ts'
-import { quoteOf, type Blocks } from '../../domain/quote.ts'
-import { reduce } from '../../domain/reducePayment.ts'
-import { readPayment } from '../../domain/savedPayment.ts'
+import { isFree, mayBePaid, sentAtOf } from '../../domain/payment.ts'
 import type { Core } from '../core/core.ts'
 import { later } from '../door.ts'
-import { createJournal } from '../core/journal.ts'
-import { createOtherPages } from './otherPages.ts'
+import { createChoice, type ChoiceStore } from './choice.ts'
 import type { PaymentContext, PayStore } from './context.ts'
-import { methodBlocks, methodOf } from './methods/methods.ts'
-import { createPoints } from './points.ts'
-import { firstMethod, isOpenMethod, offeredMethods } from './shape.ts'
+import { methodOf } from './methods/methods.ts'
+import { createPaymentStore } from './paymentStore.ts'
 
-/**
- * @param beforeOrder runs before an order that can be paid is shown, with the way to pay that was chosen;
- *   never rejects
- */
-export function createPay(
-  core: Core,
-  beforeOrder?: (order: Order, savedMethod: Method | null) => Promise<void>,
-): PayStore {
-  const originalReferenceNo = core.settings.subject
-  const journal = createJournal(
-    core.port.storage(),
-    `pay:${originalReferenceNo}`,
-    newPayment(core.diagnosticsId),
-    readPayment,
+type BeforeOrder = (order: Order, savedMethod: Method | null) => Promise<void>
+
+/** How an order stands, as the bank says. */
+async function askStatus(
+  { core, dispatch, originalReferenceNo }: Pick<PaymentContext, 'core' | 'dispatch' | 'originalReferenceNo'>,
+  signal?: AbortSignal,
+): Promise<StatusAnswer> {
+  const time = core.clock.now()
+  const answer = await core.session.client.call(
+    'debit/payment-status-h5',
+    { originalReferenceNo },
+    signal && { signal },
   )
-  const payment = atom(reduce(journal.read(), { type: 'reload' }))
+  if (isPayable(answer.status)) dispatch({ type: 'unpaid', time })
+  return answer
+}
+
+interface OrderDeps {
+  readonly core: Core
+  readonly originalReferenceNo: string
+  readonly order: WritableAtom<Order | null>
+  readonly choice: ChoiceStore
+  readonly beforeOrder: BeforeOrder | undefined
+}
+
+/** @param onOrder runs ahead of the order being shown */
+async function fetchOrder(
+  { core, originalReferenceNo, order, choice, beforeOrder }: OrderDeps,
+  onOrder?: (answer: Order) => void,
+): Promise<Order> {
+  const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
+  core.session.nameMerchant(answer)
+  core.leaving.offerReturn(answer.returnUrl)
+  // Shown with the order or in place of it, so that nobody types a PIN in vain.
+  const blockReason = accountBlock(answer)
+  if (blockReason) throw ownError(blockReason)
+  if (isPayable(answer.status)) await beforeOrder?.(answer, choice.method.get())
+  onOrder?.(answer)
+  choice.forgetRefusals()
+  order.set(answer)
+  // A pending payment holds money and points: what is short now says nothing about the choice.
+  if (isPayable(answer.status)) choice.adjust()
+  return answer
+}
+
+/** What screens and later steps share of one order. */
+function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
+  const originalReferenceNo = core.settings.subject
+  const { payment, otherPages, dispatch } = createPaymentStore(core, originalReferenceNo)
   const order = atom<Order | null>(null)
-  const method = computed(payment, (value) => value.method)
-  const points = computed(payment, (value) => value.points)
-  const typedPoints = atom<string | null>(null)
-  const refusals = atom<Blocks>({})
-  const plan = atom<CheckedPlan | null>(null)
-  const agreement = computed(payment, (value) => value.agreed)
-  const qr = computed(payment, ({ state }) => (state.kind === 'scan' ? state.qr : null))
+  const choice = createChoice({ core, payment, dispatch, order })
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
-  const otherPages = createOtherPages({
-    storage: core.ports.preferenceStorage,
-    now: core.ports.now,
-    order: originalReferenceNo,
-    page: payment.get().page,
-  })
-  // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
-  core.leaving.payingWhile(
-    () =>
-      deadline.get() !== null
-      || mayBePaid(payment.get())
-      || otherPages.mayPay()
-      || core.session.underWay.get(),
-  )
-
   const features = () => payFeatures[core.nav.version()]
-  const methods = computed(order, (current) => (current ? offeredMethods(current, core.nav.version()) : []))
-  const quote = computed([order, points], (current, usedPoints) => current && quoteOf(current, usedPoints))
-  const choice = computed([quote, plan, agreement], (currentQuote, checkedPlan, terms) =>
-    currentQuote ? { quote: currentQuote, plan: checkedPlan, agreement: terms } : null,
-  )
-  const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
-    current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
-  )
-
-  // A copy of this tab has the same name: it takes back only what it has announced itself.
-  let isAnnounced = mayBePaid(payment.get())
-  const announce = () => {
-    const mayPay = mayBePaid(payment.get()) || payment.get().state.kind === 'paid'
-    if (mayPay !== isAnnounced) otherPages.announce(mayPay)
-    isAnnounced = mayPay
-  }
-
-  const dispatch: PaymentContext['dispatch'] = (event) => {
-    const next = reduce(payment.get(), event)
-    journal.write(next)
-    payment.set(next)
-    announce()
-  }
-
-  const startWaiting: PaymentContext['startWaiting'] = (seconds, startTime = core.clock.now()) => {
-    overdue.set(false)
-    deadline.set({ end: startTime + seconds * 1000, seconds })
-  }
-
-  const ask: PaymentContext['ask'] = async (signal) => {
-    const time = core.clock.now()
-    const answer = await core.session.client.call(
-      'debit/payment-status-h5',
-      { originalReferenceNo },
-      signal && { signal },
-    )
-    if (isPayable(answer.status)) dispatch({ type: 'unpaid', time })
-    return answer
-  }
-
-  /** Another choice is another agreement, and nothing was refused for it yet. */
-  const pick = (next: { method?: Method | null; points?: number }) => {
-    dispatch({ type: 'choice', ...next })
-    typedPoints.set(null)
-    refusals.set({})
-    plan.set(null)
-    for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
-  }
-  const nextOf = (candidate: Method | null) => candidate && methodOf(candidate).next
-  const isOpen = (candidate: Method | null) => isOpenMethod(candidate, methods.get(), blocks.get())
-
-  const emitMethod = () => {
-    const current = method.get()
-    if (current)
-      core.events.emit('bank-method-change', { method: current, pointAmount: quote.get()?.points ?? 0 })
-  }
-
-  /** @param onOrder runs ahead of the order being shown */
-  const refresh = async (onOrder?: (answer: Order) => void) => {
-    const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
-    core.session.nameMerchant(answer)
-    core.leaving.offerReturn(answer.returnUrl)
-    // Shown with the order or in place of it, so that nobody types a PIN in vain.
-    const blockReason = accountBlock(answer)
-    if (blockReason) throw ownError(blockReason)
-    if (isPayable(answer.status)) await beforeOrder?.(answer, method.get())
-    onOrder?.(answer)
-    refusals.set({})
-    order.set(answer)
-    // A pending payment holds money and points: what is short now says nothing about the choice.
-    if (!isPayable(answer.status)) return answer
-    const usable = quote.get()?.points ?? 0
-    const current = method.get()
-    const isLess = usable !== points.get()
-    if (isLess) pick({ points: usable })
-    const isShut = !isOpen(current)
-    if (isShut) pick({ method: firstMethod(current, methods.get(), blocks.get()) })
-    // The first choice of a visit is not the customer's, so no event.
-    if (isLess || (isShut && current)) emitMethod()
-    return answer
-  }
-
-  const pointsStore = createPoints({
-    order,
-    points,
-    typedPoints,
-    problems: core.problems,
-    pick(count) {
-      pick({ points: count })
-      emitMethod()
-    },
-  })
+  const refresh = (onOrder?: (answer: Order) => void) =>
+    fetchOrder({ core, originalReferenceNo, order, choice, beforeOrder }, onOrder)
 
   const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
@@ -167,7 +83,7 @@ export function createPay(
         isWaiting: deadline.get() !== null,
         overdue: overdue.get(),
         state: payment.get().state,
-        byPlan: nextOf(method.get()) === 'plan',
+        byPlan: choice.next() === 'plan',
         planApart: features().planScreen === 'paylaterConfirmation',
         toApp: order.get()?.toApp ?? false,
         isLoaded: order.get() !== null,
@@ -179,9 +95,9 @@ export function createPay(
     core,
     originalReferenceNo,
     order,
-    method,
-    quote,
-    plan,
+    method: choice.method,
+    quote: choice.quote,
+    plan: choice.plan,
     status,
     deadline,
     overdue,
@@ -190,10 +106,13 @@ export function createPay(
     dispatch,
     guard,
     refresh,
-    startWaiting,
-    ask,
+    startWaiting(seconds, startTime = core.clock.now()) {
+      overdue.set(false)
+      deadline.set({ end: startTime + seconds * 1000, seconds })
+    },
+    ask: (signal) => askStatus(context, signal),
     planScreen: () => features().planScreen,
-    refuse: (blockedMethod, reason) => refusals.set({ ...refusals.get(), [blockedMethod]: reason }),
+    refuse: choice.refuse,
     begin: () => status.set(null),
     async recheck() {
       const answer = await refresh()
@@ -203,36 +122,60 @@ export function createPay(
     async processing(expectedSeconds) {
       const seconds = expectedSeconds || RESULT.waitSeconds
       dispatch({ type: 'wait', seconds })
-      startWaiting(seconds)
+      context.startWaiting(seconds)
       await core.nav.go('paymentLoading', { replace: true })
     },
   }
+  return { context, choice, refresh, guard }
+}
 
-  /** What stands behind the door, fetched where it isn't there yet; undefined once a failure was shown. */
-  const laterSteps = async (): Promise<Awaited<ReturnType<typeof later>> | undefined> => {
-    let steps
+/** From the payment page on, by the way to pay. */
+async function review(context: PaymentContext, choice: ChoiceStore): Promise<void> {
+  const { core } = context
+  const method = choice.method.get()
+  if (method && methodOf(method).takesPoints && choice.pointsRefused()) return
+  if (!choice.isOpen(method)) return core.problems.field('method', 'METHOD_REQUIRED')
+  core.problems.clear('pin')
+  if (choice.next() === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
+  if (choice.next() === 'confirm') {
+    // What stands behind the door, fetched where it isn't there yet; a failure is shown.
+    let steps: Awaited<ReturnType<typeof later>> | undefined
     await core.actions.run('review', async () => {
       steps = await later()
     })
-    return steps
+    return steps && core.instance(steps.createConfirm, context).confirm(null)
   }
+  await core.actions.run('review', async () => {
+    if (context.planScreen() === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
+    await core.instance((await later()).createPaylater, context).ready()
+  })
+}
 
+/**
+ * @param beforeOrder runs before an order that can be paid is shown, with the way to pay that was chosen;
+ *   never rejects
+ */
+export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
+  const { context, choice, refresh, guard } = createContext(core, beforeOrder)
+  const { payment, order, status, deadline, overdue, startWaiting } = context
+  // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
+  core.leaving.payingWhile(
+    () =>
+      deadline.get() !== null
+      || mayBePaid(payment.get())
+      || context.otherPages.mayPay()
+      || core.session.underWay.get(),
+  )
   return {
     kind: 'pay',
     resume: () => flowScreens.pay.first,
     guard,
     order,
-    method,
-    methods,
-    blocks,
-    quote,
-    plan,
-    agreement,
     status,
-    qr,
+    qr: computed(payment, ({ state }) => (state.kind === 'scan' ? state.qr : null)),
     deadline,
     overdue,
-    ...pointsStore,
+    ...choice,
     context,
 
     async load() {
@@ -252,42 +195,9 @@ export function createPay(
         await (await later()).payRefused(context, error)
       }
     },
-
     renew: () => core.actions.run('renew', context.recheck),
+    review: () => review(context, choice),
 
-    choose(next) {
-      pick({ method: next })
-      emitMethod()
-    },
-
-    async review() {
-      const current = method.get()
-      if (current && methodOf(current).takesPoints && pointsStore.pointsRefused()) return
-      if (!isOpen(current)) return core.problems.field('method', 'METHOD_REQUIRED')
-      core.problems.clear('pin')
-      if (nextOf(current) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
-      if (nextOf(current) === 'confirm') {
-        const steps = await laterSteps()
-        return steps && core.instance(steps.createConfirm, context).confirm(null)
-      }
-      await core.actions.run('review', async () => {
-        if (features().planScreen === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
-        await core.instance((await later()).createPaylater, context).ready()
-      })
-    },
-
-    amount: computed([method, choice], (current, now) =>
-      now && current ? methodOf(current).amount(now) : (now?.quote.total ?? null),
-    ),
-    debt: computed(
-      [method, choice],
-      (current, now) => (now && current && methodOf(current).debt?.(now)) ?? null,
-    ),
-    payable: computed(
-      [method, blocks, agreement],
-      (current, _, terms) =>
-        isOpen(current) && (nextOf(current) === 'pin' || (nextOf(current) === 'plan' && terms !== null)),
-    ),
     returnUrl: computed(
       [order, status],
       (current, answer) => answer?.returnUrl ?? current?.returnUrl ?? null,

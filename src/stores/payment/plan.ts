@@ -10,6 +10,7 @@ import type { Screen } from '../../contract/routes.ts'
 import { checkPlan, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
 import type { Quote } from '../../domain/quote.ts'
+import type { Core } from '../core/core.ts'
 import type { PaymentContext } from './context.ts'
 
 export interface PaylaterStep {
@@ -44,20 +45,39 @@ const VERIFICATION = {
   PENDING: 'PAYLATER_VERIFICATION_PENDING',
 } as const
 
-export function createPaylater(context: PaymentContext): PaylaterStep {
-  const { core, originalReferenceNo, quote, plan, payment, dispatch } = context
-  const inquiry = atom<Inquiry | null>(null)
-  const months = atom(payment.get().months)
-  const loading = atom(false)
-  /** The pending request; the newest wins. */
-  let pending: { ends: AbortController; completion: Promise<void> } | undefined
-  let lastPlan: CheckedPlan | undefined
-  /** What the pending or answered inquiry was made for. */
-  let inquiryBasis: string | null = null
-  const basisOf = ({ amount, points }: Quote) => `${amount} ${points}`
+const basisOf = ({ amount, points }: Quote): string => `${amount} ${points}`
 
-  /** Takes a plan over; another one is emitted and agreed to anew. */
-  const accept = (next: CheckedPlan) => {
+/** Runs what asks the bank: the newest wins, what ran before is cancelled and changes nothing any more. */
+function createWork(core: Core, onFailure: (error: unknown) => Promise<void>) {
+  const loading = atom(false)
+  let pending: { ends: AbortController; completion: Promise<void> } | undefined
+  return {
+    loading,
+    /** Resolves when what runs is over; undefined: nothing runs. */
+    completion: () => pending?.completion,
+    run(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+      pending?.ends.abort()
+      const ends = new AbortController()
+      const isNewest = () => pending?.ends === ends
+      loading.set(true)
+      core.problems.clear('paylater')
+      const completion = task(ends.signal)
+        .catch((error: unknown) => (isNewest() ? onFailure(error) : undefined))
+        .finally(() => {
+          if (!isNewest()) return
+          pending = undefined
+          loading.set(false)
+        })
+      pending = { ends, completion }
+      return completion
+    },
+  }
+}
+
+/** Takes plans over; another one is emitted and agreed to anew. */
+function createAcceptance({ core, plan, payment, dispatch }: PaymentContext): (next: CheckedPlan) => void {
+  let lastPlan: CheckedPlan | undefined
+  return (next) => {
     const previous = lastPlan
     lastPlan = next
     plan.set(next)
@@ -74,18 +94,56 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       firstDueDate: next.firstRepaymentDate,
     })
   }
+}
 
-  /** Opens the screen where it can be corrected, unless it is this one. */
-  const lead = async (screen: Screen) => {
-    if (core.nav.screen() !== screen) await core.nav.go(screen, { replace: true })
-  }
+/** Opens the screen where it can be corrected, unless it is this one. */
+async function lead({ core }: PaymentContext, screen: Screen): Promise<void> {
+  if (core.nav.screen() !== screen) await core.nav.go(screen, { replace: true })
+}
 
-  const fail = async (error: unknown) => {
+/** What is offered for these points. @throws BankError also for an answer without an offer */
+async function askOffer(
+  { core, originalReferenceNo }: PaymentContext,
+  points: number,
+  signal: AbortSignal,
+): Promise<Inquiry> {
+  const answer = await core.session.client.call(
+    'payment/paylater-order-inquiry',
+    { originalReferenceNo, pointAmount: points },
+    { signal },
+  )
+  signal.throwIfAborted()
+  // A bank may also answer an empty offer.
+  const missing =
+    VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
+  if (missing) throw ownError(missing)
+  return { ...answer, points }
+}
+
+/** From the summary on to the PIN; what was agreed to goes with the confirm. */
+function agree({ core, plan, dispatch }: PaymentContext, consents: Consent[]): void {
+  const current = plan.get()
+  if (!current) return core.problems.field('paylater', 'TENOR_REQUIRED')
+  const { months, points, total, principal, fee } = current
+  dispatch({ type: 'agreement', agreed: { months, points, total, principal, fee, consents } })
+  core.problems.clear('pin')
+  void core.nav.go('payment', { params: { step: 'pin' } })
+}
+
+export function createPaylater(context: PaymentContext): PaylaterStep {
+  const { core, originalReferenceNo, quote, plan, payment, dispatch } = context
+  const inquiry = atom<Inquiry | null>(null)
+  const months = atom(payment.get().months)
+  /** What the pending or answered inquiry was made for. */
+  let inquiryBasis: string | null = null
+  const accept = createAcceptance(context)
+
+  const work = createWork(core, async (error) => {
     const name = error instanceof BankError ? error.failure.name : null
     if (name && recoveryOf(name) === 'method') {
       // Its reason stands on the method, where another one can be chosen.
       context.refuse('PAYLATER', name)
-      return lead('payment')
+      return lead(context, 'payment')
     }
     if (name === 'PAYLATER_TENOR_UNAVAILABLE') {
       months.set(null)
@@ -95,31 +153,13 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     if (isAboutPoints) {
       // How many there are has changed since the order was asked for.
       await context.refresh().catch(() => undefined)
-      await lead('payment')
+      await lead(context, 'payment')
     }
     await core.problems.show(error, {
       field: isAboutPoints ? 'points' : 'paylater',
       retry: () => void renew(),
     })
-  }
-
-  /** Runs what asks the bank; whatever ran before is cancelled, and its answer changes nothing any more. */
-  const work = (task: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    pending?.ends.abort()
-    const ends = new AbortController()
-    const isNewest = () => pending?.ends === ends
-    loading.set(true)
-    core.problems.clear('paylater')
-    const completion = task(ends.signal)
-      .catch((error: unknown) => (isNewest() ? fail(error) : undefined))
-      .finally(() => {
-        if (!isNewest()) return
-        pending = undefined
-        loading.set(false)
-      })
-    pending = { ends, completion }
-    return completion
-  }
+  })
 
   const inquire = async (signal: AbortSignal) => {
     const currentQuote = quote.get()
@@ -128,17 +168,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     inquiry.set(null)
     plan.set(null)
     try {
-      const answer = await core.session.client.call(
-        'payment/paylater-order-inquiry',
-        { originalReferenceNo, pointAmount: currentQuote.points },
-        { signal },
-      )
-      signal.throwIfAborted()
-      // A bank may also answer an empty offer.
-      const missing =
-        VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
-      if (missing) throw ownError(missing)
-      inquiry.set({ ...answer, points: currentQuote.points })
+      inquiry.set(await askOffer(context, currentQuote.points, signal))
     } catch (error) {
       // It is asked for again when the customer comes back.
       if (!signal.aborted) inquiryBasis = null
@@ -166,20 +196,21 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     accept(checkedPlan)
   }
 
-  const renew = () => work(inquire)
+  const renew = () => work.run(inquire)
   const load = async () => {
     const currentQuote = quote.get()
     if (!currentQuote) return
+    const completion = work.completion()
     if (inquiryBasis !== basisOf(currentQuote)) await renew()
-    else if (pending) await pending.completion
-    else if (!plan.get() && months.get() !== null) await work(planFor)
+    else if (completion) await completion
+    else if (!plan.get() && months.get() !== null) await work.run(planFor)
   }
 
   return {
     inquiry,
     months,
     plan,
-    loading,
+    loading: work.loading,
     load,
     renew,
     async ready() {
@@ -188,31 +219,15 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       if (months.get() === null && inquiry.get()) {
         const errorName = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
         if (errorName === 'TENOR_REQUIRED') core.problems.field('paylater', errorName)
-        await lead(context.planScreen())
+        await lead(context, context.planScreen())
       }
       return plan.get() !== null
     },
     async choose(next) {
       months.set(next)
       dispatch({ type: 'months', months: next })
-      await work(planFor)
+      await work.run(planFor)
     },
-    agree(consents) {
-      const current = plan.get()
-      if (!current) return core.problems.field('paylater', 'TENOR_REQUIRED')
-      dispatch({
-        type: 'agreement',
-        agreed: {
-          months: current.months,
-          points: current.points,
-          total: current.total,
-          principal: current.principal,
-          fee: current.fee,
-          consents,
-        },
-      })
-      core.problems.clear('pin')
-      void core.nav.go('payment', { params: { step: 'pin' } })
-    },
+    agree: (consents) => agree(context, consents),
   }
 }

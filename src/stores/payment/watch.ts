@@ -23,6 +23,21 @@ const BELIEVED_AFTER = 3
 /** How long the last answer is waited for after the countdown's end, in ms. */
 const GRACE_MS = 3_000
 
+/** The confirm or the code never arrived: the same one once more, with the same key. */
+async function reopen({ core, payment, dispatch }: PaymentContext): Promise<void> {
+  dispatch({ type: 'denial' })
+  const { state } = payment.get()
+  if (state.kind === 'code') return core.nav.go('verification', { replace: true, params: { resumed: true } })
+  const attempt = state.kind === 'ready' ? state.trial?.attempt : undefined
+  if (!attempt || methodOf(attempt.method).next === 'confirm')
+    return core.nav.go('payment', { replace: true })
+  core.problems.field('pin', 'SECRET_EXPIRED')
+  const isFirst = core.nav.depth() === 0
+  // The way back from the PIN leads to the order.
+  if (isFirst) await core.nav.go('payment', { replace: true })
+  await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
+}
+
 /** Asks for the status until it is final; call the returned function to stop. */
 export function watchPayment(context: PaymentContext): () => void {
   const { core, payment, dispatch, order, status, deadline, overdue, ask } = context
@@ -35,23 +50,6 @@ export function watchPayment(context: PaymentContext): () => void {
     hasLeft = true
     stop()
     deadline.set(null)
-  }
-
-  /** The confirm or the code never arrived: the same one once more, with the same key. */
-  const reopen = async () => {
-    leave()
-    dispatch({ type: 'denial' })
-    const { state } = payment.get()
-    if (state.kind === 'code')
-      return core.nav.go('verification', { replace: true, params: { resumed: true } })
-    const attempt = state.kind === 'ready' ? state.trial?.attempt : undefined
-    if (!attempt || methodOf(attempt.method).next === 'confirm')
-      return core.nav.go('payment', { replace: true })
-    core.problems.field('pin', 'SECRET_EXPIRED')
-    const isFirst = core.nav.depth() === 0
-    // The way back from the PIN leads to the order.
-    if (isFirst) await core.nav.go('payment', { replace: true })
-    await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
   }
 
   const isOpen = () => isUnanswered(payment.get().state)
@@ -74,7 +72,9 @@ export function watchPayment(context: PaymentContext): () => void {
     if (repetitions < BELIEVED_AFTER) return
     if (!isPayable(answer.status)) return receive(context, answer)
     // A failure that was known before is the earlier attempt's.
-    if (!(await isHeld()) && !signal.aborted) void reopen()
+    if ((await isHeld()) || signal.aborted) return
+    leave()
+    void reopen(context)
   }
 
   const remainingMs = () => (deadline.get()?.end ?? 0) - core.clock.now()

@@ -1,8 +1,39 @@
 /** What is known of a payment that was sent, or wasn't. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isUntouched, leftAt, mayBePaid, sentAtOf, type PaymentState } from '../../../src/domain/payment.ts'
+import {
+  isFree,
+  isUnanswered,
+  isUntouched,
+  leftAt,
+  mayBePaid,
+  newPayment,
+  sentAtOf,
+  type PaymentState,
+} from '../../../src/domain/payment.ts'
 import { inState, named, STATES } from './payments.ts'
+
+it('an order begins without a choice, an agreement, or anything that was sent', () => {
+  const { state, page, expectedSeconds: _, ...facts } = newPayment('D-1')
+  assert.deepEqual([state, page], [{ kind: 'ready', trial: null }, 'D-1'])
+  assert.deepEqual(facts, {
+    code: null,
+    scannable: null,
+    method: null,
+    points: 0,
+    months: null,
+    agreed: null,
+    inApp: false,
+  })
+})
+
+it('a payment is free to be made, or only the status can say what becomes of it, or it waits', () => {
+  const kindsWhere = (holds: (state: PaymentState) => boolean) => [
+    ...new Set(STATES.filter(holds).map(({ kind }) => kind)),
+  ]
+  assert.deepEqual(kindsWhere(isFree), ['ready', 'paid', 'failed'])
+  assert.deepEqual(kindsWhere(isUnanswered), ['sending', 'unknown', 'held'])
+})
 
 it('nothing was sent as long as no confirm has left the page, and no code was shown', () => {
   const untouched = STATES.filter((state) => isUntouched(inState(state)))

@@ -51,7 +51,7 @@ function ReturnCountdown({ url, delayMs, reason, stay, isOutside }: LeavingProps
   const words = useWords()
   const merchant = useMerchant()
   const [end] = useState(() => core.clock.now() + delayMs)
-  const [hasDecided, setStays] = useState(false)
+  const [hasDecided, setHasDecided] = useState(false)
   const stays = hasDecided || stay
   const remaining = useSecondsLeft(end)
   const hasLeft = useRef(false)
@@ -60,7 +60,7 @@ function ReturnCountdown({ url, delayMs, reason, stay, isOutside }: LeavingProps
     hasLeft.current = true
     core.leaving.leave(url, reason)
     // The page may refuse, or leaving may take a while: this page stays usable.
-    setStays(true)
+    setHasDecided(true)
     hasLeft.current = false
   }
   const due = remaining === 0 && !stays
@@ -92,7 +92,7 @@ function ReturnCountdown({ url, delayMs, reason, stay, isOutside }: LeavingProps
         })}
       </Countdown>
       <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>
-      <SecondaryButton onClick={() => setStays(true)}>{words.t('redirect.stay')}</SecondaryButton>
+      <SecondaryButton onClick={() => setHasDecided(true)}>{words.t('redirect.stay')}</SecondaryButton>
     </Dock>
   )
 }

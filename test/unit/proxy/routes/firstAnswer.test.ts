@@ -17,6 +17,7 @@ import {
   JOURNEY,
   ok,
   ORDER,
+  paidStatus,
   setUp,
   SHOP,
   START,
@@ -282,19 +283,7 @@ for (const subject of SUBJECTS) {
 }
 
 describe('how an order stands', () => {
-  const STATUS = {
-    status: 'SUCCESS',
-    reason: null,
-    merchantId: 'shop-01',
-    merchantName: 'Shop',
-    amount: '1.00',
-    pointAmount: 0,
-    method: 'WALLET',
-    paidAt: null,
-    expectedSeconds: 0,
-    returnUrl: null,
-  }
-  const status = () => ok(STATUS)
+  const status = () => ok(paidStatus('shop-01', null))
   /** Opens the session of an order that is answered so. */
   const openWith = async (order: () => Response) =>
     open(await setUp({ answer: ({ url }) => (url.endsWith('/payment-h5') ? order() : status()) }), {

@@ -1,0 +1,139 @@
+/**
+ * Between router and screens: chooses the screen of an address, navigates for the stores, moves the focus.
+ */
+import { useStore } from '@nanostores/react'
+import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router'
+import { ENTRY, flowScreens, pathOf, routeAt, type Screen, type Version } from '../contract/routes.ts'
+import type { HostPort } from '../host/port.ts'
+import { useCore } from '../screens/context.ts'
+import type { SlipMotion } from '../screens/shared/slip/slipMotion.ts'
+import type { Navigation, Params } from '../stores/core/navigation.ts'
+import { focusBetween } from './focus.ts'
+import type { Library } from './library.ts'
+
+/** The state of a history entry of ours. */
+interface Entry {
+  params?: Params
+  /** Number of our entries before it. */
+  depth?: number
+}
+
+/**
+ * The box around the screens, if parts of the merchant's page may follow below it; null on the bank's own
+ * page.
+ */
+const boxAboveMerchant = ({ kind, root }: HostPort) =>
+  kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
+
+/** What the address says: the screen, and in which version. */
+function useAddress() {
+  const { settings } = useCore()
+  const location: Location<Entry | null> = useLocation()
+  const { depth = 0, params } = location.state ?? {}
+  const route = routeAt(location.pathname)
+  const target: Screen = route?.screen ?? flowScreens[settings.flow].first
+  // A newer version shares screens of an older one: on their addresses the requested version stays.
+  const sharesAddress = route && pathOf(route.screen, settings.version) === location.pathname
+  const version: Version =
+    route && !sharesAddress && location.pathname !== ENTRY ? route.version : settings.version
+  return { location, depth, params, hasRoute: route !== undefined, target, version }
+}
+
+/**
+ * The next screen is at least as tall as the previous one, else the content below the element would jump. Set
+ * only when the next one is inserted: the property is inherited, so setting it earlier would restyle the
+ * previous screen.
+ * @returns takes the height of the screen that stands
+ */
+function useHeldHeight(): () => void {
+  const { port } = useCore()
+  const [heldHeight, setHeldHeight] = useState(0)
+  useInsertionEffect(() => {
+    if (heldHeight > 0) boxAboveMerchant(port)?.style.setProperty('--_held', `${heldHeight}px`)
+  }, [port, heldHeight])
+  return () => setHeldHeight(boxAboveMerchant(port)?.getBoundingClientRect().height ?? 0)
+}
+
+/** Whether a screen came after the first one. One that a returning customer resumes at counts as the first. */
+function useHasMoved(key: string): boolean {
+  const core = useCore()
+  const [first, setFirst] = useState(key)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (!hasMoved && key !== first) {
+    if (core.isReady()) setHasMoved(true)
+    else setFirst(key)
+  }
+  return hasMoved
+}
+
+export interface RoutingProps {
+  library: Library
+  motion: SlipMotion
+  /**
+   * Returns the screen that may be shown when this one is requested. `hasProblem`: the request carries a
+   * problem.
+   */
+  guard(screen: Screen, hasProblem: boolean): Screen
+}
+
+interface Routing {
+  /** What is shown, where nothing else is in the way. */
+  readonly screen: Screen
+  readonly path: string
+  readonly params: Params | undefined
+  readonly hasMoved: boolean
+}
+
+export function useRouting({ library, motion, guard }: RoutingProps): Routing {
+  const core = useCore()
+  const navigate = useNavigate()
+  const { location, depth, params, hasRoute, target, version } = useAddress()
+  const fatal = useStore(core.fatal)
+  const hostedOnly = useStore(core.hostedOnly)
+  const holdHeight = useHeldHeight()
+  const [focus] = useState(focusBetween)
+  const leave = () => {
+    focus.leave(core.port.root)
+    // Where a returning customer resumes, all simply stands.
+    if (core.isReady()) motion.remember(core.port.root)
+  }
+  useLayoutEffect(() => focus.arrive(), [focus, location])
+  const navigation: Navigation = {
+    async go(next, { replace = false, params: nextParams } = {}) {
+      const state: Entry = {
+        depth: replace ? depth : depth + 1,
+        ...(nextParams ? { params: nextParams } : {}),
+      }
+      void motion.load()
+      // If another screen was requested meanwhile, only that one is shown.
+      if (!(await library.prepare(next))) return
+      holdHeight()
+      leave()
+      await navigate(pathOf(next, version), { replace, state })
+    },
+    back: () => {
+      if (depth === 0) return core.leaving.close()
+      leave()
+      void navigate(-1)
+    },
+    screen: () => target,
+    version: () => version,
+    path: () => pathOf(target, version),
+    depth: () => depth,
+  }
+  // The stores must use the newest navigation. Set during render, because effects of a screen may already
+  // use it.
+  core.setRouter(navigation)
+
+  const screen = fatal || hostedOnly ? target : guard(target, params?.problem !== undefined)
+  const path = pathOf(screen, version)
+  useEffect(() => {
+    if (screen !== target || !hasRoute)
+      void navigate(path, {
+        replace: true,
+        state: screen === target ? location.state : { depth, params: { resumed: true } },
+      })
+  }, [screen, target, hasRoute, path, navigate, depth, location.state])
+  return { screen, path, params, hasMoved: useHasMoved(location.key) }
+}

@@ -1,0 +1,79 @@
+/** One request to the proxy with the session, and what its answer brings besides: the time, a newer token. */
+import {
+  COOKIE_HEADER,
+  cookieField,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  SESSION_HEADER,
+  TRACE_HEADER,
+} from '../contract/session.ts'
+import type { Trail } from './delivery.ts'
+import { lossError, type FailurePorts } from './failures.ts'
+import { sendOnLine, type LinePorts } from './line.ts'
+import { ACCEPT, bearer } from './request.ts'
+import type { Session } from './session.ts'
+import { NoAnswer, type ParsedResponse, type TransportPorts } from './transport.ts'
+
+/** What carries the session along with a request of the page's own. */
+export interface SessionInit {
+  readonly headers: Record<string, string>
+  readonly credentials: 'omit' | 'include'
+}
+
+export const sessionInit = (session: Session): SessionInit =>
+  session.carrier === 'bearer'
+    ? { headers: bearer(session.token()), credentials: 'omit' }
+    : {
+        headers: { [COOKIE_HEADER]: cookieField(session.carrier, session.request) },
+        credentials: 'include',
+      }
+
+export interface Exchange {
+  readonly path: string
+  readonly method: 'POST' | 'GET'
+  readonly body: unknown
+  readonly signals: readonly AbortSignal[]
+  readonly trace?: string | undefined
+}
+
+export interface ExchangePorts extends LinePorts, Pick<FailurePorts, 'online'> {
+  /** Called with the server's time of each answer, epoch ms. */
+  noteServerTime(serverTime: number): void
+}
+
+/**
+ * @param trail of the call that it belongs to
+ * @throws BankError without an answer; AbortError when cancelled
+ */
+export async function exchange(
+  { base, session, ports }: { base: string; session: Session; ports: ExchangePorts },
+  trail: Trail,
+  { path, method, body, signals, trace }: Exchange,
+): Promise<ParsedResponse> {
+  const { headers, credentials } = sessionInit(session)
+  const fetch: TransportPorts['fetch'] = (...request) => {
+    trail.push(null)
+    return ports.fetch(...request)
+  }
+  try {
+    const response = await sendOnLine(
+      { ...ports, fetch },
+      {
+        method,
+        url: base + path,
+        headers: { ...ACCEPT, ...headers, ...(trace && { [TRACE_HEADER]: trace }) },
+        body,
+        credentials,
+        signals,
+      },
+    )
+    trail.splice(-1, 1, response.headers.get(SENT_HEADER))
+    const time = Number(response.headers.get(SERVER_TIME_HEADER))
+    if (time > 0) ports.noteServerTime(time)
+    const newToken = response.headers.get(SESSION_HEADER)
+    if (newToken) session.replace(newToken)
+    return response
+  } catch (error) {
+    throw error instanceof NoAnswer ? lossError(error, trail, ports) : error
+  }
+}

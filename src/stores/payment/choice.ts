@@ -1,0 +1,117 @@
+/** What the customer has chosen for an order, what it costs, and what can't be chosen. */
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import type { Method, Order } from '../../contract/payloads/payment.ts'
+import type { CheckedPlan } from '../../domain/paylater.ts'
+import { quoteOf, type Blocks } from '../../domain/quote.ts'
+import type { Core } from '../core/core.ts'
+import type { PayStore } from './context.ts'
+import { methodBlocks, methodOf } from './methods/methods.ts'
+import type { PaymentMethod } from './methods/method.ts'
+import type { PaymentStore } from './paymentStore.ts'
+import { createPoints, type PointsStore } from './points.ts'
+import { firstMethod, isOpenMethod, offeredMethods } from './shape.ts'
+
+type Shown =
+  'method' | 'methods' | 'blocks' | 'quote' | 'agreement' | 'amount' | 'debt' | 'payable' | 'choose'
+
+export interface ChoiceStore extends Pick<PayStore, Shown>, PointsStore {
+  readonly plan: WritableAtom<CheckedPlan | null>
+  /** A way to pay was refused for what is chosen now: its reason stands on it. */
+  refuse(method: Method, reason: string): void
+  /** The order is asked for anew: nothing is refused for it yet. */
+  forgetRefusals(): void
+  /** Takes back what this order no longer allows, in favour of what is chosen by itself. */
+  adjust(): void
+  /** Whether the way to pay can be used now. */
+  isOpen(method: Method | null): method is Method
+  /** What follows the order; null where no way to pay is chosen. */
+  next(): PaymentMethod['next'] | null
+}
+
+interface ChoiceDeps extends Pick<PaymentStore, 'payment' | 'dispatch'> {
+  readonly core: Core
+  readonly order: ReadableAtom<Order | null>
+}
+
+export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): ChoiceStore {
+  const method = computed(payment, (value) => value.method)
+  const points = computed(payment, (value) => value.points)
+  const agreement = computed(payment, (value) => value.agreed)
+  const typedPoints = atom<string | null>(null)
+  const refusals = atom<Blocks>({})
+  const plan = atom<CheckedPlan | null>(null)
+  const methods = computed(order, (current) => (current ? offeredMethods(current, core.nav.version()) : []))
+  const quote = computed([order, points], (current, usedPoints) => current && quoteOf(current, usedPoints))
+  const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
+    current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
+  )
+  const choices = computed([quote, plan, agreement], (currentQuote, checkedPlan, terms) =>
+    currentQuote ? { quote: currentQuote, plan: checkedPlan, agreement: terms } : null,
+  )
+  const nextOf = (candidate: Method | null) => candidate && methodOf(candidate).next
+  const isOpen = (candidate: Method | null): candidate is Method =>
+    isOpenMethod(candidate, methods.get(), blocks.get())
+
+  /** Another choice is another agreement, and nothing was refused for it yet. */
+  const pick = (next: { method?: Method | null; points?: number }) => {
+    dispatch({ type: 'choice', ...next })
+    typedPoints.set(null)
+    refusals.set({})
+    plan.set(null)
+    for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
+  }
+  const emitMethod = () => {
+    const current = method.get()
+    if (current)
+      core.events.emit('bank-method-change', { method: current, pointAmount: quote.get()?.points ?? 0 })
+  }
+
+  return {
+    method,
+    methods,
+    quote,
+    plan,
+    agreement,
+    blocks,
+    ...createPoints({
+      order,
+      points,
+      typedPoints,
+      problems: core.problems,
+      pick(count) {
+        pick({ points: count })
+        emitMethod()
+      },
+    }),
+    refuse: (blockedMethod, reason) => refusals.set({ ...refusals.get(), [blockedMethod]: reason }),
+    forgetRefusals: () => refusals.set({}),
+    adjust() {
+      const usable = quote.get()?.points ?? 0
+      const current = method.get()
+      const isLess = usable !== points.get()
+      if (isLess) pick({ points: usable })
+      const isShut = !isOpen(current)
+      if (isShut) pick({ method: firstMethod(current, methods.get(), blocks.get()) })
+      // The first choice of a visit is not the customer's, so no event.
+      if (isLess || (isShut && current)) emitMethod()
+    },
+    choose(next) {
+      pick({ method: next })
+      emitMethod()
+    },
+    isOpen,
+    next: () => nextOf(method.get()),
+    amount: computed([method, choices], (current, choice) =>
+      choice && current ? methodOf(current).amount(choice) : (choice?.quote.total ?? null),
+    ),
+    debt: computed(
+      [method, choices],
+      (current, choice) => (choice && current && methodOf(current).debt?.(choice)) ?? null,
+    ),
+    payable: computed(
+      [method, blocks, agreement],
+      (current, _, terms) =>
+        isOpen(current) && (nextOf(current) === 'pin' || (nextOf(current) === 'plan' && terms !== null)),
+    ),
+  }
+}
