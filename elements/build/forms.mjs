@@ -10,7 +10,7 @@ const META = /\bimport\.meta\.url\b/g
 const UP = 'import.meta.url.replace(/[^/]*\\/([^/?#]*)([?#].*)?$/,"$1")'
 
 /** @param {string} code of a module without imports and exports */
-export function classic(code) {
+function classic(code) {
   if (/^\s*(?:import\s*[\w{*"']|export\b)/m.test(code) || /[;}]\s*export\s*[{*]/.test(code))
     throw new Error('a classic script can neither import nor export')
   // A classic script has no address of its own to import from.

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const FILE = 'third-party-licenses.txt'
+const FILE = 'third-party-licenses.txt'
 
 /**
  * Licence texts for libraries that name their licence but don't include its text.

@@ -29,7 +29,7 @@ const isHosted = (selector) =>
 const WITHOUT_HOSTED = { Rule: { style: (rule) => (rule.value.selectors.every(isHosted) ? [] : undefined) } }
 
 /** The minified and prefixed text of a style sheet; throws on a syntax error. */
-export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
+const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
   minify({
     filename,
     code: Buffer.from(text),

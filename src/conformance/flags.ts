@@ -9,7 +9,7 @@ interface Flag {
   readonly meaning: string
 }
 
-export const flags = {
+const flags = {
   bank: {
     value: 'URL',
     meaning: "the bank's origin, https (http on this machine); the sandbox bank when missing",

@@ -61,7 +61,7 @@ export interface Kit {
 }
 
 /** Small enough for any wallet, and no multiple of what sums are divided by. */
-export const AMOUNT = '20001.00'
+const AMOUNT = '20001.00'
 
 const TRIES = 3
 /** Where a 429 doesn't say how long to wait, and the longest that is waited, in seconds. */

@@ -29,7 +29,7 @@ export interface RunOptions {
  * Asks once, with a request that every bank must refuse (an empty body without a signature), what the bank
  * is. Throws Stop when it can't be reached, and unless it is a test system.
  */
-export async function greet(connection: Connection, isVouched: boolean): Promise<void> {
+async function greet(connection: Connection, isVouched: boolean): Promise<void> {
   const request = await connection.sign('account/verify-email', toJson({}))
   try {
     const reply = await connection.send({ ...request, headers: { 'content-type': 'application/json' } })

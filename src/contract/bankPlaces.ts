@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { object } from './object.ts'
 
 /** A branch that customers may visit; WGS 84, decimal degrees. */
-export const office = object({
+const office = object({
   name: v.pipe(v.string(), v.maxLength(80)),
   address: v.pipe(v.string(), v.maxLength(240)),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
@@ -15,10 +15,10 @@ export const office = object({
 export type Office = v.InferOutput<typeof office>
 
 /** They travel with every session, so few of them. */
-export const offices = v.pipe(v.array(office), v.maxLength(30))
+const offices = v.pipe(v.array(office), v.maxLength(30))
 
 /** Services of the bank's choice; everything works without them. */
-export const mapServices = object({
+const mapServices = object({
   /** Address of a picture with {z}, {x}, {y} and perhaps {r} ("@2x" on a fine screen); null: a plain grid. */
   tiles: v.nullable(v.string()),
   /** Who made the map; plain text under it. */

@@ -12,7 +12,7 @@ export const envelope = object({
 export const isSuccess = (code: string | number): boolean => String(code) === '0'
 
 /** Who ended an order before it was paid. */
-export const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
+const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
 const endedOrder = object({

@@ -85,7 +85,7 @@ export function reportIn(event: string): { name: ReportName; merchantId?: string
   return undefined
 }
 
-export const customerReport = object({
+const customerReport = object({
   /** Name of an event, with the merchant's id at its end once that is known. */
   event: v.pipe(
     v.string(),

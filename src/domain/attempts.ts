@@ -38,6 +38,3 @@ export function fail(attempts: Attempts, now: number, tries: number = ATTEMPTS.f
   const end = nextMidnight(now)
   return { attempts: { failures: [], blockedUntil: end }, chances: 0, blockEnd: end }
 }
-
-/** Whether this many chances are worth a warning. */
-export const warns = (chances: number): boolean => chances > 0 && chances <= ATTEMPTS.warnAt

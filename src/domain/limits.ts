@@ -20,8 +20,6 @@ export const ATTEMPTS = {
   /** The failure that blocks until the next 00:00 in Jakarta. */
   failures: 5,
   windowMs: 30 * MINUTE,
-  /** From this many chances on the customer is warned. */
-  warnAt: 3,
 } as const
 
 export const PIN = { digits: 6 } as const

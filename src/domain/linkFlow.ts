@@ -10,7 +10,7 @@ export interface LinkProgress {
 }
 
 /** Version 1 sets a new customer's password on `password`. */
-export const setPasswordScreen = (version: Version): Screen => (version === 1 ? 'password' : 'createPassword')
+const setPasswordScreen = (version: Version): Screen => (version === 1 ? 'password' : 'createPassword')
 
 /** The screen where a customer in this state goes on. */
 const screenOf: Readonly<Record<JourneyState['kind'], (flow: JourneyFlow, version: Version) => Screen>> = {

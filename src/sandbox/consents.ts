@@ -6,7 +6,7 @@ import { BankRefusal } from './refusal.ts'
 type Document = Consent['document']
 
 /** Whether a dotted version is older; a malformed version counts as new. */
-export function isOlder(version: string, current: string): boolean {
+function isOlder(version: string, current: string): boolean {
   const DOTTED = /^\d+(\.\d+)*$/
   if (!DOTTED.test(version) || !DOTTED.test(current)) return false
   const [a, b] = [version, current].map((text) => text.split('.').map(Number)) as [number[], number[]]

@@ -62,7 +62,7 @@ function finishBesides(store: Store, order: Order, now: number): void {
 }
 
 /** When a pending payment ends, in epoch ms; null when none is pending. */
-export const dueAt = ({ state, payment, scenario }: Order): number | null =>
+const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
 export function settleDue(store: Store, now: number): void {

@@ -19,7 +19,7 @@ const field = css`
   margin-top: var(--_6);
 `
 
-export const label = css`
+const label = css`
   display: block;
   margin-bottom: var(--_2);
   font-size: var(--_text-small);

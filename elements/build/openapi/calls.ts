@@ -19,7 +19,7 @@ interface CallText {
   readonly precondition?: string
 }
 
-export const callTexts = {
+const callTexts = {
   'get-msisdn': {
     tag: 'linking',
     title: "The partner's number",

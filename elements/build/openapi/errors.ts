@@ -11,7 +11,7 @@ const { texts } = (await import(`../../../locales/${LANGUAGE}/errors.ts`)) as {
 }
 
 /** The text of the error for customers, with its slots in braces: what has happened, then what to do. */
-export function meaningOf(name: ErrorName): string {
+function meaningOf(name: ErrorName): string {
   const title = texts[`${name}.title`]
   return title === undefined ? texts[name] : `${title}. ${texts[name]}`
 }

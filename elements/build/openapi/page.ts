@@ -31,7 +31,7 @@ function tableOf(lines: readonly string[]): string {
 }
 
 /** Converts the Markdown of our descriptions: paragraphs, headings of level 3, tables. */
-export const htmlOf = (markdown: string): string =>
+const htmlOf = (markdown: string): string =>
   markdown
     .split('\n\n')
     .map((block) => {

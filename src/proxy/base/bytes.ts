@@ -21,7 +21,7 @@ export const strictText = (bytes: Uint8Array | ArrayBuffer): string => whole.dec
  * Throws TooLarge beyond `limit` bytes, TypeError on bytes that are not UTF-8, and whatever the stream
  * throws.
  */
-export async function readText(chunks: Chunks, limit: number): Promise<string> {
+async function readText(chunks: Chunks, limit: number): Promise<string> {
   if (!chunks) return ''
   const decoder = strictDecoder()
   let size = 0

@@ -14,7 +14,7 @@ export interface Egress {
 }
 
 /** The proxy isn't there, or leads nowhere: nothing was sent. */
-export class NoWayOut extends Error {
+class NoWayOut extends Error {
   readonly code = 'NO_WAY_OUT'
   constructor(cause: Error) {
     super('No way out', { cause })

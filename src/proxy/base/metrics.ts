@@ -12,7 +12,7 @@ export const BANK_OUTCOMES = ['answered', 'unreadable', 'failed', 'unsent'] as c
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
 /** What became of spans: posted, not taken by the collector, or left out since too many waited. */
-export const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const
+const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const
 export type SpanOutcome = (typeof SPAN_OUTCOMES)[number]
 
 /** What became of customer reports: posted, not taken by the operator's address, or too many under way. */

@@ -6,7 +6,7 @@ import type { Inspection } from './config.ts'
 import type { Setting } from './sources.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
-export const MASK = '***'
+const MASK = '***'
 
 /** Addresses may carry a password, and keys in their query. */
 function withoutSecrets(text: string): string {

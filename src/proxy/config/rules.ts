@@ -137,7 +137,7 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
 /** How the demo, the sandbox bank and tests name what is theirs: `demo-1a2b3c4d`, `bank-elements-demo`. */
 const DEMO_NAME = /(?:^|[-_.])(?:demo|test|sandbox|example)(?:$|[-_.])/i
 
-export const isDemoName = (name: string): boolean => DEMO_NAME.test(name)
+const isDemoName = (name: string): boolean => DEMO_NAME.test(name)
 
 /** RFC 7638 thumbprints (SHA-256, base64url) of public keys whose private half is published. */
 const PUBLISHED: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ const RESERVED = 192
 /** A reload opens new connections to the bank beside those that are in use. */
 const PER_BANK_CONNECTION = 2
 /** Of clients, idle ones included: 18 KiB each, 144 MiB together. */
-export const MOST_CLIENTS = 8_192
+const MOST_CLIENTS = 8_192
 const MIN_CONNECTIONS = 64
 
 /** Connections of clients at the same time. */

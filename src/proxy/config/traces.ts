@@ -13,7 +13,7 @@ function tracesUrlAt(endpoint: string): string {
 }
 
 /** Where traces go; undefined where they are off. */
-export function tracesUrl(values: Values): string | undefined {
+function tracesUrl(values: Values): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = values
   if (values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return undefined
   return whole ?? (endpoint === undefined ? undefined : tracesUrlAt(endpoint))

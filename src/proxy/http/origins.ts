@@ -167,7 +167,7 @@ const RESERVED =
  * @param headerList `access-control-request-headers`, as it came
  * @param hasCookie whether the hosted page asks: only it has a session in a cookie
  */
-export function allowedHeaders(headerList: string | undefined, hasCookie: boolean): string {
+function allowedHeaders(headerList: string | undefined, hasCookie: boolean): string {
   const names = (headerList ?? '').split(',').map((name) => name.trim())
   const foreign = names.filter((name) => NAME.test(name) && !RESERVED.test(name) && name !== COOKIE_HEADER)
   const requestHeaders = hasCookie ? [...BASE_HEADERS, COOKIE_HEADER] : BASE_HEADERS

@@ -14,7 +14,7 @@ import { limitRequest } from '../rateLimits/limiter.ts'
 import { knownOwner } from '../sessions/owners.ts'
 import type { Subject } from '../tokens/claims.ts'
 
-export const OPERATOR_HEADER = 'x-operator-token'
+const OPERATOR_HEADER = 'x-operator-token'
 
 /** By hashes, so that how long it takes says nothing of how far they are alike. */
 const isSame = async (text: string, secret: string): Promise<boolean> =>

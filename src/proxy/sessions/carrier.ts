@@ -115,15 +115,15 @@ const SECURE_PREFIX = '__Host-'
  * How much a browser keeps of ours, names and values together, in bytes: servers and balancers commonly take
  * 8 kB of all headers.
  */
-export const COOKIES_BYTES = 4096
+const COOKIES_BYTES = 4096
 /** So many are opened to find out which go, and so many go with one answer; who sends more made them up. */
-export const MOST_ENDED = 16
+const MOST_ENDED = 16
 
 /** On this machine without TLS: WebKit takes no Secure cookie from there. Never in PRO. */
-export const isPlainLoopback = (url: URL, environment: Environment): boolean =>
+const isPlainLoopback = (url: URL, environment: Environment): boolean =>
   environment !== 'PRO' && url.protocol === 'http:' && isLoopback(url.hostname)
 
-export const cookieName = ({ kind, id }: Subject, plain: boolean): string =>
+const cookieName = ({ kind, id }: Subject, plain: boolean): string =>
   `${plain ? '' : SECURE_PREFIX}${NAME}-${kind}-${id}`
 
 export interface Cookie {
@@ -138,19 +138,19 @@ const pairsOf = (header: string | null): Cookie[] =>
   })
 
 /** The sessions among the request's cookies, under either name. */
-export const sessionCookies = (header: string | null): Cookie[] =>
+const sessionCookies = (header: string | null): Cookie[] =>
   pairsOf(header).filter(({ name }) =>
     ['', SECURE_PREFIX].some((prefix) => name.startsWith(`${prefix}${NAME}-`)),
   )
 
 /** The value of a cookie out of the request's header. */
-export const cookieValue = (header: string | null, name: string): string | undefined =>
+const cookieValue = (header: string | null, name: string): string | undefined =>
   pairsOf(header).find((pair) => pair.name === name)?.value
 
 /** What a cookie takes of a request's header, in bytes. */
-export const bytesOf = ({ name, value }: Cookie): number => name.length + value.length + '=; '.length
+const bytesOf = ({ name, value }: Cookie): number => name.length + value.length + '=; '.length
 
-export function sessionCookie(
+function sessionCookie(
   name: string,
   token: string,
   { carrier, plain, maxAgeSeconds }: { carrier: Carrier; plain: boolean; maxAgeSeconds: number },
@@ -162,5 +162,5 @@ export function sessionCookie(
 }
 
 /** Takes a cookie away, under the name that it came with and from where a session of this carrier lies. */
-export const endedCookie = (name: string, carrier: Carrier): string =>
+const endedCookie = (name: string, carrier: Carrier): string =>
   sessionCookie(name, '', { carrier, plain: !name.startsWith(SECURE_PREFIX), maxAgeSeconds: 0 })

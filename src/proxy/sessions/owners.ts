@@ -28,7 +28,7 @@ const OWNER_CALL = {
 
 /** It is that call: the owner need not be asked for once more. */
 const OWNER_CALLS: ReadonlySet<CallName> = new Set(['query-mpc-info', 'payment/query-mpc-info'])
-export const asksOwner = (call: CallName): boolean => OWNER_CALLS.has(call)
+const asksOwner = (call: CallName): boolean => OWNER_CALLS.has(call)
 
 /** Calls whose own answer names the merchant: nothing has to be asked before them. */
 const NAMING_OWNER: ReadonlySet<CallName> = new Set([
@@ -36,7 +36,7 @@ const NAMING_OWNER: ReadonlySet<CallName> = new Set([
   'payment/payment-h5',
   'debit/payment-status-h5',
 ])
-export const namesOwner = (call: CallName): boolean => NAMING_OWNER.has(call)
+const namesOwner = (call: CallName): boolean => NAMING_OWNER.has(call)
 
 const keyOf = async ({ kind, id }: Subject): Promise<NoteKey> => `owner:${await sha256(`${kind}\n${id}`)}`
 
@@ -100,7 +100,7 @@ export async function ownerIn(
  * Asks the bank. Its refusal is the answer to whatever was asked about that journey or order. Throws Refusal
  * as `bank.ask` does.
  */
-export async function askOwner(
+async function askOwner(
   deps: Needs<'bank' | 'limiter'>,
   subject: Subject,
   context: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,

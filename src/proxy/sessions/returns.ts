@@ -52,7 +52,7 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
 const keyOf = async (id: string): Promise<NoteKey> => `ended:${await sha256(id)}`
 
 /** Seals how the journey has ended with this answer; undefined when it hasn't. */
-export async function noteEnding(
+async function noteEnding(
   { receipts, store, ports }: Needs<'receipts' | 'store' | 'ports'>,
   call: CallName,
   id: string,

@@ -14,7 +14,7 @@ import { ownerIn } from './owners.ts'
 const keyOf = ({ sid }: Claims): NoteKey => `session:${sid}`
 
 /** Remembers the latest step for as long as older tokens live. */
-export async function noteStep({ store, ports }: Needs<'store' | 'ports'>, claims: Claims): Promise<void> {
+async function noteStep({ store, ports }: Needs<'store' | 'ports'>, claims: Claims): Promise<void> {
   await store.notes.write(
     keyOf(claims),
     `${claims.step} ${ports.now()}`,
@@ -23,7 +23,7 @@ export async function noteStep({ store, ports }: Needs<'store' | 'ports'>, claim
 }
 
 /** How long ago a later step was noted, in ms; undefined where none is known. */
-export async function sinceLaterStep(
+async function sinceLaterStep(
   { store, ports }: Needs<'store' | 'ports'>,
   claims: Claims,
 ): Promise<number | undefined> {

@@ -77,7 +77,7 @@ function replyOf(error: unknown): string | undefined {
 export const isRefusal = (error: unknown): boolean => REFUSALS.has(replyOf(error) ?? '')
 
 /** A short code for the log, never a message: it might quote the address. */
-export function wordOf(error: unknown): string {
+function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }
   // That of a DOMException is a number.

@@ -224,7 +224,7 @@ export interface Connection {
 }
 
 /** @param onError of the client that is used now */
-export function createConnection(settings: RedisSettings, onError: () => void): Connection {
+function createConnection(settings: RedisSettings, onError: () => void): Connection {
   let client = redisClient(settings)
   let trouble: unknown
   const connect = (): Promise<unknown> => {

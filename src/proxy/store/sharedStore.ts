@@ -4,7 +4,7 @@
  */
 
 /** How important a value is: each rank has its own memory, and a full store takes none of the first. */
-export const IMPORTANCES = ['stranger', 'customer', 'money'] as const
+const IMPORTANCES = ['stranger', 'customer', 'money'] as const
 /**
  * stranger: anybody can create any number · customer: their number is limited · money: it
  * stands between an order and its second debit.

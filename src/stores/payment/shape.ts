@@ -31,7 +31,7 @@ export const isOpenMethod = (
 ): method is Method => method !== null && methods.includes(method) && !blocks[method]
 
 /** The way to pay that is chosen by itself; null: the customer has to choose one. */
-export const defaultMethod = (methods: readonly Method[], blocks: Blocks): Method | null =>
+const defaultMethod = (methods: readonly Method[], blocks: Blocks): Method | null =>
   methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, methods, blocks)) ?? null
 
 /** Whether no point can be used in this order. */

@@ -6,7 +6,7 @@ export interface Timers {
 }
 
 /** In ms: how long a key is held until it repeats, and how often it does then. */
-export const LONG_PRESS = { afterMs: 500, everyMs: 100 } as const
+const LONG_PRESS = { afterMs: 500, everyMs: 100 } as const
 
 export interface LongPress {
   /** The pointer is down on a key that does this, once and each time it repeats. */

@@ -15,7 +15,7 @@ export interface Tile {
 }
 
 /** The address of a tile; {r} becomes "@2x" on a screen of high resolution. */
-export const tileAddress = (template: string, { x, y, z }: Tile): string =>
+const tileAddress = (template: string, { x, y, z }: Tile): string =>
   template.replace(/\{([xyzr])\}/g, (_all, slot: string) =>
     slot === 'r' ? (devicePixelRatio > 1 ? '@2x' : '') : String(slot === 'x' ? x : slot === 'y' ? y : z),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../property.ts'
-import { blockedUntil, fail, NO_ATTEMPTS, warns, type Attempts } from '../../../src/domain/attempts.ts'
+import { blockedUntil, fail, NO_ATTEMPTS, type Attempts } from '../../../src/domain/attempts.ts'
 import { nextMidnight } from '../../../src/domain/jakarta.ts'
 import { ATTEMPTS } from '../../../src/domain/limits.ts'
 
@@ -28,7 +28,6 @@ test('tries are used up one by one; the fifth failure blocks until the next 00:0
   assert.deepEqual(chances, [4, 3, 2, 1, 0])
   assert.equal(blockedUntil(attempts, at('23:55:00')), at('23:59:59') + 1000)
   assert.equal(blockedUntil(attempts, at('23:59:59') + 1000), null)
-  assert.deepEqual([4, 3, 2, 1, 0].map(warns), [false, true, true, true, false])
 })
 
 test('a failure exactly 30 minutes ago no longer counts', () => {

@@ -8,7 +8,7 @@ import { REPORTS_AT_ONCE } from '../../../src/contract/reports.ts'
 /** Row of the table → what stands in it. Times in ms, unless they say otherwise. */
 const specified: Readonly<Record<string, unknown>> = {
   OTP: { digits: 6, lifeMs: 300_000, resendAfterMs: 60_000, resends: 3 },
-  ATTEMPTS: { failures: 5, windowMs: 1_800_000, warnAt: 3 },
+  ATTEMPTS: { failures: 5, windowMs: 1_800_000 },
   PIN: { digits: 6 },
   NAME: { min: 2, max: 120 },
   PASSWORD: { min: 8, max: 32 },
