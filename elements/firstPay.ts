@@ -17,7 +17,7 @@ import { isAtStart as isStart } from '../src/stores/payment/shape.ts'
 import { composeTree } from './composeTree.ts'
 import { orderEnd } from './orderEnd.ts'
 import { payShapeOf } from './payShape.ts'
-import type { Screen } from './screenText.ts'
+import type { DrawnScreen } from './screenText.ts'
 
 /** What was kept of this order; undefined where the browser refuses storage. */
 const savedText = (order: string): string | null | undefined =>
@@ -45,7 +45,7 @@ export function screenOf(
   order: string,
   { status, body }: PrefetchAnswer,
   { language, version, isWide = false }: { language: Language; version: string; isWide?: boolean },
-): Screen | undefined {
+): DrawnScreen | undefined {
   const balanceChoice = tryStorage(() => localStorage.getItem(storageKey('balance')))
   const shape =
     status === 200
@@ -68,7 +68,7 @@ export function screenOf(
 }
 
 /** What is said of an order that this answer ends; undefined: it goes on, or the app says how. */
-export function endOf({ status, body }: PrefetchAnswer, language: Language): Screen | undefined {
+export function endOf({ status, body }: PrefetchAnswer, language: Language): DrawnScreen | undefined {
   const { endWords, endCodes, ...screen } = endScreen
   const end = status === 200 && orderEnd(body, language, endWords[language] ?? {}, endCodes)
   return end ? { ...screen, slots: [end.bank, end.title, end.sentence] } : undefined

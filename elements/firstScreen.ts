@@ -6,7 +6,7 @@
 import * as link from 'first-screens/link'
 import type { Tree } from 'first-screens/link'
 import { refuseSecondTap } from '../src/ui/doubleTap.ts'
-import { textsOf, type Screen } from './screenText.ts'
+import { textsOf, type DrawnScreen } from './screenText.ts'
 
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
@@ -81,7 +81,7 @@ export function drawFirstScreen(
   box: HTMLElement,
   language: string,
   version: string,
-  screen: Screen = link,
+  screen: DrawnScreen = link,
 ): FirstScreen {
   // The element may have moved here from another document, in which `box` was made.
   const document = root.ownerDocument ?? root

@@ -2,7 +2,10 @@
 import type * as linkScreen from 'first-screens/link'
 
 /** A screen that was drawn at build time. */
-export interface Screen extends Pick<typeof linkScreen, 'tree' | 'words' | 'versions' | 'byVersion' | 'css'> {
+export interface DrawnScreen extends Pick<
+  typeof linkScreen,
+  'tree' | 'words' | 'versions' | 'byVersion' | 'css'
+> {
   /** Texts of this customer, by slot. */
   slots?: readonly string[]
 }
@@ -15,7 +18,7 @@ const SLOTS = 0xe000
  * @param version of the element; a version that wasn't drawn means the default
  */
 export function textsOf(
-  { words, versions, byVersion, slots = [] }: Screen,
+  { words, versions, byVersion, slots = [] }: DrawnScreen,
   language: string,
   version: string,
 ): (value: string | number) => string {

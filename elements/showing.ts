@@ -19,7 +19,7 @@ import { keepKeys } from './keys.ts'
 import { isFollowed, loadNotice } from './loadNotice.ts'
 import { mayStand } from './permission.ts'
 import { reportAlone } from './reportAlone.ts'
-import type { Screen } from './screenText.ts'
+import type { DrawnScreen } from './screenText.ts'
 import type { Fallback, Shell } from './shell.ts'
 import { ANSWER_MS, whenPainted } from './whenPainted.ts'
 
@@ -149,7 +149,7 @@ export class Showing {
   }
 
   /** Draws a first screen; false if it can't be drawn, and React has to draw it. */
-  #draw(box: HTMLElement, screen?: Screen): boolean {
+  #draw(box: HTMLElement, screen?: DrawnScreen): boolean {
     const { element, language } = this.shell
     try {
       this.shell.firstScreen = drawFirstScreen(this.#root, box, language, element.version, screen)
@@ -181,7 +181,7 @@ export class Showing {
   }
 
   /** Says of an order that it has ended. The app draws the whole page anew. */
-  #sayEnd(screen: Screen | undefined): Promise<unknown> | undefined {
+  #sayEnd(screen: DrawnScreen | undefined): Promise<unknown> | undefined {
     if (!screen) return undefined
     const { element, language } = this.shell
     const box = make('div', {})

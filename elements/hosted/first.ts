@@ -24,7 +24,7 @@ import { DESKTOP } from '../../src/ui/media.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../firstScreen.ts'
 import type * as FirstPay from '../firstPay.ts'
-import type { Screen } from '../screenText.ts'
+import type { DrawnScreen } from '../screenText.ts'
 import { ANSWER_MS, whenPainted } from '../whenPainted.ts'
 import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
@@ -61,7 +61,7 @@ const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#lin
 function draw(
   flow: Flow,
   { language, version }: { language: Language; version: Version },
-  screen?: Screen,
+  screen?: DrawnScreen,
 ): void {
   adopt(document)
   const firstScreen = drawFirstScreen(document, target, language, `${version}`, screen)
@@ -78,7 +78,7 @@ function askForOrder(address: URL, { proxy, subject }: Settings): Prefetch | und
 }
 
 /** Says of an order that it has ended, above the app's element. The app draws the whole page anew. */
-function sayEnd({ language, version }: Settings, screen: Screen): void {
+function sayEnd({ language, version }: Settings, screen: DrawnScreen): void {
   const box = target.cloneNode() as HTMLElement
   box.removeAttribute('id')
   box.classList.remove('waiting')

@@ -13,7 +13,7 @@ import { focusBetween } from './focus.ts'
 import type { Library } from './library.ts'
 
 /** The state of a history entry of ours. */
-interface Entry {
+interface HistoryState {
   params?: Params
   /** Number of our entries before it. */
   depth?: number
@@ -29,7 +29,7 @@ const boxAboveMerchant = ({ kind, root }: HostPort) =>
 /** What the address says: the screen, and in which version. */
 function useAddress() {
   const { settings } = useCore()
-  const location: Location<Entry | null> = useLocation()
+  const location: Location<HistoryState | null> = useLocation()
   const { depth = 0, params } = location.state ?? {}
   const route = routeAt(location.pathname)
   const target: Screen = route?.screen ?? flowScreens[settings.flow].first
@@ -101,7 +101,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   useLayoutEffect(() => focus.arrive(), [focus, location])
   const navigation: Navigation = {
     async go(next, { replace = false, params: nextParams } = {}) {
-      const state: Entry = {
+      const state: HistoryState = {
         depth: replace ? depth : depth + 1,
         ...(nextParams ? { params: nextParams } : {}),
       }

@@ -16,7 +16,7 @@ export const NO_ATTEMPTS: Attempts = { failures: [], blockedUntil: 0 }
 export const blockedUntil = ({ blockedUntil: end }: Attempts, now: number): number | null =>
   now < end ? end : null
 
-export interface Failure {
+export interface AttemptFailure {
   readonly attempts: Attempts
   /** Counted down to 0: blocked. */
   readonly chances: number
@@ -29,7 +29,7 @@ export interface Failure {
  * while blocked changes nothing.
  * @param tries which failure blocks, at a bank with another number
  */
-export function fail(attempts: Attempts, now: number, tries: number = ATTEMPTS.failures): Failure {
+export function fail(attempts: Attempts, now: number, tries: number = ATTEMPTS.failures): AttemptFailure {
   const activeEnd = blockedUntil(attempts, now)
   if (activeEnd !== null) return { attempts, chances: 0, blockEnd: activeEnd }
   const failures = [...attempts.failures.filter((at) => now - at < ATTEMPTS.windowMs), now]

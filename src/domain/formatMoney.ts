@@ -3,7 +3,7 @@ import { languages, type Language } from '../contract/language.ts'
 import type { Sen } from '../contract/money.ts'
 import { groupDigits, MINUS } from './formatNumber.ts'
 
-export interface MoneyText {
+export interface MoneyPieces {
   /** `Rp`, or `−Rp` for a negative amount. */
   readonly currency: string
   /** Whole rupiah with separators. */
@@ -13,7 +13,7 @@ export interface MoneyText {
 }
 
 /** An amount in the parts that the large figure draws differently; joined they are `formatMoney`. */
-export function splitMoney(amount: Sen, language: Language): MoneyText {
+export function splitMoney(amount: Sen, language: Language): MoneyPieces {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
   return {
     currency: amount < 0n ? `${MINUS}Rp` : 'Rp',

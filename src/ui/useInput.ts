@@ -14,7 +14,7 @@ import type { Filter, Origin } from './filter.ts'
 import type { Readable } from './useSelected.ts'
 
 /** How keys and caret work with the owner's formatting of the text. Pure, and it never changes. */
-export interface Layout {
+export interface TextLayout {
   /** The position in the formatted text that corresponds to a position in the typed text. */
   place(typedText: string, at: number, text: string): number
   /**
@@ -29,7 +29,7 @@ export interface Layout {
     forward: boolean,
   ): { text: string; caret: number } | null
 }
-const AS_TYPED: Layout = { place: caretAfter, erase: () => null }
+const AS_TYPED: TextLayout = { place: caretAfter, erase: () => null }
 
 const BY_KEY = /^(?:insertText|insertCompositionText|insertFromComposition|delete.*|history.*)$/
 
@@ -51,7 +51,7 @@ export interface InputWiring {
   /** The filter has refused the text: what stood there is put back. */
   onRefused?: (() => void) | undefined
   onFocus?: (() => void) | undefined
-  layout?: Layout | undefined
+  layout?: TextLayout | undefined
 }
 
 const isFocused = (element: HTMLInputElement): boolean =>

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppProvider } from '../../src/screens/context.ts'
-import { useActions, type Action } from '../../src/screens/shared/problems/useActions.ts'
+import { useActions, type ProblemAction } from '../../src/screens/shared/problems/useActions.ts'
 import { createPay } from '../../src/stores/payment/pay.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import { chain, start } from './rig.ts'
@@ -20,8 +20,8 @@ async function notStarted(answer: () => Response) {
     rig.line.fetch = fetch
   }
   await start(core, flow)
-  const main = (): Action => {
-    let action: Action | undefined
+  const main = (): ProblemAction => {
+    let action: ProblemAction | undefined
     const Page = () => {
       action = useActions(core.fatal.get()!, () => void start(core, flow)).buttons[0]
       return null

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { hex } from '../base/bytes.ts'
 import type { Egress } from '../base/egress.ts'
 import { declaredSigning, type SignRequest } from '../bank/signing.ts'
-import { type KeyPorts, readKeys, readSigning } from './keys.ts'
+import { type KeyPorts, readKeys, readSigningKeys } from './keys.ts'
 import {
   checkDescriptors,
   checkPages,
@@ -261,7 +261,7 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   )
   const keys = await readKeys(values, ports, problems)
   const signRequest =
-    (await readSigning(values, ports, problems)) ?? (bank?.signing && declaredSigning(bank.signing))
+    (await readSigningKeys(values, ports, problems)) ?? (bank?.signing && declaredSigning(bank.signing))
   const tls = readTls(values, ports, problems)
   problems.push(...(await checkPages(values, ports)))
   const settings = settle(

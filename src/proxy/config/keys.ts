@@ -53,7 +53,7 @@ async function loadFunction<F>(
 }
 
 /** How requests to the bank are signed where the operator has another way. */
-export const readSigning = async (
+export const readSigningKeys = async (
   { SIGNING_MODULE: path }: Pick<Values, 'SIGNING_MODULE'>,
   ports: KeyPorts,
   problems: string[],

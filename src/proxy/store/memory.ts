@@ -43,7 +43,7 @@ interface Entry {
   readonly endsAt: number
 }
 
-export interface Place {
+export interface MemoryPlace {
   /** Undefined when it isn't there, or has ended. */
   get(key: string): Content | undefined
   /** Until its end, in ms; 0 when it isn't there. */
@@ -61,9 +61,9 @@ export interface Place {
   entries(): Iterable<[string, Content]>
 }
 
-export type Memory = Readonly<Record<Importance, Place>>
+export type Memory = Readonly<Record<Importance, MemoryPlace>>
 
-function createPlace(elapsed: () => number, bytes: number): Place {
+function createPlace(elapsed: () => number, bytes: number): MemoryPlace {
   const entries = new LRUCache<string, Entry>({
     maxSize: bytes,
     sizeCalculation: ({ content }, key) =>
@@ -158,7 +158,7 @@ export function memoryNotes(memory: Memory): MemoryNotes {
   }
 }
 
-function memoryRecords(place: Place, now: () => number): Records {
+function memoryRecords(place: MemoryPlace, now: () => number): Records {
   const read = (key: string): string | undefined => {
     const content = place.get(key)
     return typeof content === 'string' ? content : undefined

@@ -3,7 +3,7 @@
  * wrote it puts back there; and a change that wasn't answered is sent again when the store is back: every
  * value is one that was never there before, so such a change is right, or does nothing.
  */
-import type { Place } from './memory.ts'
+import type { MemoryPlace } from './memory.ts'
 import type { RedisClient } from './redisClient.ts'
 import type { RedisLink } from './redisLink.ts'
 import { REIGN } from './reigns.ts'
@@ -65,7 +65,11 @@ function createPending(link: () => RedisLink) {
 }
 
 /** Puts back what this process has written, as far as another value isn't there. */
-async function putBack(client: RedisClient, copies: Place, keyOf: (key: string) => string): Promise<void> {
+async function putBack(
+  client: RedisClient,
+  copies: MemoryPlace,
+  keyOf: (key: string) => string,
+): Promise<void> {
   const texts = [...copies.entries()].flatMap(([key, text]) =>
     typeof text === 'string' ? [{ key, text }] : [],
   )
@@ -93,7 +97,7 @@ function claimOf(answer: unknown): { readonly record?: string; readonly reign?: 
  */
 export function redisRecords(
   link: () => RedisLink,
-  copies: Place,
+  copies: MemoryPlace,
   keyOf: (key: string) => string,
 ): RedisRecords {
   const { change, sendAgain } = createPending(link)

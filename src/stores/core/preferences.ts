@@ -9,18 +9,18 @@ import { COOKIE } from '../../domain/limits.ts'
 import { isRemembered } from '../../domain/remembered.ts'
 
 /** Something that is off unless it was switched on. */
-export interface Choice {
+export interface Preference {
   readonly on: ReadableAtom<boolean>
   set(on: boolean): void
 }
 
 export interface Preferences {
   /** The device's own keyboard instead of the one on the screen. */
-  readonly ownKeyboard: Choice
+  readonly ownKeyboard: Preference
   /** The keyboard on the screen is open where it is folded by itself. */
-  readonly openKeyboard: Choice
+  readonly openKeyboard: Preference
   /** The balance could be read over the customer's shoulder. */
-  readonly balance: Choice
+  readonly balance: Preference
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Preferences {
  * @param now epoch ms
  */
 export function createPreferences(storage: () => WebStorage | undefined, now: () => number): Preferences {
-  const choice = (name: string): Choice => {
+  const choice = (name: string): Preference => {
     const key = storageKey(name)
     // What is stored is the time until which it holds.
     const on = atom(isRemembered(Number(tryStorage(() => storage()?.getItem(key)) ?? 0), now()))

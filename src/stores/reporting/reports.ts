@@ -22,7 +22,7 @@ export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' |
 }
 
 /** How a batch travels. */
-export interface Sending {
+export interface SendOptions {
   /** The merchant is known: the session goes along and proves it. */
   readonly isNamed: boolean
   /** The page may be gone before an answer comes. */
@@ -30,13 +30,13 @@ export interface Sending {
 }
 
 /** What became of a batch. One that came with too many others may be sent once more, after so many ms. */
-export type Delivery = 'taken' | 'lost' | { readonly againAfterMs: number }
+export type BatchDelivery = 'taken' | 'lost' | { readonly againAfterMs: number }
 
 export interface ReportPorts {
   /** The info query of payments or of journeys. Rejects when there is no answer, or when it is given up. */
   info(variant: 'payment' | 'bind', signal: AbortSignal): Promise<CustomerInfo>
   /** Sends a batch. Never rejects. */
-  send(reports: CustomerReport[], sending: Sending): Promise<Delivery>
+  send(reports: CustomerReport[], sending: SendOptions): Promise<BatchDelivery>
   timers: Timers
 }
 

@@ -15,7 +15,7 @@ export type Key =
   | { enters: string; width: number }
   | null
 
-export type Layout = readonly (readonly Key[])[]
+export type KeyLayout = readonly (readonly Key[])[]
 
 const chars = (text: string): readonly string[] => [...text]
 const remove = (width: number): Key => ({ does: DELETE, width })
@@ -34,9 +34,9 @@ const wideFoot = (...last: readonly Key[]): readonly Key[] => [
   ...block('0', 3),
 ]
 
-export const pin: Layout = [chars('123'), chars('456'), chars('789'), [null, '0', remove(1)]]
+export const pin: KeyLayout = [chars('123'), chars('456'), chars('789'), [null, '0', remove(1)]]
 
-export const layers: Record<Layer, Layout> = {
+export const layers: Record<Layer, KeyLayout> = {
   letters: [
     digits,
     chars('qwertyuiop'),
@@ -64,7 +64,7 @@ export const layers: Record<Layer, Layout> = {
 export const COLUMNS = 13
 
 /** The same in four rows: ten columns of letters, three of digits. */
-export const wideLayers: Record<Layer, Layout> = {
+export const wideLayers: Record<Layer, KeyLayout> = {
   letters: [
     [...chars('qwertyuiop'), ...block('123')],
     [...chars('asdfghjkl'), remove(1), ...block('456')],

@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { forcedColors } from '../media.ts'
 import { visuallyHidden } from '../text.ts'
-import { createMap, type DrawnMap, type View } from './createMap.ts'
-import type { Mark } from './marks.ts'
+import { createMap, type DrawnMap, type MapArea } from './createMap.ts'
+import type { MapMark } from './marks.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
-export type { Mark, View }
+export type { MapMark as Mark, MapArea as View }
 
 const canvas = css`
   position: absolute;
@@ -134,7 +134,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 export interface MapViewProps {
-  view: View
+  view: MapArea
   /** What the map is and how it is used, for screen readers. */
   label: string
   /** The position of the pin, for screen readers. */
@@ -143,11 +143,11 @@ export interface MapViewProps {
   zoomOut: string
   /** Address of the tiles, with {z}, {x}, {y}; null: none. */
   tiles: string | null
-  marks: readonly Mark[]
+  marks: readonly MapMark[]
   /** Called when the customer has moved the map or chosen its centre; without it the map can't be moved. */
-  onMove?: ((view: View) => void) | undefined
+  onMove?: ((view: MapArea) => void) | undefined
   /** Called after a zoom, which doesn't change the centre. */
-  onZoom?: ((view: View) => void) | undefined
+  onZoom?: ((view: MapArea) => void) | undefined
   onTiles(isLoaded: boolean): void
 }
 
@@ -157,7 +157,7 @@ export default function MapView(props: MapViewProps) {
   const mapRef = useRef<DrawnMap>(undefined)
   const id = useId()
   const moves = onMove !== undefined
-  const reportMove = useEffectEvent((to: View) => onMove?.(to))
+  const reportMove = useEffectEvent((to: MapArea) => onMove?.(to))
   const reportTiles = useEffectEvent((isLoaded: boolean) => props.onTiles(isLoaded))
   const first = useEffectEvent(() => view)
 

@@ -2,10 +2,10 @@
 import { Map } from 'leaflet/src/map/Map.js'
 import { gestures, type PixelPoint } from './gestures.ts'
 import { hasPictures, Pictures, Squares, tileAt } from './layers.ts'
-import { drawMarks, type Mark } from './marks.ts'
+import { drawMarks, type MapMark } from './marks.ts'
 
 /** Centre and zoom level of a map. */
-export interface View {
+export interface MapArea {
   readonly latitude: number
   readonly longitude: number
   /** 0 shows the world; each level doubles the scale. */
@@ -19,14 +19,14 @@ export interface Classes {
 }
 
 export interface DrawnMap {
-  show(view: View): void
+  show(view: MapArea): void
   /** Moves the centre by this many pixels to the right and down. */
   pan(by: PixelPoint): void
   zoom(levels: number): void
-  view(): View
+  view(): MapArea
   /** Shows the tiles of a server; resolves to whether it has any. Null: no tiles. */
   tiles(template: string | null): Promise<boolean>
-  marks(marks: readonly Mark[]): void
+  marks(marks: readonly MapMark[]): void
   remove(): void
 }
 
@@ -40,9 +40,9 @@ const NO_ANIMATION = { animate: false } as const
 /** @param onMove called after the customer moved the map; without it the map can't be moved */
 export function createMap(
   element: HTMLElement,
-  start: View,
+  start: MapArea,
   classes: Classes,
-  onMove?: (view: View) => void,
+  onMove?: (view: MapArea) => void,
 ): DrawnMap {
   const map = new Map(element, {
     ...ZOOMS,
@@ -60,9 +60,9 @@ export function createMap(
   let latestRequest = 0
 
   /** The exact centre; the map itself stores it only to the pixel. */
-  let middle: Omit<View, 'zoom'> = start
+  let middle: Omit<MapArea, 'zoom'> = start
 
-  const view = (): View => ({ ...middle, zoom: map.getZoom() })
+  const view = (): MapArea => ({ ...middle, zoom: map.getZoom() })
   const draw = (zoom = map.getZoom()) => map.setView([middle.latitude, middle.longitude], zoom, NO_ANIMATION)
   /** Updates the centre after the map was moved by pixels. */
   const read = () => {
@@ -70,7 +70,7 @@ export function createMap(
     middle = { latitude: Math.max(-LATITUDE, Math.min(LATITUDE, lat)), longitude: lng }
     if (middle.latitude !== lat) draw()
   }
-  const show = ({ latitude, longitude, zoom }: View) => {
+  const show = ({ latitude, longitude, zoom }: MapArea) => {
     const isNear =
       Math.abs(middle.latitude - latitude) < TOLERANCE && Math.abs(middle.longitude - longitude) < TOLERANCE
     if (isNear && map.getZoom() === zoom) return

@@ -2,7 +2,7 @@
 import type { Map } from 'leaflet'
 import { setPosition } from 'leaflet/src/dom/DomUtil.js'
 
-export interface Mark {
+export interface MapMark {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
@@ -14,7 +14,7 @@ const LETTER = 8
 const MARGIN = 20
 
 /** Draws the marks and keeps them in place; returns a function that removes them. */
-export function drawMarks(map: Map, marks: readonly Mark[], className: string): () => void {
+export function drawMarks(map: Map, marks: readonly MapMark[], className: string): () => void {
   const pane = map.getPane('overlayPane')!
   const entries = marks.map((mark) => {
     const element = document.createElement('div')

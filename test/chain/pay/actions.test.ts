@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppProvider } from '../../../src/screens/context.ts'
-import { useActions, type Actions } from '../../../src/screens/shared/problems/useActions.ts'
+import { useActions, type ProblemActions } from '../../../src/screens/shared/problems/useActions.ts'
 import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain, wholePay } from '../rig.ts'
@@ -21,7 +21,7 @@ describe("back to the merchant from a page of the bank's own", () => {
     const stop = watchPayment(flow.context)
     await rig.timers.pass(10_000)
     stop()
-    let actions: Actions | undefined
+    let actions: ProblemActions | undefined
     const Page = () => {
       actions = useActions(core.problems.make('PAYMENT_FAILED'), () => undefined)
       return null

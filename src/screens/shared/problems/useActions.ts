@@ -12,7 +12,7 @@ import { useReturn } from '../leaving/useReturn.ts'
 import { telUrl } from './telUrl.ts'
 import { useProblemWords } from './problemWords.ts'
 
-export interface Action {
+export interface ProblemAction {
   key: ErrorButton
   label: string
   /** Too many tries: locked until the time is over. */
@@ -20,9 +20,9 @@ export interface Action {
   run(): void
 }
 
-export interface Actions {
+export interface ProblemActions {
   /** Buttons in order; the first one is the main button. */
-  buttons: Action[]
+  buttons: ProblemAction[]
   /** Returns to the merchant; null where this page has no address to return to. */
   leave: (() => void) | null
 }
@@ -32,7 +32,7 @@ export interface Actions {
  * @param retry what "try again" and "check again" do
  * @param close closes the dialog; missing on a page
  */
-export function useActions(problem: Problem, retry: () => void, close?: () => void): Actions {
+export function useActions(problem: Problem, retry: () => void, close?: () => void): ProblemActions {
   const core = useCore()
   const words = useWords()
   const returnTo = useReturn()
@@ -109,7 +109,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
       : words.t(isRetry(key) ? 'action.tryAgain' : key)
   const buttons = usableButtons(problem.name, means)
     .filter((key) => key !== 'action.back' || !hasNoReturn || core.nav.depth() > 0)
-    .map((key): Action => {
+    .map((key): ProblemAction => {
       const isLocked = isRetry(key) && remaining > 0
       const label = isLocked
         ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })

@@ -16,34 +16,34 @@ const LAST = { ...FADES, delay: MOVEMENT.duration - FADES.duration, fill: 'backw
 const LIFTED = { opacity: 0, scale: 1.5 }
 
 /** A part and where it is, from the layout's corner: scrolling doesn't count. */
-interface Place<E extends Element = Element> {
+interface PlacedElement<E extends Element = Element> {
   readonly part: E
   readonly box: DOMRect
 }
 
 /** What a screen shows, as far as it moves. */
-interface Layout {
-  readonly paper: Place
+interface SlipLayout {
+  readonly paper: PlacedElement
   /** What lies on the paper and stays. */
-  readonly parts: readonly Place[]
+  readonly parts: readonly PlacedElement[]
   /** What is there in some states only; without a height in the others. */
-  readonly stub: Place | undefined
-  readonly method: Place | undefined
+  readonly stub: PlacedElement | undefined
+  readonly method: PlacedElement | undefined
   /** Undefined where the slip itself says everything. */
-  readonly sheet: Place<HTMLElement> | undefined
+  readonly sheet: PlacedElement<HTMLElement> | undefined
   readonly stamp: Element | null
   /** The countdown's. */
   readonly edge: Element | null
 }
 
-function layoutOf(slip: HTMLElement): Layout {
+function layoutOf(slip: HTMLElement): SlipLayout {
   const layout = slip.parentElement!
   const { left, top } = layout.getBoundingClientRect()
-  const place = <E extends Element>(part: E): Place<E> => {
+  const place = <E extends Element>(part: E): PlacedElement<E> => {
     const { x, y, width, height } = part.getBoundingClientRect()
     return { part, box: new DOMRect(x - left, y - top, width, height) }
   }
-  const placeOf = (selector: string): Place | undefined => {
+  const placeOf = (selector: string): PlacedElement | undefined => {
     const part = slip.querySelector(selector)
     return part ? place(part) : undefined
   }
@@ -75,7 +75,7 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The sheet slides in its column: its top comes from where the sheet before had its own. */
-function slide({ part, box: to }: Place, from: DOMRect): void {
+function slide({ part, box: to }: PlacedElement, from: DOMRect): void {
   if (from.x !== to.x || from.y === to.y) return
   part.animate([{ transform: `translateY(${from.y - to.y}px)` }, { transform: 'none' }], MOVEMENT)
 }
@@ -84,7 +84,10 @@ function slide({ part, box: to }: Place, from: DOMRect): void {
  * A sheet that has gone moves away from what already stands under it and can be used meanwhile.
  * @returns how long that takes, in ms: nothing where it lay beside the paper
  */
-function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLElement>): number {
+function uncover(
+  { part: paper, box }: PlacedElement,
+  { part, box: from }: PlacedElement<HTMLElement>,
+): number {
   if (!overlap(from, box)) return 0
   const { cover, moves } = coverOf(part, from.y)
   paper.parentElement!.append(cover)
@@ -106,10 +109,11 @@ function close(layout: Element, edge: Element, box: DOMRect): void {
   fades.onfinish = fades.oncancel = () => detach(copy)
 }
 
-const isSeen = (place: Place | undefined): place is Place => place !== undefined && place.box.height > 0
+const isSeen = (place: PlacedElement | undefined): place is PlacedElement =>
+  place !== undefined && place.box.height > 0
 
 /** Stub and method come at the end of the movement; a stub that has gone fades where it was. */
-function fade(previous: Layout, next: Layout): void {
+function fade(previous: SlipLayout, next: SlipLayout): void {
   for (const key of ['stub', 'method'] as const) {
     const place = next[key]
     if (isSeen(place) && !isSeen(previous[key])) place.part.animate([{ opacity: 0 }, {}], LAST)
@@ -121,7 +125,7 @@ function fade(previous: Layout, next: Layout): void {
   fades.onfinish = fades.oncancel = () => detach(ghost)
 }
 
-function move(previous: Layout, next: Layout): void {
+function move(previous: SlipLayout, next: SlipLayout): void {
   for (const { part, box: to } of next.parts) {
     const from = previous.parts.find((place) => place.part === part)
     if (from && to.height > 0 && differ(from.box, to))

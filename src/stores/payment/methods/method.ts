@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** A confirm on its way to the bank. */
-export interface Sending {
+export interface ConfirmRequest {
   readonly client: Client
   readonly originalReferenceNo: string
   readonly attempt: Attempt
@@ -54,5 +54,5 @@ export interface PaymentMethod {
   debt?(choice: Choice): Sen | null
   /** What a confirm would be about now; null while something is missing. */
   terms(choice: Choice): Omit<Terms, 'method'> | null
-  send(sending: Sending): Promise<ConfirmAnswer>
+  send(sending: ConfirmRequest): Promise<ConfirmAnswer>
 }

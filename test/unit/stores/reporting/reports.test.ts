@@ -10,7 +10,11 @@ import {
   type CustomerReport,
   type ReportName,
 } from '../../../../src/contract/reports.ts'
-import { createReports, type Delivery, type PendingReport } from '../../../../src/stores/reporting/reports.ts'
+import {
+  createReports,
+  type BatchDelivery,
+  type PendingReport,
+} from '../../../../src/stores/reporting/reports.ts'
 import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
@@ -18,7 +22,10 @@ const pendingReport = (event: ReportName): PendingReport => ({ event, at: START 
 
 type Answering = (count: number) => Promise<CustomerInfo>
 
-function setUp(answer: Answering = async () => INFO, delivered: (count: number) => Delivery = () => 'taken') {
+function setUp(
+  answer: Answering = async () => INFO,
+  delivered: (count: number) => BatchDelivery = () => 'taken',
+) {
   const timers = createTimers(START, () => 0)
   const requests: string[] = []
   const batches: CustomerReport[][] = []
