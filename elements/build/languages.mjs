@@ -24,7 +24,7 @@ const CHUNKS = 'chunks:'
 const STAR = '/*/'
 
 /** The path of the file with that name in a language's folder. */
-const fileOf = (language, name) => at(`locales/${language}/${name}.ts`)
+export const fileOf = (language, name) => at(`locales/${language}/${name}.ts`)
 
 const READ = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -53,7 +53,7 @@ const inEach = (of, languages) =>
  * @param {Record<string, unknown>} values its exports, a function as null
  * @param {readonly string[]} [languages]
  */
-const folderModule = (values, languages = LANGUAGES) =>
+export const folderModule = (values, languages = LANGUAGES) =>
   Object.entries(values)
     .map(([name, value]) => {
       const from = isOfBank(name) ? bankFile : fileOf
@@ -67,7 +67,7 @@ const folderModule = (values, languages = LANGUAGES) =>
  * @param {string} specifier
  * @param {readonly string[]} [languages]
  */
-const everyModule = (specifier, languages = LANGUAGES) => {
+export const everyModule = (specifier, languages = LANGUAGES) => {
   const imports = languages.map(
     (language, index) =>
       `import file${index} from ${JSON.stringify(specifier.replace(STAR, `/${language}/`))}\n`,

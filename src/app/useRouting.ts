@@ -55,7 +55,7 @@ function useHeldHeight(): () => void {
   return () => setHeldHeight(boxAboveMerchant(port)?.getBoundingClientRect().height ?? 0)
 }
 
-/** Whether a screen came after the first one. One that a returning customer resumes at counts as the first. */
+/** Whether another screen came after the first; one that a returning customer resumes at counts as first. */
 function useHasMoved(key: string): boolean {
   const core = useCore()
   const [first, setFirst] = useState(key)

@@ -1,4 +1,7 @@
-/** The payment as this page has saved it: changed by events alone, and announced to this browser's other pages. */
+/**
+ * The payment as this page has saved it: changed by events alone, and announced to this browser's other
+ * pages.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { mayBePaid, newPayment, type Payment, type PaymentEvent } from '../../domain/payment.ts'
 import { reduce } from '../../domain/reducePayment.ts'
