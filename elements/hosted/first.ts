@@ -107,12 +107,19 @@ async function drawOrder(settings: Settings, { answer }: Prefetch): Promise<unkn
   return whenPainted(screen ?? end)
 }
 
+/** Whether the address alone says what is shown: not a step of the page, nor what was opened over it. */
+function isPlainEntry(): boolean {
+  // As the router keeps it (src/app/Shell.tsx).
+  const { params = {} } = (history.state as { usr?: { params?: object } } | null)?.usr ?? {}
+  return Object.keys(params).every((name) => name === 'resumed')
+}
+
 /** An order's answer and its first screen come before the app, whose files would delay both. */
 function beginOrder(address: URL, settings: Settings): void {
   const prefetch = askForOrder(address, settings)
   if (!prefetch) return
   target.prefetch = prefetch
-  if (!isStart('pay', address.hash.slice(1))) return
+  if (!isStart('pay', address.hash.slice(1)) || !isPlainEntry()) return
   const drawing = drawOrder(settings, prefetch).catch(() => undefined)
   const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   target.appTurn = Promise.race([drawing, patience])

@@ -111,6 +111,21 @@ describe('the payment screen of the hosted page before React', () => {
     assert.equal(await node?.evaluate((element) => element.isConnected), true, 'the very node')
   })
 
+  it('waits for the app after a reload at the PIN', async () => {
+    const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`)
+    go()
+    await ready(page)
+    await button(page, submit('id')).click()
+    await heading(page, t['pin.title']).waitFor()
+    const app = page.waitForRequest(/\/chunks\/app-/)
+    const repeat = await holdApp(page)
+    await page.reload()
+    await app
+    assert.equal(await page.locator('[part~=screen]').count(), 0)
+    repeat()
+    await heading(page, t['pin.title']).waitFor()
+  })
+
   it('an address of another version, requested meanwhile, is what the app shows', async () => {
     const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`)
     await button(page, submit('id')).waitFor()

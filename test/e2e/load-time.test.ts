@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { texts as unlink } from '../../locales/id/unlink.ts'
 import { eventually } from '../eventually.ts'
 import { button, CUSTOMER, heading, untilCode, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -88,9 +89,9 @@ describe('what is fetched and does not come', () => {
   for (const name of ['hosted', 'app'])
     it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
       const page = await rig.page(hold(name))
-      await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`, {
-        waitUntil: 'commit',
-      })
+      // What is drawn before the app stands there without it.
+      const journey = await rig.createJourney({ scenario: 'unlink' })
+      await page.goto(`${rig.hostedUrl}?journeyId=${journey}&flow=unlink`, { waitUntil: 'commit' })
       const shape = page.locator('#root.waiting:empty')
       await shape.waitFor()
       assert.equal(await shape.evaluate((root) => getComputedStyle(root).animationDuration), '0.2s')
@@ -100,6 +101,6 @@ describe('what is fetched and does not come', () => {
       await alert(page).waitFor()
       assert.equal(await shape.isVisible(), false)
       await button(page, early.tryAgain).click()
-      await page.getByRole('radio', { name: t['payment.methodWallet'] }).waitFor()
+      await heading(page, unlink['unlink.title']).waitFor()
     })
 })

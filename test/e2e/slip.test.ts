@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { covered } from './covered.ts'
-import { button, confirm, fill, heading, PIN, settle, words } from './people.ts'
+import { button, fill, heading, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -36,8 +36,10 @@ describe('the slip', () => {
     assert.equal(await state(), 'hero')
     // The picture comes from the bank's own origin, under the page's policy.
     await slip(page).locator('img:not([hidden])').waitFor()
-    await confirm(page, 'id', AMOUNT)
+    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
+    await heading(page, t['pin.title']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['strip', true])
+    await page.keyboard.type(PIN)
     await heading(page, t['processing.title']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['wait', true])
     await page.getByText(t['paymentResult.method'], { exact: true }).waitFor()
