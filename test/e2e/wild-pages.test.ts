@@ -466,6 +466,19 @@ describe('an element', () => {
       await paidOnce(rig, order, '1250000.00')
     })
 
+  it("pays once in the bank's frame, in a frame of the shop's that has no address of its own", async () => {
+    const [order, html] = await payOf('mode="frame"')
+    const page = await rig.merchant('')
+    await page.evaluate((content) => {
+      const frame = document.createElement('iframe')
+      frame.style.cssText = 'width: 100%; height: 900px'
+      frame.srcdoc = content
+      document.body.append(frame)
+    }, `<script type="module" src="${rig.url}/bank-elements.js"></script>${html}`)
+    await pay(page.frameLocator('iframe').frameLocator('iframe'), 'id', AMOUNT, rig)
+    await paidOnce(rig, order, '1250000.00')
+  })
+
   it('names a wrapper of fetch whose requests the proxy refuses, once', async () => {
     const [, html] = await payOf()
     const lines: string[] = []
