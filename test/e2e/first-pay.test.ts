@@ -12,6 +12,7 @@ import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
+import { watchTitle } from './watchTitle.ts'
 
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
 const submit = (language: Language) => fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
@@ -126,24 +127,11 @@ describe('the payment screen before React', () => {
       const { page, requests, go } = await open({ order, language })
       await heading(page, title).waitFor()
       assert.equal(await isDrawn(page), true)
-      // In every frame from now on the customer sees the title.
-      await page.locator('bank-pay').evaluate((host, text) => {
-        const check = () => {
-          const titles = [...host.shadowRoot!.querySelectorAll('[part~=title]')].filter((element) =>
-            element.checkVisibility({ visibilityProperty: true }),
-          )
-          if (titles.length !== 1 || titles[0]!.textContent !== text)
-            Object.assign(window, {
-              isLost: titles.map(({ textContent }) => textContent).join() || 'nothing',
-            })
-          requestAnimationFrame(check)
-        }
-        requestAnimationFrame(check)
-      }, title)
+      const seenInstead = await watchTitle(page, title, 'bank-pay')
       go()
       await ready(page)
       await page.locator('bank-pay [data-screen$="/result"], bank-pay [data-screen$="/noticeInfo"]').waitFor()
-      assert.equal(await page.evaluate(() => (window as { isLost?: string }).isLost), undefined)
+      assert.equal(await seenInstead(), undefined)
       assert.deepEqual(requests, ['/proxy/session'])
     })
 

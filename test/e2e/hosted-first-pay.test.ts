@@ -12,6 +12,7 @@ import { createGate } from '../gate.ts'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
+import { watchTitle } from './watchTitle.ts'
 
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
 const submit = (language: Language) => fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
@@ -179,24 +180,11 @@ describe('the payment screen of the hosted page before React', () => {
       )
       await heading(page, title).waitFor()
       assert.equal(await isDrawn(page), true)
-      // In every frame from now on the customer sees the title.
-      await page.evaluate((text) => {
-        const check = () => {
-          const titles = [...document.querySelectorAll('[part~=title]')].filter((element) =>
-            element.checkVisibility({ visibilityProperty: true }),
-          )
-          if (titles.length !== 1 || titles[0]!.textContent !== text)
-            Object.assign(window, {
-              isLost: titles.map(({ textContent }) => textContent).join() || 'nothing',
-            })
-          requestAnimationFrame(check)
-        }
-        requestAnimationFrame(check)
-      }, title)
+      const seenInstead = await watchTitle(page, title)
       go()
       await ready(page)
       await page.locator('[data-screen$="/result"], [data-screen$="/noticeInfo"]').waitFor()
-      assert.equal(await page.evaluate(() => (window as { isLost?: string }).isLost), undefined)
+      assert.equal(await seenInstead(), undefined)
       assert.deepEqual(requests, ['/proxy/session'])
     })
 })
