@@ -1,11 +1,13 @@
 /**
- * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only prints its configuration. SIGHUP
- * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again.
+ * The proxy as a command: `node src/proxy/node.ts`. With `--check` it only prints its configuration, with
+ * `--help` what can be configured. SIGHUP reads its files again, SIGTERM and SIGINT stop it gracefully, and
+ * at once when they come again.
  */
 import { fileURLToPath } from 'node:url'
 import { SIGNER_MS } from './base/limits.ts'
 import { checkReport } from './config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from './config/config.ts'
+import { helpText } from './config/help.ts'
 import { tryKeys } from './keys/signer.ts'
 import { configPorts, startProxy } from './operate/start.ts'
 
@@ -38,8 +40,8 @@ async function run(env: EnvVariables): Promise<void> {
 
 async function main(args: readonly string[], env: EnvVariables): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
-  if (args.length > 0)
-    throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
+  if (args.length === 1 && args[0] === '--help') return console.log(helpText())
+  if (args.length > 0) throw new ConfigError([`${args.join(' ')} is not known; --help says what is.`])
   return run(env)
 }
 

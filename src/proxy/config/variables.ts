@@ -1,6 +1,6 @@
 /**
  * THE table of the proxy's variables, put together from one file for each subject: what `config.ts` reads
- * from the environment and from CONFIG_FILE, and what the proxy's README lists in this order. A variable
+ * from the environment and from CONFIG_FILE, and what `--help` lists in this order. A variable
  * marked `file` may be given as NAME_FILE instead, with the path of a file that holds the value.
  */
 import type * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** THE table of metrics: what Prometheus reads, and what the proxy's README lists. */
+/** THE table of metrics: what Prometheus reads, with its meaning. */
 import { BANK_OUTCOMES, REPORT_OUTCOMES } from '../base/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkReport } from '../../../../src/proxy/config/check.ts'
 import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
+import { helpText } from '../../../../src/proxy/config/help.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
 import { ownKey, shop, secret, complete, ports } from './envVariables.ts'
 
@@ -90,5 +91,20 @@ describe('--check', () => {
     const misspelt = run(['--chek'], { CONFIG_FILE: path })
     assert.deepEqual([misspelt.status, misspelt.stdout], [1, ''])
     assert.match(misspelt.stderr, /--chek is not known/)
+  })
+
+  test('--help lists each variable with its meaning', () => {
+    const { status, stdout } = run(['--help'], {})
+    assert.deepEqual([status, stdout], [0, `${helpText()}\n`])
+    for (const [name, { meaning }] of Object.entries(variables))
+      assert.equal(
+        stdout
+          .split(new RegExp(`^${name}(?: .*)?$`, 'm'))[1]
+          ?.split('\n')[1]
+          ?.trim(),
+        meaning,
+      )
+    for (const line of ['BANK_URL (required)', 'SIGNING_KEY (required; file; reloaded)'])
+      assert.ok(stdout.split('\n').includes(line), line)
   })
 })
