@@ -88,11 +88,11 @@ function bodyOf(name: DocumentName, language: Language, bank: Bank, edition: Edi
   return `<h1>${escaped(titleOf(name, edition))}</h1>\n${body}`
 }
 
-function footOf(name: DocumentName, bank: Bank, { tr }: Edition): string {
+function footOf(name: DocumentName, language: Language, bank: Bank, { tr }: Edition): string {
   const { licence, termsVersion: version, termsFrom } = bank
   const edition =
     name === 'terms' ? `${tr.t('terms.version', { version, date: formatDate(tr, termsFrom) })}. ` : ''
-  return escaped(`${edition}${licence}`)
+  return escaped(`${edition}${licence[language]}`)
 }
 
 function page(
@@ -103,7 +103,7 @@ function page(
   edition: Edition,
 ): string {
   const main = `<main>\n${bodyOf(name, language, bank, edition)}\n</main>`
-  const foot = `<footer>${footOf(name, bank, edition)}</footer>`
+  const foot = `<footer>${footOf(name, language, bank, edition)}</footer>`
   return [...head(bank, language, theme, titleOf(name, edition)), main, foot, '</body>\n</html>\n'].join('\n')
 }
 
@@ -120,13 +120,15 @@ function everyPage(name: DocumentName, bank: Bank, editions: Editions): string {
   const bodies = otherEntries.map(
     (entry) => `<div id="${entry}" lang="${entry}">\n${bodyOf(name, entry, bank, editions[entry])}\n</div>`,
   )
-  const feet = otherEntries.map((entry) => `<p lang="${entry}">${footOf(name, bank, editions[entry])}</p>`)
+  const feet = otherEntries.map(
+    (entry) => `<p lang="${entry}">${footOf(name, entry, bank, editions[entry])}</p>`,
+  )
   return [
     ...head(bank, DEFAULT_LANGUAGE, 'auto', titleOf(name, reference), [
       `<meta http-equiv="content-security-policy" content="${allowed}">`,
     ]),
     `<main>\n${[...links, bodyOf(name, DEFAULT_LANGUAGE, bank, reference), ...bodies].join('\n')}\n</main>`,
-    `<footer><p>${footOf(name, bank, reference)}</p>${feet.join('')}</footer>\n</body>\n</html>\n`,
+    `<footer><p>${footOf(name, DEFAULT_LANGUAGE, bank, reference)}</p>${feet.join('')}</footer>\n</body>\n</html>\n`,
   ].join('\n')
 }
 

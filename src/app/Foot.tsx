@@ -4,6 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { useSyncExternalStore } from 'react'
+import { licenceIn } from '../domain/licence.ts'
 import { useWords } from '../screens/context.ts'
 import { telUrl } from '../screens/shared/problems/telUrl.ts'
 import type { Core } from '../stores/core/core.ts'
@@ -27,7 +28,7 @@ export function Foot({
     isHydrated
     && bank && (
       <PageFoot
-        licence={bank.licence}
+        licence={licenceIn(words.language.get(), bank)}
         href={bank.supportPhone ? telUrl(bank.supportPhone) : undefined}
         help={`${words.t('support.title')} ${bank.supportPhone}`}
       />

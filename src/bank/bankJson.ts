@@ -1,5 +1,6 @@
 /** `bank.json`: who the bank is, where its documents and its app are, and what it decides for itself. */
 import * as v from 'valibot'
+import { LANGUAGES, type Language } from '../contract/language.ts'
 import { METHODS } from '../contract/payloads/payment.ts'
 import { STORE_SYSTEMS } from '../contract/session.ts'
 import { addressIn } from '../domain/address.ts'
@@ -56,6 +57,18 @@ const line = (max: number) =>
     v.check((text) => !/[<>{}]|[\r\n\t]/.test(text), 'must be plain text of one line'),
     v.check((text) => text === (text.trim() || text), 'must not begin or end with a space'),
   )
+
+const licenceLine = line(300)
+const inEach = <T>(value: T): Record<Language, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, value])) as Record<Language, T>
+const licenceLines = v.strictObject(inEach(licenceLine))
+/** A line for each language, or one for all of them. */
+const licence = v.pipe(
+  v.lazy((value): typeof licenceLine | typeof licenceLines =>
+    typeof value === 'object' && value !== null ? licenceLines : licenceLine,
+  ),
+  v.transform((lines) => (typeof lines === 'string' ? inEach(lines) : lines)),
+)
 
 /** On a developer's own machine http will do. */
 function isAddress(text: string): boolean {
@@ -119,7 +132,7 @@ const offices = v.pipe(
 const facts = {
   name: line(60),
   supportPhone: v.nullable(phone),
-  licence: line(300),
+  licence,
   appLink: v.nullable(address),
   storeLinks,
   documents: v.partial(
@@ -197,7 +210,7 @@ export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   name: 'Bank Anda',
   pageTitle: 'Bank Anda',
   supportPhone: '1500-000',
-  licence: 'Berizin dan diawasi oleh OJK',
+  licence: inEach('Berizin dan diawasi oleh OJK'),
   appLink: 'https://app.bank.example/',
   storeLinks: [{ system: 'ios', name: 'App Store', url: 'https://apps.example/' }],
   documents: { terms: 'https://bank.example/terms.html' },

@@ -1,4 +1,5 @@
 /** What every session tells the pages about the bank, out of its folder. */
+import { DEFAULT_LANGUAGE } from '../contract/language.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { BankJson } from './bankJson.ts'
 
@@ -33,7 +34,8 @@ export function profileOf(
   return {
     name,
     supportPhone,
-    licence,
+    licence: licence[DEFAULT_LANGUAGE],
+    licences: licence,
     appLink,
     storeLinks,
     documents: {

@@ -126,11 +126,15 @@ const storeLink = object({
 })
 export type StoreLink = v.InferOutput<typeof storeLink>
 
+const licenceLine = v.pipe(v.string(), v.maxLength(300))
+
 /** The bank's own texts and addresses; the defaults are the demo's placeholders. */
 export const bankProfile = object({
   name: v.pipe(v.string(), v.maxLength(60)),
   supportPhone: v.nullable(v.pipe(v.string(), v.maxLength(32))),
-  licence: v.pipe(v.string(), v.maxLength(300)),
+  licence: licenceLine,
+  /** By language. An older proxy leaves it out, and an older page reads `licence`. */
+  licences: v.optional(v.record(v.string(), licenceLine)),
   appLink: v.nullable(url),
   storeLinks: v.pipe(v.array(storeLink), v.maxLength(6)),
   documents: object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),

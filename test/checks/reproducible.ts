@@ -54,7 +54,7 @@ const tracesOf = (bank: Bank): string[] => [
   bank.name,
   bank.pageTitle,
   ...(bank.supportPhone ?? '').split(' ').slice(-1),
-  bank.licence,
+  ...Object.values(bank.licence),
   bank.appLink ?? bank.name,
   ...bank.offices.map(({ name }) => name),
   ...bank.mark.map(({ d = '' }) => d),

@@ -11,6 +11,7 @@ import { languageLists } from '../checks/languageLists.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const TABLE = 'src/contract/language.ts'
+const BANK = 'demo/bank/bank.json'
 
 describe('the languages', () => {
   it('are listed nowhere but in their table', () => {
@@ -66,9 +67,12 @@ describe('an invented language', () => {
     for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
       cpSync(join(root, name), at(name))
     symlinkSync(join(root, 'node_modules'), at('node_modules'), 'junction')
-    // All that a translator would do: the two folders, here with their English words, and the row.
+    // All that a language needs: the two folders, here with their English words, the licence line, the row.
     cpSync(at('locales/en'), at('locales/nl'), { recursive: true })
     cpSync(at('demo/bank/texts/en'), at('demo/bank/texts/nl'), { recursive: true })
+    const bank = JSON.parse(readFileSync(at(BANK), 'utf8')) as { licence: Record<string, string> }
+    const licence = { ...bank.licence, nl: 'Onder toezicht van OJK' }
+    writeFileSync(at(BANK), JSON.stringify({ ...bank, licence }))
     const table = readFileSync(at(TABLE), 'utf8')
     const row = table.replace(/^ {2}en: .*$/m, (line) => `${line}\n  nl: { group: '.', decimal: ',' },`)
     assert.notEqual(row, table)
@@ -99,6 +103,7 @@ describe('an invented language', () => {
           await i18n.load('first', 'rest')
           return [
             [i18n.t('action.continue'), i18n.count('point', 1), folders.loadError.nl],
+            loadBank(DEMO_BANK).licence.nl,
             loadBank(DEMO_BANK).texts.nl.terms.length,
             loadBank(DEMO_BANK).texts.nl.riplay.interest,
             formatMoney(123456n, 'nl'),
@@ -110,6 +115,7 @@ describe('an invented language', () => {
       ),
       [
         ['Continue', '1 point', "The bank page can't be loaded. Try again."],
+        'Onder toezicht van OJK',
         23,
         'None. What you pay is the service fee and the admin fee.',
         'Rp1.234,56',

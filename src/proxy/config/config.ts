@@ -168,10 +168,9 @@ function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]):
 
 /** The folder's profile, where the operator's doesn't say something else. */
 function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: ServedBank): CompleteConfig['bank'] {
-  const folderProfile = profileOf(bank, HOSTED_URL)
   const changes = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
-  const documents = { ...folderProfile.documents, ...BANK_PROFILE.documents }
-  return { ...folderProfile, ...changes, documents } as CompleteConfig['bank']
+  const documents = { ...bank.documents, ...BANK_PROFILE.documents }
+  return profileOf({ ...bank, ...changes, documents }, HOSTED_URL)
 }
 
 /** What the handler is given, but for what is always needed. */

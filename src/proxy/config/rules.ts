@@ -34,7 +34,14 @@ const isPrivateStore = (address: string): boolean => {
 /** Fewer different characters than this are typed by hand, not random. */
 const VARIETY = 10
 
-const WITH_DEFAULT: readonly string[] = ['namePunctuation', 'storeLinks', 'redirectSeconds', 'offices', 'map']
+const WITH_DEFAULT: readonly string[] = [
+  'licences',
+  'namePunctuation',
+  'storeLinks',
+  'redirectSeconds',
+  'offices',
+  'map',
+]
 
 interface StatedProfile {
   /** Where the operator finds it. */

@@ -54,6 +54,8 @@ const codes =
     )
 const CODES = 'Example: [{"code":"E-1401","name":"PIN_WRONG","debit":"none"}].'
 
+const LICENCE = 'Example: {"id":"Berizin dan diawasi oleh OJK","en":"Berizin dan diawasi oleh OJK"}.'
+
 /** The Indonesian terms with lines after their first heading. */
 const terms = (lines: string): Change =>
   file('texts/id/terms.md', (content) => content.replace('\n\n', () => `\n\nSatu.\n\n${lines}\n\n`))
@@ -108,7 +110,19 @@ const BAD = {
   ],
   'no licence': [
     json('bank.json', (value) => void delete value['licence']),
-    'bank.json: licence is missing. Example: "Berizin dan diawasi oleh OJK".',
+    `bank.json: licence is missing. ${LICENCE}`,
+  ],
+  'a licence line that one language lacks': [
+    bank({ licence: { id: 'Berizin' } }),
+    `bank.json: licence.en is missing. ${LICENCE}`,
+  ],
+  'a licence line in a language that the product has not': [
+    bank({ licence: { id: 'Berizin', en: 'Licensed', nl: 'Vergunning' } }),
+    `bank.json: licence.nl is not known. ${LICENCE}`,
+  ],
+  'a licence line with markup': [
+    bank({ licence: { id: 'Berizin', en: '<b>Licensed</b>' } }),
+    `bank.json: licence.en must be plain text of one line, not "<b>Licensed</b>". ${LICENCE}`,
   ],
   'a switch that is no switch': [
     bank({ namePunctuation: 'yes' }),
@@ -655,6 +669,11 @@ describe('the folder of a bank', () => {
       [smallest?.look, smallest?.signing, smallest?.codes],
       [{ light: {}, dark: {} }, undefined, undefined],
     )
+  })
+
+  it('may have one licence line for all languages', () => {
+    const files = changed(bank({ licence: 'Berizin' }))
+    assert.deepEqual(readFolder(files).bank?.licence, { id: 'Berizin', en: 'Berizin' })
   })
 
   it('may name success alone, or say of the code of one error that it is ours', () => {

@@ -21,7 +21,7 @@ const traces = [
   name,
   supportPhone ?? name,
   (supportPhone ?? name).split(' ').at(-1) ?? name,
-  licence,
+  ...Object.values(licence),
   ...offices.map((office) => office.name),
   // The late fee, in either way of writing it.
   '0,1%',

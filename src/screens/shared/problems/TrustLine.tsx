@@ -1,5 +1,6 @@
 /** The bank's licence line and support number from its profile, for first screens and notices. */
 import { useStore } from '@nanostores/react'
+import { licenceIn } from '../../../domain/licence.ts'
 import { Trust } from '../../../ui/Trust.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { telUrl } from './telUrl.ts'
@@ -12,7 +13,7 @@ export default function TrustLine({ bare = false }: { bare?: boolean }) {
   if (!profile || !(profile.licence || phone)) return null
   return (
     <Trust
-      licence={profile.licence}
+      licence={licenceIn(words.language.get(), profile)}
       href={phone ? telUrl(phone) : undefined}
       help={phone && words.t('trust.help', { phone })}
     />

@@ -19,7 +19,8 @@ describe('the configuration', () => {
   test('complete for PRO', async () => {
     const { config, host, port, connections } = await read(complete)
     assert.equal(config.environment, 'PRO')
-    assert.deepEqual(config.bank, { ...profile, storeLinks: [], namePunctuation: false })
+    const licences = { id: profile.licence, en: profile.licence }
+    assert.deepEqual(config.bank, { ...profile, licences, storeLinks: [], namePunctuation: false })
     assert.deepEqual(config.hostedOrigins, ['https://pay.bank.example'])
     assert.deepEqual(config.merchants, [shop])
     assert.deepEqual(
