@@ -1,8 +1,8 @@
 /**
  * Describes what the two elements offer: the one source of the texts in custom-elements.json
- * (elements/build/customElements.mjs) and in README.md's tables (a test compares them). Names and defaults
- * of attributes are in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
- * the types here ensure that each has its description.
+ * (elements/build/customElements.mjs) and in README.md (a test compares them). Names and defaults of
+ * attributes are in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts; the
+ * types here ensure that each has its description.
  */
 import { LANGUAGES } from '../src/contract/language.ts'
 import type { EventName } from '../src/contract/outcomes.ts'

@@ -4,13 +4,10 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { withLook } from '../../src/bank/palette.ts'
 import { WITH_TIMEOUT } from './attempt.mjs'
-import { bankOfBuild } from './bank.mjs'
 import { chunkImports } from './chunkImports.mjs'
 import { openApiFiles } from './openapi/files.ts'
 import { chunkOf } from './chunkTable.mjs'
-import { tokensIn, withTokens } from './tokens.mjs'
 import { packageTypes } from './types.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -65,10 +62,6 @@ function packageJson(repository) {
 /** A README for merchants. Links to other files don't work in the package, so only their text is kept. */
 const readme = (path) => readFileSync(at(path), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
 
-/** The tokens as the bank of this build has them. */
-const tokensOfBank = () =>
-  tokensIn(withLook(readFileSync(at('src/ui/tokens.ts'), 'utf8'), bankOfBuild().look))
-
 const NOTHING = 'export {}\n'
 
 /**
@@ -83,7 +76,7 @@ export const packageFiles = (repository, manifest) => ({
     const files = {
       'package.json': JSON.stringify(packageJson(repository), null, 2),
       'custom-elements.json': JSON.stringify(manifest, null, 2),
-      'README.md': withTokens(readme('elements/README.md'), tokensOfBank()),
+      'README.md': readme('elements/README.md'),
       'TESTING.md': readme('elements/testing/README.md'),
       'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),
       'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),

@@ -14,21 +14,3 @@ export function tokensIn(text) {
   const dark = new Map(block('dark'))
   return [...block('light'), ...common].map(([name, light]) => ({ name, light, dark: dark.get(name) }))
 }
-
-/** The cells of a token's row in a table of Markdown. @returns {string[]} */
-export const cellsOf = ({ name, light, dark }) => [
-  `\`${name}\``,
-  `\`${light}\``,
-  dark === undefined ? 'same' : `\`${dark}\``,
-]
-
-/** A page of Markdown whose table of tokens has these values. @param {ReturnType<typeof tokensIn>} tokens */
-export const withTokens = (page, tokens) =>
-  tokens.reduce(
-    (text, token) =>
-      text.replace(
-        new RegExp(`^\\| \`${token.name}\` \\|.*$`, 'm'),
-        () => `| ${cellsOf(token).join(' | ')} |`,
-      ),
-    page,
-  )

@@ -13,7 +13,7 @@ import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts
 import * as api from '../../elements/api.ts'
 import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
-import { cellsOf, tokensIn } from '../../elements/build/tokens.mjs'
+import { tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
 import { bankFailures } from '../../src/proxy/base/failures.ts'
@@ -24,8 +24,6 @@ import {
   type LimitClass,
 } from '../../src/proxy/rateLimits/table.ts'
 import { variableNames } from '../../src/proxy/config/variables.ts'
-import { withLook } from '../../src/bank/palette.ts'
-import { demoBank } from '../bank.ts'
 import { rowsUnder, textOf, type Page } from '../pages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -69,20 +67,20 @@ function events(): string[][] {
   })
 }
 
-const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 const wordsOf = (table: Readonly<Record<string, string>>): string[][] =>
   Object.entries(table).map(([name, words]) => [name === '' ? '–' : code(name), words])
 
 /** The default of an attribute comes first, or lies beside the script. */
-function attribute(of: string, [name, values]: [string, readonly string[]], meaning: string): string[] {
-  const [first = '', ...otherEntries] = values
-  const byDefault =
-    first === ''
-      ? '–'
-      : ['proxy', 'hosted/'].includes(first)
-        ? `${code(first)} beside the script`
-        : code(first)
-  return [code(name), code(camel(name)), of, byDefault, list(otherEntries), meaning]
+function attribute(
+  of: string,
+  [name, [first = '', ...others]]: [string, readonly string[]],
+  meaning: string,
+) {
+  const isBeside = ['proxy', 'hosted/'].includes(first)
+  const values = isBeside
+    ? `${code(first)} beside the script`
+    : list(first === '' ? others : [first, ...others])
+  return [code(name), of, values, meaning]
 }
 
 function attributes(): string[][] {
@@ -106,18 +104,10 @@ const methods = (): string[][] =>
     description,
   ])
 
-const tokens = (): string[][] => tokensIn(withLook(read('src/ui/tokens.ts'), demoBank.look)).map(cellsOf)
-
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(ending))
     .map((path) => `${folder}/${path}`)
-
-/** The path of each version that has the screen. */
-const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): string[] => [
-  code(name),
-  ...[1, 2, 3].map((version) => (paths[version] === undefined ? '–' : code(paths[version]))),
-]
 
 const limitsOf = (name: LimitClass): string[] => [
   code(name),
@@ -132,17 +122,10 @@ const DEMO = 'demo/README.md'
 const TESTS = 'test/README.md'
 
 const tables: readonly (readonly [page: Page, head: string, rows: () => string[][]])[] = [
-  [MERCHANTS, '| Attribute | Property | Of | Default | Other values | Meaning |', attributes],
+  [MERCHANTS, '| Attribute | Of | Values | Meaning |', attributes],
   [MERCHANTS, '| Method | What |', methods],
   [MERCHANTS, '| Event | Own detail | Kind | When |', events],
-  [MERCHANTS, '| Part | What |', () => wordsOf(api.parts)],
   [MERCHANTS, '| Slot | What |', () => wordsOf(api.slots)],
-  [MERCHANTS, '| Token | Light | Dark |', tokens],
-  [
-    MERCHANTS,
-    '| Screen | Version 1 | Version 2 | Version 3 | Shows |',
-    () => Object.entries(screens).map(routesOf),
-  ],
   [KIT, '| Order | What it does |', () => wordsOf(kit.orderScenarios)],
   [KIT, '| Journey | What it does |', () => wordsOf(kit.journeyScenarios)],
   [KIT, '| Customer | Who it is |', () => wordsOf(kit.customers)],
@@ -158,11 +141,24 @@ describe('the README pages', () => {
     })
   }
 
-  it('and elements/api.ts name every part, and no others', () => {
+  it('name every part, token and screen for merchants', () => {
+    const names = [
+      ...Object.keys(api.parts),
+      ...tokensIn(read('src/ui/tokens.ts')).map(({ name }) => name),
+      ...Object.keys(screens),
+    ]
+    assert.ok(names.length > 50)
+    assert.deepEqual(
+      names.filter((name) => !textOf(MERCHANTS).includes(code(name))),
+      [],
+    )
+  })
+
+  it('describe every part of the look, and no others', () => {
     const partsOf = (path: string) =>
-      [...read(path).matchAll(/\bpart(?:="|: ')(\w+)["']/g)].map(([, part = '']) => code(part))
+      [...read(path).matchAll(/\bpart(?:="|: ')(\w+)["']/g)].map(([, part = '']) => part)
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
-    assert.deepEqual(rowsUnder(MERCHANTS, '| Part | What |', 1).flat().toSorted(), [...inCode].toSorted())
+    assert.deepEqual(Object.keys(api.parts).toSorted(), [...inCode].toSorted())
   })
 
   it("names the sandbox bank's scenarios and customers", () => {
