@@ -126,8 +126,6 @@ const tables: readonly (readonly [page: Page, head: string, rows: () => string[]
   [MERCHANTS, '| Method | What |', methods],
   [MERCHANTS, '| Event | Own detail | Kind | When |', events],
   [MERCHANTS, '| Slot | What |', () => wordsOf(api.slots)],
-  [KIT, '| Order | What it does |', () => wordsOf(kit.orderScenarios)],
-  [KIT, '| Journey | What it does |', () => wordsOf(kit.journeyScenarios)],
   [KIT, '| Customer | Who it is |', () => wordsOf(kit.customers)],
   [OPERATORS, `| Class | ${DIMENSIONS.join(' | ')} |`, () => LIMIT_CLASSES.map(limitsOf)],
 ]
@@ -160,6 +158,14 @@ describe('the README pages', () => {
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
     assert.deepEqual(Object.keys(api.parts).toSorted(), [...inCode].toSorted())
   })
+
+  it('name every scenario for merchants who test', () =>
+    assert.deepEqual(
+      Object.keys({ ...kit.orderScenarios, ...kit.journeyScenarios }).filter(
+        (name) => !textOf(KIT).includes(code(name)),
+      ),
+      [],
+    ))
 
   it("names the sandbox bank's scenarios and customers", () => {
     const scenarios = Object.keys({ ...journeyScenarios, ...orderScenarios }).map(code)

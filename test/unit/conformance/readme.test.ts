@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sections } from '../../../src/conformance/checks/checks.ts'
 import { faults } from '../../chain/conformance/faults/faults.ts'
-import { flagNames, flagOf } from '../../../src/conformance/flags.ts'
+import { flagNames } from '../../../src/conformance/flags.ts'
 import { journeyKinds, orderKinds } from '../../../src/conformance/kinds.ts'
 import { rowsUnder, textOf } from '../../pages.ts'
 
@@ -11,12 +11,13 @@ const PAGE = 'src/conformance/README.md'
 const code = (text: string): string => `\`${text}\``
 
 describe('the page of the conformance kit', () => {
-  it('has each flag with its value and its meaning', () => {
-    const rows = flagNames.map((name) => {
-      const { value, meaning } = flagOf(name)
-      return [code(`--${name}`), value === undefined ? '–' : code(value), meaning]
-    })
-    assert.deepEqual(rowsUnder(PAGE, '| Flag | Value | Meaning |', 3), rows)
+  it('names only flags that there are', () => {
+    const flags = [...textOf(PAGE).matchAll(/(?<= |`)--([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    assert.ok(flags.length > 10)
+    assert.deepEqual(
+      flags.filter((name) => !flagNames.some((flag) => flag === name)),
+      [],
+    )
   })
 
   it('has each kind of journey and order, and what it has to be', () => {
@@ -32,10 +33,7 @@ describe('the page of the conformance kit', () => {
   })
 
   it('has each section', () =>
-    assert.deepEqual(
-      rowsUnder(PAGE, '| Section | What it looks at |', 1),
-      sections.map(({ name }) => [code(name)]),
-    ))
+    assert.ok(textOf(PAGE).includes(`Sections: ${sections.map(({ name }) => code(name)).join(', ')}. `)))
 
   it('counts the faults', () => assert.ok(textOf(PAGE).includes(`a table of ${faults.length} banks`)))
 })
