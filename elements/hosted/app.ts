@@ -13,6 +13,7 @@ import type { HostPort } from '../../src/host/port.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { shakeHands } from '../../src/host/handshake.ts'
 import type { Words } from '../../src/stores/core/core.ts'
+import { DESKTOP } from '../../src/ui/media.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { beginDrawn } from '../beginDrawn.ts'
 import { orderEndStandIn } from '../orderEndStandIn.ts'
@@ -73,6 +74,9 @@ export async function show(
     running = start()
     isDrawn = false
   }
+  // The window may have become wide or narrow since.
+  const { isWide } = firstScreen ?? {}
+  if (isWide !== undefined && isWide !== matchMedia(DESKTOP).matches) isDrawn = false
   // The order's end stands there already, so the app is drawn once its page can be: without a skeleton.
   if (target.orderEnd) await running.library.load('paymentResult').catch(() => undefined)
   if (isDrawn) restoreScreen(firstScreen!, target)

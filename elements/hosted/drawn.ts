@@ -11,6 +11,8 @@ export interface HostedRoot {
     readonly language: Language
     /** The version of the first screen that was drawn. */
     readonly version: Version
+    /** Of an order, whose screen depends on it: the window that it was drawn for was a computer's. */
+    readonly isWide?: boolean | undefined
   }
   /** What is said of an order that ends at once, until the app says it. */
   orderEnd?: FirstScreen | undefined

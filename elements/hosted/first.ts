@@ -62,10 +62,11 @@ function draw(
   flow: Flow,
   { language, version }: { language: Language; version: Version },
   screen?: DrawnScreen,
+  isWide?: boolean,
 ): void {
   adopt(document)
   const firstScreen = drawFirstScreen(document, target, language, `${version}`, screen)
-  target.firstScreen = { flow, language, version, ...firstScreen }
+  target.firstScreen = { flow, language, version, isWide, ...firstScreen }
 }
 
 /** Asks for an order ahead of the app. A session that this tab holds itself is the app's to send. */
@@ -102,7 +103,7 @@ async function drawOrder(settings: Settings, { answer }: Prefetch): Promise<unkn
   const isWide = matchMedia(DESKTOP).matches
   const screen = firstPay.screenOf(subject, orderAnswer, { language, version: `${version}`, isWide })
   const end = screen ? undefined : firstPay.endOf(orderAnswer, language)
-  if (screen) draw('pay', settings, screen)
+  if (screen) draw('pay', settings, screen, isWide)
   if (end) sayEnd(settings, end)
   return whenPainted(screen ?? end)
 }

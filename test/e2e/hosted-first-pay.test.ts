@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright'
+import type { Page, ViewportSize } from 'playwright'
 import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
@@ -23,8 +23,8 @@ describe('the payment screen of the hosted page before React', () => {
   const rig = useRig()
 
   /** The app's code stays on its way until `go`. */
-  async function open(query: string, device: Device = 'phone') {
-    const page = await rig.page({ device })
+  async function open(query: string, size: Device | ViewportSize = 'phone') {
+    const page = await rig.page(typeof size === 'string' ? { device: size } : { context: { viewport: size } })
     const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -126,6 +126,29 @@ describe('the payment screen of the hosted page before React', () => {
     repeat()
     await heading(page, t['pin.title']).waitFor()
   })
+
+  const [narrow, wide] = [
+    { width: 900, height: 812 },
+    { width: 1280, height: 900 },
+  ]
+  for (const [title, before, after] of [
+    ['wide', narrow, wide],
+    ['narrow', wide, narrow],
+  ] as const)
+    it(`of a window that is ${title} by then: is what React renders for that window`, async () => {
+      const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`, before)
+      await button(page, submit('id')).waitFor()
+      await page.setViewportSize(after)
+      go()
+      await ready(page)
+      // Where the sums stand: on the slip, or below the ways to pay.
+      const isOnSlip = await page
+        .getByRole('heading', { name: t['payment.detailsTitle'], exact: true })
+        .evaluate((element) => element.closest('form') === null)
+      assert.equal(isOnSlip, after === wide)
+      await button(page, submit('id')).click()
+      await heading(page, t['pin.title']).waitFor()
+    })
 
   it('an address of another version, requested meanwhile, is what the app shows', async () => {
     const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`)
