@@ -160,7 +160,8 @@ function beginInFrame(): void {
   const name = frameNameIn(window.name)
   const language = name?.language ?? DEFAULT_LANGUAGE
   document.documentElement.lang = language
-  beginApp(language)
+  // After what is drawn here, so that nothing that is fetched delays it.
+  void Promise.resolve().then(() => beginApp(language))
   if (!name) return
   const { linking } = name
   const storage = () => framedStorage(window, () => sessionStorage)
@@ -171,11 +172,11 @@ function beginInFrame(): void {
     // to the merchant's.
     target.hidden = true
     try {
-      beginFlow('link')
       draw('link', name)
       applyLook(document, target, name)
     } finally {
       target.hidden = false
+      beginFlow('link')
     }
   }
 }

@@ -31,6 +31,15 @@ describe('a frame whose app is still loading', () => {
             for (const performanceEntry of list.getEntries())
               moves.push((performanceEntry as unknown as { value: number }).value)
           }).observe({ type: 'layout-shift', buffered: true })
+          const order: string[] = []
+          Object.assign(window, { order })
+          new MutationObserver((records) => {
+            for (const { target } of records) {
+              const { id } = target as Element
+              const change = id === 'root' ? 'screen' : id
+              if (['screen', 'app'].includes(change) && !order.includes(change)) order.push(change)
+            }
+          }).observe(document, { subtree: true, childList: true, attributeFilter: ['rel'] })
         })
         release = await holdApp(page)
       },
@@ -83,9 +92,14 @@ describe('a frame whose app is still loading', () => {
       assert.deepEqual(notes.violations, [])
     })
 
-  it('keeps presses for the app', async () => {
+  it('draws before it asks for the app, and keeps presses for it', async () => {
     const { frame, release } = await hold(await bindHtml())
     await phone(frame).fill(`0${CUSTOMER}`)
+    // The page's own script does both while the document is parsed, which notes them in their order.
+    assert.deepEqual(
+      await frame.locator('html').evaluate(() => (window as unknown as { order: string[] }).order),
+      ['screen', 'app'],
+    )
     await button(frame, t['accountCreation.submit']).click()
     release()
     await heading(frame, t['verification.title']).waitFor()
