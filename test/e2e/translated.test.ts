@@ -13,9 +13,10 @@ import { journeys, type JourneyPlace } from '../kit/journeys.ts'
 import { openPay } from '../kit/open.ts'
 import { words } from '../words.ts'
 import { useRig } from './rig.ts'
+import { inRoots, type EachRoot } from './roots.ts'
 
-/** Runs in each document before anything else of it. */
-function translate(): void {
+/** Wraps each text, again and again. */
+function translate(eachRoot: EachRoot): void {
   const options = { childList: true, characterData: true, subtree: true } as const
   const isForeign = (node: Node): boolean =>
     node.parentElement?.closest('font, script, style, textarea, [translate=no]') !== null
@@ -37,7 +38,7 @@ function translate(): void {
     while (walker.nextNode()) texts.push(walker.currentNode)
     texts.forEach(wrap)
   }
-  const follow = (root: Node): void => {
+  eachRoot((root) => {
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         if (target.nodeType === Node.TEXT_NODE) wrap(target)
@@ -45,18 +46,11 @@ function translate(): void {
       }
     }).observe(root, options)
     wrapAll(root)
-  }
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    follow(root)
-    return root
-  }
-  follow(document)
+  })
 }
 
-/** What a translator does to the elements of a sentence. Runs in each document before anything else of it. */
-function moveElements(kind: 'into its own' | 'away' | 'behind one another'): void {
+/** What a translator does to the elements of a sentence. */
+function moveElements(eachRoot: EachRoot, kind: 'into its own' | 'away' | 'behind one another'): void {
   const INLINE = 'bdi, b, span, a'
   const isSentence = ({ childNodes, textContent }: Element): boolean =>
     textContent?.trim() !== ''
@@ -85,18 +79,12 @@ function moveElements(kind: 'into its own' | 'away' | 'behind one another'): voi
       document.documentElement.dataset['moved'] = kind
     }
   }
-  const follow = (root: Node): void =>
+  eachRoot((root) =>
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes) if (node instanceof Element) work(node)
-    }).observe(root, { childList: true, subtree: true })
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    follow(root)
-    return root
-  }
-  follow(document)
+    }).observe(root, { childList: true, subtree: true }),
+  )
 }
 
 /** Figures and names that the translator has found on any screen, and whether it has translated any text. */
@@ -172,7 +160,7 @@ describe('a page that the browser translates', () => {
         pages: rig,
         place,
         inspect: lookAt,
-        options: { prepare: (page) => page.addInitScript(translate) },
+        options: { prepare: (page) => page.addInitScript(inRoots(translate)) },
       }))
   }
 
@@ -188,13 +176,13 @@ describe('a page that the browser translates', () => {
           async inspect(page) {
             assert.equal(await page.locator('html').getAttribute('data-moved'), kind)
           },
-          options: { prepare: (page) => page.addInitScript(moveElements, kind) },
+          options: { prepare: (page) => page.addInitScript(inRoots(moveElements, kind)) },
         }))
 
   for (const place of ['inline', 'frame', 'hosted'] as const)
     it(`links, pays and keeps a proof whose figures are the ledger's, ${place}`, async () => {
       const prepare = async (page: Page) => {
-        await page.addInitScript(translate)
+        await page.addInitScript(inRoots(translate))
         await page.addInitScript(note)
       }
       await journeys.link({ pages: rig, place, inspect: lookAt, options: { prepare } })

@@ -12,6 +12,7 @@ import { around, frameIn } from './framed.ts'
 import { button, fill, paidOnce, pay, words } from './people.ts'
 import { openPlaces } from './places.ts'
 import { useRig } from './rig.ts'
+import { inRoots, type EachRoot } from './roots.ts'
 
 const AMOUNT = 'Rp1.250.000,00'
 
@@ -315,29 +316,24 @@ const fullStorage = (): void => {
  * What fills in forms: it puts a mark into the element itself, and tells each field by events without keys
  * that something was typed.
  */
-const formFiller = (): void => {
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
+const formFiller = (eachRoot: EachRoot): void =>
+  eachRoot((root) => {
+    if (!('host' in root) || !root.host.localName.startsWith('bank-')) return
     const fill = (field: Element): void => {
       for (const type of ['focus', 'keydown', 'keypress', 'input', 'keyup', 'change', 'blur'])
         field.dispatchEvent(new Event(type, { bubbles: true, cancelable: true, composed: true }))
       root.querySelector('button')?.dispatchEvent(new Event('keydown', { bubbles: true, composed: true }))
     }
-    if (init.mode === 'open' && this.localName.startsWith('bank-')) {
-      this.append(document.createElement('password-manager-mark'))
-      new MutationObserver((records) => {
-        for (const { addedNodes } of records)
-          for (const node of addedNodes)
-            if (node instanceof Element) for (const field of node.querySelectorAll('input')) fill(field)
-      }).observe(root, { childList: true, subtree: true })
-    }
-    return root
-  }
-}
+    root.host.append(document.createElement('password-manager-mark'))
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element) for (const field of node.querySelectorAll('input')) fill(field)
+    }).observe(root, { childList: true, subtree: true })
+  })
 
 /** A dark mode that an extension brings: sheets of its own in each root, over all colours. */
-const darkener = (): void => {
+const darkener = (eachRoot: EachRoot): void => {
   const dark = (root: ShadowRoot | Document): void => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
@@ -349,20 +345,18 @@ const darkener = (): void => {
     style.className = 'darkreader'
     ;(root instanceof Document ? root.documentElement : root).prepend(style)
   }
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    if (init.mode === 'open') {
-      dark(root)
-      new MutationObserver(() => {
-        for (const element of root.querySelectorAll<HTMLElement>('[style]:not([data-darkreader-inline])'))
-          element.dataset['darkreaderInline'] = ''
-        if (!root.querySelector('.darkreader')) dark(root)
-      }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  eachRoot((root) => {
+    if (root instanceof Document) {
+      root.addEventListener('DOMContentLoaded', () => dark(root))
+      return
     }
-    return root
-  }
-  document.addEventListener('DOMContentLoaded', () => dark(document))
+    dark(root)
+    new MutationObserver(() => {
+      for (const element of root.querySelectorAll<HTMLElement>('[style]:not([data-darkreader-inline])'))
+        element.dataset['darkreaderInline'] = ''
+      if (!root.querySelector('.darkreader')) dark(root)
+    }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  })
 }
 
 /** As zone.js does, which every page with Angular has. */
@@ -396,7 +390,7 @@ const noFrames = (): void => {
 }
 
 /** A translator that puts a text of its own in place of each, in shadow roots too. */
-const replacingTranslator = (): void => {
+const replacingTranslator = (eachRoot: EachRoot): void => {
   const translated = new WeakSet<Node>()
   const translate = (root: Node): void => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -411,17 +405,14 @@ const replacingTranslator = (): void => {
       text.replaceWith(copy)
     }
   }
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    if (init.mode === 'open')
-      new MutationObserver(() => translate(root)).observe(root, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      })
-    return root
-  }
+  eachRoot((root) => {
+    if (root instanceof Document) return
+    new MutationObserver(() => translate(root)).observe(root, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
 }
 
 const scripts: Record<string, string | (() => void)> = {
@@ -444,8 +435,8 @@ const scripts: Record<string, string | (() => void)> = {
   'freezes what all scripts share': frozenObjects,
   'refuses storage': refusedStorage,
   'has a full storage': fullStorage,
-  'fills in forms': formFiller,
-  'makes everything dark': darkener,
+  'fills in forms': inRoots(formFiller),
+  'makes everything dark': inRoots(darkener),
   'never draws a frame': noFrames,
 }
 
@@ -472,7 +463,7 @@ describe('a page whose script', () => {
     })
 
   it('replaces texts in the element by translated ones lets its customer pay once', async () => {
-    const page = await payOnce(replacingTranslator)
+    const page = await payOnce(inRoots(replacingTranslator))
     assert.equal(await page.locator('html[data-translated]').count(), 1)
   })
 
@@ -489,7 +480,7 @@ describe('a page whose script', () => {
   it('makes everything dark leaves a code to be scanned as it is, dark on light', async () => {
     const order = await rig.createOrder({ scenario: 'qris' })
     const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(darkener) })
+    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(inRoots(darkener)) })
     await page.getByRole('radio', { name: words.id['payment.methodQris'] }).check()
     // Before React, the first screen still has the switch.
     await page.getByRole('switch').waitFor({ state: 'detached' })
