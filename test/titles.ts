@@ -25,14 +25,15 @@ export async function titlesIn(file: string): Promise<string[]> {
 /** A file and a part of the title of one of its tests. */
 export type NamedTest = readonly [file: string, part: string]
 
-/** The tests that a cell names: `file` a part; `file` another. */
+/** The tests that a cell names: `file` a part · another part; `other file` a part. */
 export function testsIn(cell: string): NamedTest[] {
   const [textBefore, ...names] = cell.split('`')
   assert.equal(textBefore, '', cell)
   return names.flatMap((file, index): NamedTest[] => {
     if (index % 2 > 0) return []
-    const part = (names[index + 1] ?? '').trim()
-    return [[file, part.endsWith(';') ? part.slice(0, -1) : part]]
+    const text = (names[index + 1] ?? '').trim()
+    const parts = text.endsWith(';') ? text.slice(0, -1) : text
+    return parts.split(' · ').map((part) => [file, part])
   })
 }
 

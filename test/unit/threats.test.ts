@@ -1,7 +1,7 @@
 /** Every attack of the threat model in SECURITY.md has the tests that it names. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { rowsUnder } from '../pages.ts'
+import { cellsOf, textOf } from '../pages.ts'
 import { assertTests, testsIn } from '../titles.ts'
 
 const WHO = [
@@ -14,13 +14,13 @@ const WHO = [
 ]
 /** One row for each attack: a line that begins with empty cells has further tests of the one above. */
 const rows: [who: string, tries: string, stops: string, cells: string[]][] = []
-for (const [customer = '', tries = '', stops = '', cell = ''] of rowsUnder(
-  '.github/SECURITY.md',
-  '| Who | Tries | What stops it | Test |',
-  4,
-)) {
-  if (customer || tries || stops) rows.push([customer, tries, stops, [cell]])
-  else rows.at(-1)?.[3].push(cell)
+for (const section of textOf('.github/SECURITY.md').split('\n#### ').slice(1)) {
+  const [who = '', ...lines] = section.split('\n')
+  const [, , ...tableRows] = lines.filter((line) => line.startsWith('|')).map(cellsOf)
+  for (const [tries = '', stops = '', cell = ''] of tableRows) {
+    if (tries || stops) rows.push([who, tries, stops, [cell]])
+    else rows.at(-1)?.[3].push(cell)
+  }
 }
 
 describe('the threat model', () => {
