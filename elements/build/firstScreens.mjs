@@ -144,6 +144,8 @@ export function withoutUnused(css, others, kept) {
 export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline') {
   const bundle = await rollup({
     input: SOURCE,
+    // It runs here and is thrown away.
+    treeshake: false,
     plugins: [...plugins, linaria({ hosted })],
     external: (id) => !/^[./\0]/.test(id) && !id.startsWith(BANK_FOLDER) && !Object.hasOwn(JSX_RUNTIME, id),
     onwarn: () => undefined,

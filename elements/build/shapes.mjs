@@ -2,9 +2,6 @@
  * One tree out of a screen's shapes: parts that are equal in all of them stay, a part that depends on a fact
  * becomes a choice by it (elements/composeTree.ts).
  */
-/** It depends on more than the facts that it may depend on. */
-class Undecided extends Error {}
-
 /** Makes equal nodes one object, so that they are compared at once. */
 function interner() {
   const numbers = new Map()
@@ -48,8 +45,8 @@ function alignChildren(lists) {
 }
 
 /**
- * Composes the same place of several shapes. The search comes to the same nodes by every order of the facts:
- * each set of them is composed once.
+ * Composes the same place of several shapes. The search comes to the same nodes by every order of the facts,
+ * and of facts that don't differ: each set of them is composed once.
  */
 function createComposer() {
   const numbers = new Map()
@@ -57,7 +54,7 @@ function createComposer() {
     if (!numbers.has(value)) numbers.set(value, numbers.size)
     return numbers.get(value)
   }
-  /** Part, or the error where none was found, by facts and nodes. */
+  /** By facts and nodes. */
   const results = new Map()
 
   /** Elements with one tag as one element; undefined if their children can't be put side by side. */
@@ -78,44 +75,44 @@ function createComposer() {
     ]
   }
 
-  /** @throws if it depends on none of these facts */
+  /** By the fact that makes it the smallest; one that settles it alone is taken at once. */
   function choice(all, names) {
-    const choices = names.flatMap((name) => {
-      const groups = [...Map.groupBy(all, ({ facts }) => facts[name])]
-      return groups.length > 1 ? [{ name, groups }] : []
-    })
+    const choices = names.map((name) => ({ name, groups: [...Map.groupBy(all, ({ facts }) => facts[name])] }))
     choices.sort((first, second) => first.groups.length - second.groups.length)
     const isDecisive = ({ groups }) =>
       groups.every(([, group]) => group.every(({ node }) => node === group[0].node))
     const decisive = choices.find(isDecisive)
-    const parts = (decisive ? [decisive] : choices).flatMap(({ name, groups }) => {
+    const parts = (decisive ? [decisive] : choices).map(({ name, groups }) => {
       const otherNames = names.filter((candidate) => candidate !== name)
-      try {
-        const of = Object.fromEntries(groups.map(([value, group]) => [value, compose(group, otherNames)]))
-        const part = { by: name, of }
-        return [{ part, size: JSON.stringify(part).length }]
-      } catch (error) {
-        if (error instanceof Undecided) return []
-        throw error
-      }
+      const of = Object.fromEntries(groups.map(([value, group]) => [value, compose(group, otherNames)]))
+      const part = { by: name, of }
+      return { part, size: JSON.stringify(part).length }
     })
-    if (parts.length === 0)
-      throw new Undecided(`${names.join()}: ${JSON.stringify(nodesOf(all)).slice(0, 400)}`)
     return parts.reduce((least, candidate) => (candidate.size < least.size ? candidate : least)).part
   }
 
   function composed(all, names) {
-    const nodes = nodesOf(all)
-    if (nodes.every((node) => node === nodes[0])) return nodes[0] ?? null
-    if (nodes.every((node) => Array.isArray(node) && node[0] === nodes[0][0])) {
-      try {
-        const node = element(all, names)
-        if (node) return node
-      } catch (error) {
-        if (!(error instanceof Undecided)) throw error
-      }
+    const [first] = nodesOf(all)
+    const isOneElement = all.every(({ node }) => Array.isArray(node) && node[0] === first[0])
+    return (isOneElement && element(all, names)) || choice(all, names)
+  }
+
+  /**
+   * One entry for each set of these facts, in their order.
+   * @throws when the same facts have two nodes: they depend on more
+   */
+  function distinct(all, names) {
+    const entries = new Map()
+    for (const entry of all) {
+      const key = names.map((name) => numberOf(entry.facts[name])).join()
+      const known = entries.get(key) ?? entry
+      if (known.node !== entry.node)
+        throw new Error(
+          `not by these facts alone: ${JSON.stringify([entry.facts, known.node, entry.node]).slice(0, 600)}`,
+        )
+      entries.set(key, known)
     }
-    return choice(all, names)
+    return entries
   }
 
   /**
@@ -124,18 +121,14 @@ function createComposer() {
    * @param {readonly string[]} names the facts that it may depend on
    */
   function compose(all, names) {
-    const key = [names, ...all.map(({ facts, node }) => `${numberOf(facts)}:${numberOf(node)}`)].join(' ')
-    if (!results.has(key)) {
-      try {
-        results.set(key, { part: composed(all, names) })
-      } catch (error) {
-        if (!(error instanceof Undecided)) throw error
-        results.set(key, { error })
-      }
-    }
-    const { part, error } = results.get(key)
-    if (error) throw error
-    return part
+    const [first] = all
+    if (all.every(({ node }) => node === first.node)) return first.node ?? null
+    const differing = names.filter((name) => all.some(({ facts }) => facts[name] !== first.facts[name]))
+    const entries = distinct(all, differing)
+    const places = [...entries].map(([facts, { node }]) => `${facts}:${numberOf(node)}`)
+    const key = [differing, ...places].join(' ')
+    if (!results.has(key)) results.set(key, composed([...entries.values()], differing))
+    return results.get(key)
   }
   return compose
 }
