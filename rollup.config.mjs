@@ -105,8 +105,6 @@ const bundle = (input, outputs, firstPlugins = [], hosted = Object.hasOwn(input,
     // Libraries whose modules know each other both ways (Leaflet, the router) use none before all are there.
     if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/')))
       return
-    // React asks its scheduler for what only a build of React's own tests has.
-    if (warning.code === 'MISSING_EXPORT' && warning.exporter?.includes('/scheduler/')) return
     if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
     warn(warning)
   },

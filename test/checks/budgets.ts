@@ -14,11 +14,11 @@ export const budgets = {
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
   untilButton: recorded(22.9),
   /** Whatever bank-bind fetches until React has taken over. */
-  untilReact: recorded(107.6),
+  untilReact: recorded(114.6),
   /** The same of bank-pay, whose first screen is a file of its own. */
-  untilReactPay: recorded(124.3),
+  untilReactPay: recorded(127.2),
   /** The same of the hosted page, with the page itself and the file of an order's first screen. */
-  untilReactHosted: recorded(129.2),
+  untilReactHosted: recorded(132.5),
   /** The entry as a classic script: what it fetches besides is the same. */
   classic: recorded(12),
   /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
