@@ -62,6 +62,7 @@ const libraries: Readonly<Record<string, string>> = {
   '.getPublicKey': 'jose: a method of ours',
   '.alternate': "React's own",
   '.animation': "React's own",
+  '.createContext': "React's own",
   '.displayName': "React's own",
   '.transition': "React's own",
   '.cssFloat': 'of every style declaration',
