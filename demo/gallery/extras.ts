@@ -20,8 +20,14 @@ const realmOf = (root: Root): (Window & typeof globalThis) | null =>
 function skip(root: Root, ms: number): void {
   const realm = realmOf(root)
   if (!realm) return
-  const bindBefore = realm.Date.now.bind(realm.Date)
-  realm.Date.now = () => bindBefore() + ms
+  const { Date: Past } = realm
+  const now = (): number => Past.now() + ms
+  realm.Date = class extends Past {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length > 0 ? parts : [now()]) as [number]))
+    }
+    static override now = now
+  } as DateConstructor
 }
 
 async function openCaptcha(root: Root, texts: Texts): Promise<void> {
