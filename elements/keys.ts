@@ -1,8 +1,9 @@
 /**
- * THE place that decides which keys leave the element. Pages have hotkeys, modals and focus traps, which see
- * the element as the target of every key in it and no field: what is typed into a field of ours, and what our
- * dialogs and buttons answer to, is none of theirs. Tab leaves where the next stop is outside, Escape where
- * nothing of ours is open.
+ * THE place that decides which keys and touches leave the element. Pages have hotkeys, modals and focus
+ * traps, which see the element as the target of every key in it and no field: what is typed into a field of
+ * ours, and what our dialogs and buttons answer to, is none of theirs. Tab leaves where the next stop is
+ * outside, Escape where nothing of ours is open. Libraries that make clicks out of touches see the element as
+ * what was touched, too: a touch of what answers to a press stays in it.
  *
  * It listens at the window before the event goes down, because many libraries listen at the document on its
  * way down; from the moment the elements are defined, so that most of what a page adds at the window comes
@@ -10,9 +11,11 @@
  * at the window on the way down since before can't be kept away.
  */
 const TYPES = ['keydown', 'keypress', 'keyup', 'beforeinput', 'paste', 'copy', 'cut']
+const TOUCHES = ['touchstart', 'touchend']
 const FIELD = 'input:not([type=radio],[type=checkbox]),textarea'
 const RADIO = '[type=radio]'
 const PRESSABLE = 'button,a[href],summary,input'
+const TOUCHED = `${PRESSABLE},label,textarea`
 /** What scrolls by itself (src/ui/ownScroll.ts). */
 const SCROLLER = '[data-lenis-prevent]'
 const SCROLLS = /^(?:Arrow|Page|Home|End| )/
@@ -96,7 +99,8 @@ function keep(event: Event): void {
   // Keys of a keyboard on the screen have no code.
   const name = code || key
   if (name === undefined) {
-    if (root && (target as Element).matches(FIELD)) event.stopImmediatePropagation()
+    const own = TOUCHES.includes(event.type) ? TOUCHED : FIELD
+    if (root && (target as Element).closest(own)) event.stopImmediatePropagation()
     return
   }
   if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target as Element, root, name)
@@ -107,6 +111,8 @@ function keep(event: Event): void {
 /** Listens in a window from now on: ahead of what its page adds later. */
 export function watchKeys(view: Window): void {
   for (const type of TYPES) view.addEventListener(type, keep, true)
+  // A browser that knows that nobody prevents them needn't wait with scrolling.
+  for (const type of TOUCHES) view.addEventListener(type, keep, { capture: true, passive: true })
 }
 
 /**

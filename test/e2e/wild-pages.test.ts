@@ -124,6 +124,26 @@ const extension = (eachRoot: EachRoot, kind: 'mark' | 'wrap' | 'text'): void => 
   )
 }
 
+/**
+ * A library that makes clicks of its own out of taps, as FastClick does: at what the document hears, which of
+ * an element is the element alone.
+ * @param isFirst it listens on the way down
+ */
+const tapLibrary = (isFirst: boolean): void => {
+  let touched: EventTarget | null = null
+  document.addEventListener('touchstart', ({ target }) => void (touched = target), isFirst)
+  document.addEventListener(
+    'touchend',
+    (event) => {
+      if (!touched) return
+      event.preventDefault()
+      touched.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
+      touched = null
+    },
+    { capture: isFirst, passive: false },
+  )
+}
+
 const warningsOf = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => {
@@ -324,6 +344,24 @@ describe('an element', () => {
       async () => (await input.inputValue()).replaceAll('-', '') === CUSTOMER || undefined,
     )
   })
+
+  for (const isFirst of [false, true])
+    it(`keeps its taps from a library that makes clicks of its own${isFirst ? ', on the way down' : ''}`, async () => {
+      const html = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
+      const page = await rig.merchant(
+        `${html}<button onclick="document.title = 'Keranjang'">Keranjang</button>`,
+        {
+          prepare: (opened) => opened.addInitScript(tapLibrary, isFirst),
+        },
+      )
+      const input = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+      await input.tap()
+      await page.keyboard.type(`0${CUSTOMER}`)
+      await button(page, t['accountCreation.submit']).tap()
+      await heading(page, t['verification.title']).waitFor()
+      await button(page, 'Keranjang').tap()
+      assert.equal(await page.title(), 'Keranjang', "the page's own still come from it")
+    })
 
   it('warns once of content that nobody sees, as a self-closed tag takes it in', async () => {
     const [order] = await payOf()
