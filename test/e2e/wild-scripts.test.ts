@@ -477,27 +477,6 @@ describe('a page whose script', () => {
     await page.locator('[role=application] img.leaflet-tile-loaded').first().waitFor()
   })
 
-  it('makes everything dark leaves a code to be scanned as it is, dark on light', async () => {
-    const order = await rig.createOrder({ scenario: 'qris' })
-    const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
-    const page = await rig.merchant(html, { prepare: (newPage) => newPage.addInitScript(inRoots(darkener)) })
-    await page.getByRole('radio', { name: words.id['payment.methodQris'] }).check()
-    // Before React, the first screen still has the switch.
-    await page.getByRole('switch').waitFor({ state: 'detached' })
-    await button(page, words.id['payment.submitQris']).click()
-    const code = page.getByRole('img', {
-      name: fill(qris['qris.alt'], { amount: AMOUNT, merchant: 'Toko Senja' }),
-    })
-    const { data, width, height } = PNG.sync.read(await code.screenshot())
-    const greens = Array.from({ length: width * height }, (_, at) => data[4 * at + 1] ?? 0)
-    const margin = Array.from(
-      { length: Math.floor(width / 2) },
-      (_, x) => greens[4 * width + Math.floor(width / 4) + x],
-    )
-    assert.deepEqual([...new Set(margin)], [255])
-    assert.ok(greens.includes(0))
-  })
-
   it('gives all objects a toJSON lets its customer pay in a frame, as the page looks', async () => {
     const order = await rig.createOrder()
     const html = `<bank-pay mode="frame" language="en" origin-reference-no="${order}" ${around(rig)}></bank-pay>`
@@ -507,4 +486,39 @@ describe('a page whose script', () => {
     const name = await page.locator('iframe').getAttribute('name')
     assert.equal((JSON.parse(name ?? '') as { language?: string }).language, 'en')
   })
+})
+
+describe('what darkens,', () => {
+  const rig = useRig()
+
+  const darkeners: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'a script of the page,': (page) => page.addInitScript(inRoots(darkener)),
+    async 'the browser itself,'(page) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+    },
+  }
+  for (const [name, darken] of Object.entries(darkeners))
+    it(`${name} leaves a code to be scanned dark on light`, async () => {
+      const order = await rig.createOrder({ scenario: 'qris' })
+      const html = `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`
+      const page = await rig.merchant(html, { prepare: darken })
+      await page.getByRole('radio', { name: words.id['payment.methodQris'] }).check()
+      // Before React, the first screen still has the switch.
+      await page.getByRole('switch').waitFor({ state: 'detached' })
+      await button(page, words.id['payment.submitQris']).click()
+      const code = page.getByRole('img', {
+        name: fill(qris['qris.alt'], { amount: AMOUNT, merchant: 'Toko Senja' }),
+      })
+      const { data, width, height } = PNG.sync.read(await code.screenshot())
+      const greens = Array.from({ length: width * height }, (_, at) => data[4 * at + 1] ?? 0)
+      const margin = Array.from(
+        { length: Math.floor(width / 2) },
+        (_, x) => greens[4 * width + Math.floor(width / 4) + x],
+      )
+      assert.deepEqual([...new Set(margin)], [255])
+      assert.ok(greens.includes(0))
+      const [, ground = 255] = PNG.sync.read(await page.screenshot()).data
+      assert.ok(ground < 128, `it is dark around: ${ground}`)
+    })
 })
