@@ -54,7 +54,6 @@ const libraries: Readonly<Record<string, string>> = {
   '.currentEntry': 'React',
   '.fromElement': 'React',
   '.popover': 'React: the name of an attribute',
-  '.imageSizes': 'React: the name of an attribute',
   '.downlink': 'React: the line of the network',
   '.firesTouchEvents': 'Leaflet',
   '.sourceCapabilities': 'Leaflet',
