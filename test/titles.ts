@@ -25,18 +25,6 @@ export async function titlesIn(file: string): Promise<string[]> {
 /** A file and a part of the title of one of its tests. */
 export type NamedTest = readonly [file: string, part: string]
 
-/** The tests that a cell names: `file` a part · another part; `other file` a part. */
-export function testsIn(cell: string): NamedTest[] {
-  const [textBefore, ...names] = cell.split('`')
-  assert.equal(textBefore, '', cell)
-  return names.flatMap((file, index): NamedTest[] => {
-    if (index % 2 > 0) return []
-    const text = (names[index + 1] ?? '').trim()
-    const parts = text.endsWith(';') ? text.slice(0, -1) : text
-    return parts.split(' · ').map((part) => [file, part])
-  })
-}
-
 /** Throws unless there is one at least, and each part is found in one title of its file only. */
 export async function assertTests(tests: readonly NamedTest[]): Promise<void> {
   assert.ok(tests.length > 0)

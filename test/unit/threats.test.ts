@@ -1,8 +1,9 @@
-/** Every attack of the threat model in SECURITY.md has the tests that it names. */
+/** Every attack of the threat model in SECURITY.md has its tests, and every test its attack. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { cellsOf, textOf } from '../pages.ts'
-import { assertTests, testsIn } from '../titles.ts'
+import { threats } from '../threats.ts'
+import { assertTests } from '../titles.ts'
 
 const WHO = [
   'Customer',
@@ -12,25 +13,34 @@ const WHO = [
   'Stolen CDN',
   'Curious operator',
 ]
-/** One row for each attack: a line that begins with empty cells has further tests of the one above. */
-const rows: [who: string, tries: string, stops: string, cells: string[]][] = []
-for (const section of textOf('.github/SECURITY.md').split('\n#### ').slice(1)) {
-  const [who = '', ...lines] = section.split('\n')
-  const [, , ...tableRows] = lines.filter((line) => line.startsWith('|')).map(cellsOf)
-  for (const [tries = '', stops = '', cell = ''] of tableRows) {
-    if (tries || stops) rows.push([who, tries, stops, [cell]])
-    else rows.at(-1)?.[3].push(cell)
-  }
-}
+/** Who attacks → the rows of their table: number, what they try, what stops it. */
+const attacks = textOf('.github/SECURITY.md')
+  .split('\n#### ')
+  .slice(1)
+  .map((section) => {
+    const [who = '', ...lines] = section.split('\n')
+    const [, , ...rows] = lines.filter((line) => line.startsWith('|')).map(cellsOf)
+    return { who, rows }
+  })
+const rows = attacks.flatMap((attack) => attack.rows)
 
 describe('the threat model', () => {
   it('has attacks by everybody, and by nobody else', () =>
-    assert.deepEqual(new Set(rows.map(([customer]) => customer)), new Set(WHO)))
+    assert.deepEqual(
+      attacks.map(({ who }) => who),
+      WHO,
+    ))
 
-  for (const [customer, tries, stops, cells] of rows) {
-    it(`${customer}, ${tries}: has its tests`, async () => {
+  it('numbers each attack once, and has tests of no other', () =>
+    assert.deepEqual(
+      rows.map(([number]) => number),
+      Object.keys(threats),
+    ))
+
+  for (const [number = '', tries = '', stops] of rows) {
+    it(`${number}, ${tries}: has its tests`, async () => {
       assert.ok(tries && stops)
-      for (const cell of cells) await assertTests(testsIn(cell))
+      await assertTests(threats[number] ?? [])
     })
   }
 })
