@@ -2,6 +2,29 @@
  * The signing proxy as a handler for any platform: of web standards (Request in, Response out), or of one
  * that reads and writes them itself. It signs what the table of calls allows, for the session's own journey
  * or order. What it keeps between two requests, but for the bank's clock offset, is in the shared store.
+ *
+ * A confirm from the socket to the bank, by file and function (test/unit/readme.test.ts):
+ *
+ *  1. operate/listener.ts listen: its connection is counted
+ *  2. http/framing.ts isAmbiguous: framing that two readers could take for two requests is refused
+ *  3. operate/nodeExchange.ts asIncoming: becomes plain data
+ *  4. routes/recorded.ts withRecord: help code, safe headers, a line of log
+ *  5. handler.ts answerExchange: its path leads to its call
+ *  6. http/origins.ts admit: the page is ours or a merchant's
+ *  7. routes/call.ts answerCall: from here down in this file
+ *  8. http/json.ts jsonBody: strict JSON
+ *  9. sessions/carrier.ts tokenOf: the token out of header or cookie
+ * 10. sessions/session.ts openToken: neither idle nor superseded
+ * 11. tokens/claims.ts subjectsOf: the order is the session's own
+ * 12. sessions/owners.ts ownerBefore: whose order it is
+ * 13. rateLimits/limiter.ts limitRequest: counted
+ * 14. routes/once.ts runOnce: its key and payload
+ * 15. idempotency/confirms.ts createConfirms: answered before: repeated
+ * 16. idempotency/bindings.ts bind: the order is bound to this key
+ * 17. bank/bank.ts createBank: time limit, breaker, clock
+ * 18. bank/signing.ts signedHeaders: signed by one of keys/signer.ts
+ * 19. bank/upstream.ts createUpstream: leaves, or certainly not
+ * 20. bank/answer.ts judge: the answer is cut to its schema
  */
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
