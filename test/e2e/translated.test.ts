@@ -6,17 +6,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { entries } from '../../demo/gallery/entries.ts'
 import { bankPay, bankSandbox } from '../../elements/testing/index.ts'
 import type { Debit } from '../../src/sandbox/store.ts'
 import type { WireForm } from '../../src/contract/wire.ts'
+import { queryOf } from '../gallery/visit.ts'
+import { visitAll } from '../gallery/visits.ts'
 import { journeys, type JourneyPlace } from '../kit/journeys.ts'
 import { openPay } from '../kit/open.ts'
 import { words } from '../words.ts'
 import { useRig } from './rig.ts'
 import { inRoots, type EachRoot } from './roots.ts'
 
-/** Wraps each text, again and again. */
-function translate(eachRoot: EachRoot): void {
+/**
+ * Wraps each text, again and again.
+ * @param mark what stands in front of a translated text
+ */
+function translate(eachRoot: EachRoot, mark: string): void {
   const options = { childList: true, characterData: true, subtree: true } as const
   const isForeign = (node: Node): boolean =>
     node.parentElement?.closest('font, script, style, textarea, [translate=no]') !== null
@@ -28,7 +34,7 @@ function translate(eachRoot: EachRoot): void {
     if (isOurs && /[\d•]|Toko Senja|Bank Contoh/.test(text.textContent)) figures.push(text.textContent)
     const inner = document.createElement('font')
     const outer = document.createElement('font')
-    inner.textContent = `·${text.textContent}`
+    inner.textContent = mark + text.textContent
     outer.append(inner)
     ;(text as Text).replaceWith(outer)
   }
@@ -102,7 +108,7 @@ const lookAt = async (page: Page): Promise<void> => {
       })
       return {
         figures: (window as unknown as Notes).figures,
-        translated: texts.filter((text) => text.data.startsWith('·')).length,
+        translated: texts.filter((text) => text.parentElement?.matches('font > font')).length,
         fibers: texts
           .filter((text) => Object.keys(text).some((key) => key.startsWith('__react')))
           .map(({ data }) => data),
@@ -160,7 +166,7 @@ describe('a page that the browser translates', () => {
         pages: rig,
         place,
         inspect: lookAt,
-        options: { prepare: (page) => page.addInitScript(inRoots(translate)) },
+        options: { prepare: (page) => page.addInitScript(inRoots(translate, '·')) },
       }))
   }
 
@@ -182,7 +188,7 @@ describe('a page that the browser translates', () => {
   for (const place of ['inline', 'frame', 'hosted'] as const)
     it(`links, pays and keeps a proof whose figures are the ledger's, ${place}`, async () => {
       const prepare = async (page: Page) => {
-        await page.addInitScript(inRoots(translate))
+        await page.addInitScript(inRoots(translate, '·'))
         await page.addInitScript(note)
       }
       await journeys.link({ pages: rig, place, inspect: lookAt, options: { prepare } })
@@ -217,4 +223,55 @@ describe('a page that the browser translates', () => {
       const [amount = ''] = figures
       await screens.getByText(amount).filter({ visible: true }).first().waitFor()
     })
+})
+
+/** States of the gallery to which no journey above leads. */
+const BEYOND: ReadonlySet<string> = new Set([
+  ...['bindFail', 'framePage', 'noticeInfo', 'toApp', 'paylaterConfirmation', 'riplay'].map(
+    (screen) => `screen-${screen}`,
+  ),
+  ...['chooseLocation', 'openLocation'].map((screen) => `screen-${screen}`),
+  ...[
+    'loading',
+    'otp-expired',
+    'offline-link',
+    'offline-pay',
+    'offline-wait',
+    'resend',
+    'register-empty',
+  ].map((step) => `step-${step}`),
+  'preset-pay-cancelled-81100000001-balance',
+])
+
+describe('a state of the gallery that the browser translates', () => {
+  const rig = useRig()
+
+  it('is walked to, and follows a change of language', async () => {
+    const context = (await rig.page({ allow: /./ })).context()
+    await context.addInitScript(inRoots(translate, ''))
+    const states = entries.filter(({ name }) => BEYOND.has(name))
+    assert.equal(states.length, BEYOND.size)
+    await visitAll(
+      states,
+      3,
+      async (entry) => {
+        const page = await context.newPage()
+        const faults: string[] = []
+        page.on('pageerror', ({ message }) => faults.push(message))
+        await page.goto(
+          `${rig.url}/gallery/state.html?${queryOf(entry, { where: 'inline', language: 'id' })}`,
+        )
+        await page.locator('html[data-walk=arrived]').waitFor({ state: 'attached' })
+        await page
+          .locator('bank-pay, bank-bind')
+          .evaluate((element) => element.setAttribute('language', 'en'))
+        await page.locator('[part~=screen][lang=en]').waitFor()
+        await lookAt(page)
+        assert.deepEqual(faults, [])
+        assert.equal(await page.locator('[data-error=SCREEN_FAILED]').count(), 0)
+        await page.close()
+      },
+      ({ name }, error) => assert.fail(new Error(name, { cause: error })),
+    )
+  })
 })

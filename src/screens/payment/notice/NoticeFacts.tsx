@@ -7,6 +7,7 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import { noticeFacts, type NoticeFact } from '../../../domain/payNotice.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
+import { asIs } from '../../../text/asIs.ts'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
 
@@ -33,9 +34,9 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const money = (amount: Sen | null | undefined) => amount != null && formatMoney(amount, words.lang)
   const time = (at: string | null | undefined) => at && formatDateTime(words, at)
   const enders: Record<NonNullable<EndedOrder['endedBy']>, string | undefined> = {
-    MERCHANT: merchant,
+    MERCHANT: asIs(merchant),
     CUSTOMER: words.t('notice.byCustomer'),
-    BANK: bank,
+    BANK: bank && asIs(bank),
   }
   const unverified = words.t('notice.unverified')
   const facts: Record<NoticeFact, () => Fact> = {
