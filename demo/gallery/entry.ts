@@ -21,6 +21,7 @@ export type Extra =
   | 'months'
   | 'nothing-filled'
   | 'office'
+  | 'pin-filled'
   | 'pin-typed'
   | 'plan'
   | 'resend'

@@ -161,6 +161,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     extra: 'pin-typed',
     fault: { call: 'password/encrypt-factor', error: 'PAYMENT_NOT_TAKEN' },
   },
+  PIN_NOT_TYPED: { flow: 'pay', stop: 'pin', extra: 'pin-filled' },
   EMAIL_CHECK_FAILED: {
     ...NEW_CUSTOMER,
     stop: 'register',

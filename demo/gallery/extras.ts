@@ -77,6 +77,10 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     return until(() => root.querySelector('[data-loading]') !== null)
   },
   office,
+  async 'pin-filled'(root) {
+    const [pin] = inputsIn(root)
+    if (pin) fill(pin, '135790')
+  },
   'pin-typed': (root) => typePin(root),
   async plan(root, texts) {
     const radio = (value: string) => inputsIn(root, `input[type=radio][value="${value}"]`)[0]
