@@ -5,7 +5,6 @@ import { filters } from '../../domain/fields.ts'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { OTP } from '../../domain/limits.ts'
 import { formatTime } from '../../i18n/format.ts'
-import type { SentCode } from '../../domain/code.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -20,6 +19,7 @@ import { Captcha } from '../shared/codes/Captcha.tsx'
 import { useCodeEntry, type CodeEntry } from '../shared/codes/codeEntry.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { FirstCode } from '../shared/codes/FirstCode.tsx'
+import { useAnotherCode } from '../shared/codes/useAnotherCode.ts'
 import { useCodeFromMessage } from '../shared/codes/useCodeFromMessage.ts'
 import { useExpiry } from '../shared/codes/useExpiry.ts'
 import { useFirstCode } from '../shared/codes/useFirstCode.ts'
@@ -70,15 +70,7 @@ function TypedCode() {
   const otherNumber = otp.purpose === 'link' ? back : undefined
   const firstCode = useFirstCode(otp, sentCode)
 
-  const [asksCaptcha, setAsksCaptcha] = useState(false)
-  const [newCode, setNewCode] = useState<SentCode | null>(null)
-  const ask = () => {
-    if (isOver) setAsksCaptcha(otp.canResend())
-  }
-  // In an effect, because the dialog first gives the focus back to its opener.
-  useEffect(() => {
-    if (newCode) focusField(core, FIELD)
-  }, [core, newCode])
+  const { newCode, ...another } = useAnotherCode(otp, isOver, FIELD, entry.resent)
 
   const change = (value: string | null) => {
     // While a new code is being sent, a code that arrives early belongs to the new one.
@@ -93,7 +85,11 @@ function TypedCode() {
   return (
     <Page
       onSubmit={
-        !expiredCode ? entry.submit : expiredCode.resendsLeft > 0 ? ask : (otherNumber ?? core.leaving.close)
+        !expiredCode
+          ? entry.submit
+          : expiredCode.resendsLeft > 0
+            ? another.ask
+            : (otherNumber ?? core.leaving.close)
       }
       title={words.t('verification.title')}
       intro={useVerificationBody({
@@ -135,22 +131,13 @@ function TypedCode() {
           isExpired={expiredCode !== null}
           countdown={countdown}
           isOver={isOver}
-          onAsk={ask}
+          onAsk={another.ask}
           onOtherNumber={otherNumber}
         />
       )}
       {!sentCode && firstCode.isUnsent && <FirstCode send={() => void firstCode.send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
-      {asksCaptcha && isOver && (
-        <Captcha
-          onClose={() => setAsksCaptcha(false)}
-          onSent={() => {
-            setAsksCaptcha(false)
-            setNewCode(otp.code.get())
-            entry.resent()
-          }}
-        />
-      )}
+      {another.showsCaptcha && <Captcha onClose={another.close} onSent={another.accept} />}
     </Page>
   )
 }
