@@ -27,22 +27,44 @@ const STAR = '/*/'
 export const fileOf = (language, name) => at(`locales/${language}/${name}.ts`)
 
 const READ = `
-const { parentPort, workerData } = require('node:worker_threads')
-import(workerData).then((module) => {
-  const plain = Object.entries(module).map(([name, value]) => [name, typeof value === 'function' ? null : value])
-  parentPort.postMessage(Object.fromEntries(plain))
+const { parentPort } = require('node:worker_threads')
+const plainOf = (module) =>
+  Object.fromEntries(Object.entries(module).map(([name, value]) => [name, typeof value === 'function' ? null : value]))
+parentPort.on('message', async (href) => {
+  try {
+    parentPort.postMessage({ href, values: plainOf(await import(href)) })
+  } catch (error) {
+    parentPort.postMessage({ href, error })
+  }
 })`
 
 /**
- * The exports of a module, a function as null. Loaded in a thread of its own, because a second build must
- * not get the first version of the module.
+ * Reads modules in a thread of its own, because a second build must not get the first version of a module.
+ * `exportsOf` gives the exports of one, a function as null; `close` ends the thread.
  */
-const exportsOf = (file) =>
-  new Promise((onExports, onError) => {
-    const worker = new Worker(READ, { eval: true, workerData: pathToFileURL(file).href })
-    worker.once('message', onExports)
-    worker.once('error', onError)
-  })
+function moduleReader() {
+  /** Started by the first module. */
+  let worker
+  const results = new Map()
+  const read = (href) => {
+    const { promise, ...settlers } = Promise.withResolvers()
+    worker ??= new Worker(READ, { eval: true }).on('message', ({ href: name, error, values }) => {
+      const { resolve: succeed, reject: fail } = results.get(name)
+      if (error) fail(error)
+      else succeed(values)
+    })
+    results.set(href, { promise, ...settlers })
+    worker.postMessage(href, [])
+    return promise
+  }
+  return {
+    exportsOf(file) {
+      const { href } = pathToFileURL(file)
+      return results.get(href)?.promise ?? read(href)
+    },
+    close: () => worker?.terminate(),
+  }
+}
 
 /** Code of an object: language → expression. */
 const inEach = (of, languages) =>
@@ -77,7 +99,9 @@ export const everyModule = (specifier, languages = LANGUAGES) => {
 
 /** The text for readers without scripts, in every language, since they can't choose one. */
 export const withNoScript = async (page) => {
-  const { noScript } = await exportsOf(FOLDERS[0])
+  const reader = moduleReader()
+  const { noScript } = await reader.exportsOf(FOLDERS[0])
+  await reader.close()
   const lines = LANGUAGES.map((language) => `    <p lang="${language}">${noScript[language]}</p>\n`)
   return page.replace('<noscript></noscript>', `<noscript>\n${lines.join('')}  </noscript>`)
 }
@@ -86,7 +110,7 @@ export const withNoScript = async (page) => {
 const languageOfWords = (file) => LANGUAGES.find((language) => dirname(file) === at(`locales/${language}`))
 
 /** A file of words, each as the bank says it. */
-async function wordsModule(file, language, { texts, tries }) {
+async function wordsModule({ exportsOf }, file, language, { texts, tries }) {
   const [standard, words] = await Promise.all([exportsOf(fileOf(language, 'products')), exportsOf(file)])
   const own = inWordsOf(texts[language].words, tries, standard, words.texts)
   return `export const texts = ${JSON.stringify(own)}\n`
@@ -94,12 +118,12 @@ async function wordsModule(file, language, { texts, tries }) {
 
 /** @returns {import('rollup').Plugin} */
 export const languages = () => {
-  const read = new Map()
+  let reader = moduleReader()
   let bank
   return {
     name: 'bank-languages',
     buildStart() {
-      read.clear()
+      reader = moduleReader()
       bank = bankOfBuild()
     },
     resolveId(specifier, importer) {
@@ -116,10 +140,10 @@ export const languages = () => {
       if (id.startsWith(EVERY)) return everyModule(id.slice(EVERY.length))
       const file = plainOf(id)
       const language = languageOfWords(file)
-      if (language) return { code: await wordsModule(file, language, bank), moduleType: 'js' }
+      if (language) return { code: await wordsModule(reader, file, language, bank), moduleType: 'js' }
       if (!FOLDERS.includes(file)) return null
-      if (!read.has(file)) read.set(file, exportsOf(file))
-      return { code: folderModule(await read.get(file)), moduleType: 'js' }
+      return { code: folderModule(await reader.exportsOf(file)), moduleType: 'js' }
     },
+    buildEnd: () => reader.close(),
   }
 }
