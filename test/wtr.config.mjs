@@ -52,7 +52,7 @@ const present = engines.filter((engine) => match[engine])
 const port = await freePort()
 
 /** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
-const demo = await startDemo({ port: 0 })
+const demo = await startDemo({ port: 0, compress: false })
 
 /** What every test page gets before its module runs: `window.testBase`, the demo server's origin. */
 const page = (testFramework) => `<!doctype html>

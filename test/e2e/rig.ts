@@ -98,7 +98,10 @@ export function theBrowser(): Promise<Browser> {
   return browserStarting
 }
 
-const sharedDemo = (): Promise<Demo> => (demoStarting ??= startDemo({ port: 0 }))
+/** Compressing all files takes seconds of each process; that it is done, unit/proxy/pages shows. */
+const start = (options: RigOptions = {}): Promise<Demo> => startDemo({ port: 0, compress: false, ...options })
+
+const sharedDemo = (): Promise<Demo> => (demoStarting ??= start())
 
 // Read by the first file that imports it, so it is about the whole process.
 after(async () => {
@@ -115,7 +118,7 @@ after(async () => {
  */
 export async function startRig(options: RigOptions = {}) {
   const own = Object.keys(options).length > 0
-  const demo = await (own ? startDemo({ port: 0, ...options }) : sharedDemo())
+  const demo = await (own ? start(options) : sharedDemo())
   const url = new URL(demo.url).origin
   /** What a test has open: pages, and the servers that gave them out. */
   const openings: (Partial<Opened> & { close(): Promise<void> })[] = []

@@ -47,9 +47,10 @@ async function besideTaken(): Promise<{ port: number; blocker: { close(): void }
   }
 }
 
+// Compressing all files takes seconds.
 describe("the demo of another bank's folder", () => {
   it('plays that bank: its words travel with a session, its way of signing and its codes are spoken on both sides', async () => {
-    const demo = await startDemo({ port: 0, bank: loadBank(RIMBA) })
+    const demo = await startDemo({ port: 0, bank: loadBank(RIMBA), compress: false })
     try {
       const { createJourney } = sandboxControl(fetch, demo.url)
       const journeyId = await createJourney({ msisdn: '81100000001' })
@@ -83,7 +84,7 @@ describe("the demo of another bank's folder", () => {
 describe('demo server', () => {
   let demo: Demo
   before(async () => {
-    demo = await startDemo({ port: 0 })
+    demo = await startDemo({ port: 0, compress: false })
   })
   after(() => demo.close())
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, demo.url), init)
@@ -166,7 +167,7 @@ describe('demo server', () => {
   })
 
   it('is UAT where that is wanted, in what its bank says and what its proxy is', async () => {
-    const uat = await startDemo({ ...optionsFrom({ BANK_ENVIRONMENT: 'UAT', PORT: '0' }) })
+    const uat = await startDemo({ ...optionsFrom({ BANK_ENVIRONMENT: 'UAT', PORT: '0' }), compress: false })
     const answer = await fetch(`${uat.sandboxUrl}/ipg-auth/api/v1/get-msisdn`, { method: 'POST', body: '{}' })
     await uat.close()
     assert.equal(answer.headers.get(ENVIRONMENT_HEADER), 'UAT')
@@ -181,11 +182,11 @@ describe('demo server', () => {
   it('names its second port when that is taken, and closes everything', async () => {
     const { port, blocker } = await besideTaken()
     await assert.rejects(
-      startDemo({ port }),
+      startDemo({ port, compress: false }),
       (error) => error instanceof StartError && error.message.startsWith(`Port ${port + 1} is taken`),
     )
     blocker.close()
-    await (await startDemo({ port })).close()
+    await (await startDemo({ port, compress: false })).close()
   })
 
   it('stops on SIGTERM', async () => {
