@@ -18,7 +18,7 @@ const cleanEnv = () => {
 /** Processes of a stage at the same time, one for each of two cores. */
 const AT_ONCE = 2
 /** The same for tests of pages, which often wait. */
-const AT_ONCE_WITH_PAGES = 3
+const AT_ONCE_WITH_PAGES = 4
 
 /** After this long a test or suite has failed, by its name, and the next one's turn comes. */
 const HUNG = minutes(5)
@@ -324,7 +324,7 @@ export const stages = {
       engine: 'chromium',
       processes: AT_ONCE_WITH_PAGES,
       rate: 650,
-      long: { 'boundary.test.ts': 90, 'wild-scripts.test.ts': 57, 'pay-chance.test.ts': 31 },
+      long: { 'boundary.test.ts': 60, 'translated.test.ts': 36, 'second-bank.test.ts': 20 },
     }),
     needs: ['build'],
     browsers: true,
