@@ -28,7 +28,7 @@ const sum = (files: LoadedPage['untilField']): number => files.reduce((total, [,
 describe('the take-over', () => {
   let rig: Awaited<ReturnType<typeof startRig>>
   before(async () => {
-    rig = await startRig()
+    rig = await startRig({ compress: true })
   })
   after(() => rig.close())
 

@@ -68,7 +68,10 @@ export interface Rig extends Control {
 }
 
 /** What the demo server runs with. */
-export type RigOptions = Pick<DemoOptions, 'now' | 'tiles' | 'search' | 'environment' | 'bank' | 'built'>
+export type RigOptions = Pick<
+  DemoOptions,
+  'now' | 'tiles' | 'search' | 'environment' | 'bank' | 'built' | 'compress'
+>
 
 const merchantHtml = (url: string, body: string): string => `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Toko</title>
