@@ -24,7 +24,7 @@ import type { Fallback, Shell } from './shell.ts'
 import { ANSWER_MS, whenPainted } from './whenPainted.ts'
 
 /** Name of the element around the app. A copy of this code in another version has another name. */
-const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
+const INNER = `bank-inner-${__VERSION__.replace(/\./g, '-')}`
 
 /** Who shows one attempt after another. */
 export interface Shower {

@@ -17,9 +17,9 @@ const TAG_BYTES = 16
 /** Base64url without padding (RFC 7515 section 2). */
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
 
 /** Compact JWE of `{ factor, secret }`. @throws when the key is none that may be used */
 export async function seal(secret: string, { key, factor }: EncryptFactor): Promise<string> {

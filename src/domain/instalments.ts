@@ -80,7 +80,11 @@ export function planInstalments({
   }
 }
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+function sum(amounts: readonly bigint[]): bigint {
+  let total = 0n
+  for (const amount of amounts) total += amount
+  return total
+}
 
 /**
  * Whether a plan adds up, row by row and in total, with fees in the first month only; if not:

@@ -20,7 +20,7 @@ export const originOf = (template: string): string => new URL(sample(template)).
  */
 export function isMapTemplate(template: string, slots: readonly string[]): boolean {
   const origin = /^https:\/\/[^/{}]+\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\//.test(template)
-  const names = [...template.matchAll(SLOT)].map(([, name = '']) => name)
+  const names = (template.match(SLOT) ?? []).map((slot) => slot.slice(1, -1))
   const required = slots.filter((slot) => !slot.endsWith('?'))
   return (
     origin

@@ -7,6 +7,7 @@ const BUILT_INS = [
   'Array.from',
   'Array.prototype.entries',
   'Array.prototype.map',
+  'Array.prototype.reduce',
   'Date',
   'Date.now',
   'Date.parse',
@@ -17,6 +18,8 @@ const BUILT_INS = [
   'Object.keys',
   'Object.values',
   'Promise',
+  'String.prototype.matchAll',
+  'String.prototype.replaceAll',
   'URL',
   'URLSearchParams',
   'fetch',
@@ -35,8 +38,11 @@ const NEEDED = [
 ] as const
 
 /** The value of a global, or of a member of one; undefined where its owner is missing too. */
-const valueAt = (view: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((owner, name) => Reflect.get(Object(owner) as object, name), view)
+function valueAt(view: object, path: string): unknown {
+  let value: unknown = view
+  for (const name of path.split('.')) value = Reflect.get(Object(value) as object, name)
+  return value
+}
 
 /** A function of the engine's own says so in its text. */
 export const isNative = (value: unknown): boolean =>

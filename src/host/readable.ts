@@ -81,8 +81,11 @@ export function readable(
   const [text, canvas] = [tokenValue('--bank-color-text'), tokenValue('--bank-color-canvas')]
   for (const [name, value] of shadows) {
     const shadow = probe.shadow(value)
-    const layers = coloursIn(shadow).map((colour) => probe.colour(colour))
-    const ground = layers.reduce((base, top) => base && top && blend(top, base), canvas)
+    let ground = canvas
+    for (const layer of coloursIn(shadow)) {
+      const top = probe.colour(layer)
+      ground = ground && top && blend(top, ground)
+    }
     const hides = !text || !ground || contrastOf(text, ground) < READABLE
     if (shadow === 'none' || !(shadow.includes('inset') || hides)) usable.add(name)
   }

@@ -36,7 +36,8 @@ export function isSafeToken(
 ): boolean {
   const kind = TOKENS.get(name)
   if (kind === undefined || !LETTERS.test(value)) return false
-  if (![...value.matchAll(/([\w-]*)\(/g)].every(([, called = '']) => FUNCTIONS.test(called))) return false
+  const calls = value.match(/[\w-]*\(/g) ?? []
+  if (!calls.every((call) => FUNCTIONS.test(call.slice(0, -1)))) return false
   const [min, max] = BOUNDS[name] ?? [0, Infinity]
   if (kind === 'number' && !(/^[\d.]+$/.test(value) && Number(value) >= min && Number(value) <= max))
     return false

@@ -34,7 +34,7 @@ interface Piece {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const match of text.matchAll(AS_IS)) {
+  for (let match = AS_IS.exec(text); match; match = AS_IS.exec(text)) {
     if (match.index > end) pieces.push({ text: text.slice(end, match.index), isAsIs: false })
     pieces.push({ text: match[1] ?? match[0], isAsIs: true })
     end = match.index + match[0].length

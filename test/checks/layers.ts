@@ -112,6 +112,7 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/ui/a.ts', `const a = Array.from(b, (c) => c)`, ['replaced']],
   ['src/ui/a.ts', `const a = Array.from(b).map((c) => c)`, []],
   ['src/ui/a.ts', `a.scrollTo({ top: 1 })`, ['replaced']],
+  ['src/ui/a.ts', `const a = b.replaceAll('c', 'd')`, ['replaced']],
   ['src/attic/a.ts', ``, ['layer']],
   ['src/ui/a.ts', `const a = 1 // ${LONG}`, ['long']],
   ['src/ui/a.ts', `/**\n * ${LONG}\n */\nconst a = 1`, ['long']],

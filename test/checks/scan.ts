@@ -61,16 +61,19 @@ function floated(node: ts.Node): string | undefined {
   return ts.isIdentifier(node.expression) && node.expression.text === 'Math' ? 'Math' : node.name.text
 }
 
+const REPLACED: ReadonlySet<string> = new Set(['scrollTo', 'reduce', 'replaceAll', 'matchAll'])
+
 /**
  * `list.entries()`, whose result Prototype.js makes a list without indexes (not `Object.entries(record)`);
  * `Array.from` with a second argument, which Prototype.js and MooTools ignore; `element.scrollTo`, which
- * takes other arguments there.
+ * takes other arguments there; `reduce`, which takes none in Prototype.js 1.6; `replaceAll` and `matchAll`,
+ * of which Sugar and polyfills of long ago have others: with a regular expression, `replace` and `exec` do.
  */
 function isReplaced(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   const { expression, name } = node.expression
   if (name.text === 'entries') return node.arguments.length === 0
-  if (name.text === 'scrollTo') return true
+  if (REPLACED.has(name.text)) return true
   return (
     name.text === 'from'
     && ts.isIdentifier(expression)

@@ -47,10 +47,11 @@ const repeating = (): void => {
 }
 
 /**
- * What pages do with scripts of long ago, each of them known from a tracker: `remove` that looks for a parent
- * element, `entries` and `Array.from` of Prototype.js, datejs' `Date.now`, `matchMedia` without events, an
- * Intl without plurals, a Promise without newer functions, a wrapper of fetch that takes its second argument
- * for granted and throws at once.
+ * What pages do with scripts of long ago, each of them known from a tracker: `remove` that looks for a
+ * parent element, `entries`, `reduce` and `Array.from` of Prototype.js, `replaceAll` that makes a regular
+ * expression of its text, `matchAll` that answers a list or null, datejs' `Date.now`, `matchMedia` without
+ * events, an Intl without plurals, a Promise without newer functions, a wrapper of fetch that takes its
+ * second argument for granted and throws at once.
  */
 const polyfills = (): void => {
   Object.assign(Element.prototype, {
@@ -61,6 +62,22 @@ const polyfills = (): void => {
   Object.assign(Array.prototype, {
     entries(this: unknown[]) {
       return this.slice()
+    },
+    reduce(this: unknown[]) {
+      return this.length > 1 ? this : this[0]
+    },
+  })
+  Object.assign(String.prototype, {
+    replaceAll(this: string, search: string, text: string) {
+      return this.replace(new RegExp(search, 'g'), text)
+    },
+    matchAll(this: string, pattern: RegExp) {
+      const matches: string[][] = []
+      this.replace(pattern, (...match: string[]) => {
+        matches.push(match.slice(0, -2))
+        return ''
+      })
+      return matches.length > 0 ? matches : null
     },
   })
   for (const name of ['allSettled', 'any', 'withResolvers', 'try']) Reflect.deleteProperty(Promise, name)
@@ -190,8 +207,11 @@ describe('an element', () => {
       assert.deepEqual(await diagnosisOf(page), [
         'Array.from replaced',
         'Array.prototype.entries replaced',
+        'Array.prototype.reduce replaced',
         'Date.now replaced',
         'Element.prototype.remove replaced',
+        'String.prototype.matchAll replaced',
+        'String.prototype.replaceAll replaced',
         'fetch replaced',
         'matchMedia replaced',
       ])

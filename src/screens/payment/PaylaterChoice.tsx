@@ -1,5 +1,6 @@
 /** Below Pay Later when it is chosen: the months, or what the next page asks. */
 import { useStore } from '@nanostores/react'
+import type { Sen } from '../../contract/money.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { Hint } from '../../ui/Hint.tsx'
@@ -16,7 +17,9 @@ export default function PaylaterChoice() {
 function Next() {
   const words = useWords()
   const { inquiry } = usePaylater()
-  const lowestMonthly = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
+  let lowestMonthly: Sen | undefined
+  for (const { monthly } of useStore(inquiry)?.tenors ?? [])
+    if (lowestMonthly === undefined || monthly < lowestMonthly) lowestMonthly = monthly
   return (
     <BelowRow>
       {lowestMonthly !== undefined && (

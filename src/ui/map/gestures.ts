@@ -25,10 +25,14 @@ const SLACK = 6
 /** How much a wheel turns, or two fingers spread on a trackpad, for one level. */
 const WHEEL_LEVEL = 200
 
-const middle = (spots: readonly PixelPoint[]): PixelPoint => ({
-  x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
-  y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
-})
+function middle(spots: readonly PixelPoint[]): PixelPoint {
+  const sum = { x: 0, y: 0 }
+  for (const { x, y } of spots) {
+    sum.x += x
+    sum.y += y
+  }
+  return { x: sum.x / spots.length, y: sum.y / spots.length }
+}
 const spread = ([a, b]: readonly PixelPoint[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
 /** Returns a function that stops listening. */

@@ -23,6 +23,7 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
     JSON,
     Object,
     Promise,
+    String,
     // Node's own are written in JavaScript; this one is the engine's.
     URL: Array.prototype.pop,
     URLSearchParams: Array.prototype.pop,

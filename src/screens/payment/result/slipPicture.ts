@@ -94,7 +94,8 @@ export async function slipPicture(document: Document, facts: SlipFacts, paper: P
   }))
   const heightOf = ({ label, value }: (typeof rows)[number]) => Math.max(label.length, value.length) * 20 + 8
   const foot = facts.simulation === null ? [] : linesOf(facts.simulation, inner, widthIn(BODY))
-  const height = 244 + rows.reduce((sum, row) => sum + heightOf(row), 0) + foot.length * 20
+  let height = 244 + foot.length * 20
+  for (const row of rows) height += heightOf(row)
   canvas.width = WIDTH * SCALE
   canvas.height = height * SCALE
   brush.scale(SCALE, SCALE)
