@@ -1,8 +1,9 @@
 /** What `--help` prints: how the command is called, and THE table of variables. */
+import { ENVIRONMENTS } from '../../contract/environment.ts'
 import { type Variable, variableNames, variables } from './variables.ts'
 
 const notesOf = ({ required, default: byDefault, file, live }: Variable<unknown>): string[] => [
-  ...(required.length === 5
+  ...(required.length === ENVIRONMENTS.length
     ? ['required']
     : required.length > 0
       ? [`required in ${required.join(', ')}`]
