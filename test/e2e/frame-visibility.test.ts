@@ -87,6 +87,7 @@ describe("a frame that isn't visible", () => {
       refuse: ['bank-redirect'],
     })
     const en = words.en
+    const lineOfConsole = page.waitForEvent('console', (message) => ALLOW.test(message.text()))
     await hide(page, 'overlay')
     await frame.getByLabel(en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await page.keyboard.press('Enter')
@@ -95,6 +96,7 @@ describe("a frame that isn't visible", () => {
     const field = frame.getByLabel(en['verification.codeLabel'], { exact: true })
     await field.fill(await rig.inboxCode(CUSTOMER))
     assert.equal(await field.inputValue(), '', 'what a browser fills in is not taken either')
+    await lineOfConsole
     await hide(page, 'none')
     await frame.getByText(elementEn['element.covered']).waitFor({ state: 'detached' })
     await axe(page)

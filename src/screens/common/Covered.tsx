@@ -10,6 +10,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useWords } from '../context.ts'
 
+/** On a busy machine a browser says so for a moment of what can be seen; merchants hear of what lasts. */
+const LASTING_MS = 3_000
+
 interface CoveredProps {
   visibility: Visibility
   /** Whether the screen takes a secret. */
@@ -22,8 +25,13 @@ export default function Covered({ visibility, isGuarded }: CoveredProps) {
   const state = useSyncExternalStore(visibility.subscribe, visibility.state)
   const isCovered = isGuarded && state === 'covered'
   useEffect(() => {
-    if (isCovered)
-      core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
+    if (!isCovered) return undefined
+    const { log, timers } = core.ports
+    const timer = timers.setTimeout(
+      () => log('something covers this frame, or an opacity, a filter or a transform applies to it'),
+      LASTING_MS,
+    )
+    return () => timers.clearTimeout(timer)
   }, [core, isCovered])
   const { settings } = core.port
   const open = () =>
