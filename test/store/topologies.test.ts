@@ -47,7 +47,7 @@ for (const [topology, start] of kinds) {
         master: REDIS_MASTER,
         ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
         prefix,
-        timeoutMs: 1000,
+        timeoutMs: 20_000,
       }
       const ports = { now: () => Date.now(), elapsed: () => performance.now(), log: () => undefined }
       return Promise.all([redisStore(input, ports), redisStore(input, ports)])
