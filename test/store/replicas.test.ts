@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import type { Challenge } from '../../src/contract/challenge.ts'
+import { eventually } from '../eventually.ts'
 import { awayIn, type Bank, CUSTOMER, openPayment, type Replica, startBank, startReplica } from './rig.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 
@@ -32,8 +33,6 @@ async function two(t: TestContext, change: Record<string, string> = {}) {
 describe('limits', () => {
   test('by journey, address and number are one count under parallel load', async (t) => {
     const LIMITS = JSON.stringify({
-      // Those that ask for one journey all at once are not known of yet.
-      unknown: { address: null, site: null, network: null },
       other: {
         session: { points: 40, seconds: 600 },
         address: { points: 100, seconds: 600 },
@@ -74,6 +73,28 @@ describe('limits', () => {
       }),
     )
     assert.equal(generated.filter(({ status }) => status !== 429).length, 12)
+  })
+
+  test('by unknown journeys are taken up only as long as a slow bank is asked', async (t) => {
+    const LIMITS = JSON.stringify({ unknown: { address: { points: 8, seconds: 600 } } })
+    const pair = await two(t, { LIMITS })
+    const journeys = await Promise.all(Array.from({ length: 24 }, () => bank.control.createJourney()))
+    await bank.control.fault({ call: 'query-mpc-info', kind: 'delay', seconds: 1, times: 8 })
+    await bank.control.fault({ call: 'get-msisdn', kind: 'delay', seconds: 1, times: 8 })
+    const ask = (journeyId: string, n: number) => pair.either(n).call('get-msisdn', { journeyId })
+    const answers = await Promise.all(journeys.map(ask))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 8)
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 16)
+    for (const { headers } of refused) {
+      assert.ok(Number(headers.get('retry-after')) <= 10, 'soon, since most of it is given back')
+    }
+    // One after the other they are all taken, at whichever replica.
+    for (const [n, journeyId] of journeys.entries()) {
+      await eventually('a further journey', async () =>
+        (await ask(journeyId, n)).status === 200 ? true : undefined,
+      )
+    }
   })
 })
 

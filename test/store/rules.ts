@@ -132,6 +132,22 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.equal((await counterOf(either(0), rule)('2', 4)).remaining, 6)
     })
 
+    test('a refused request is not counted, and what is given back may be taken again at once', async () => {
+      const rule = { name: 'returned', points: 5, seconds: 600, importance: 'stranger' } as const
+      const take = async (n: number, times: number) => {
+        const [count] = await either(n).limits.take([[{ rule, key: 'k', times }]])
+        return count?.usage.isOver ? 'over' : 'taken'
+      }
+      const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => take(n, 1)))
+      assert.equal(taken.filter((answer) => answer === 'taken').length, 5)
+      await Promise.all(Array.from({ length: 5 }, () => take(0, -1)))
+      for (const answer of ['taken', 'taken', 'taken', 'taken', 'taken', 'over']) {
+        assert.equal(await take(0, 1), answer)
+      }
+      await take(0, -5)
+      await eventually('the other replica', async () => ((await take(1, 1)) === 'taken' ? true : undefined))
+    })
+
     test('an expired value is gone', async () => {
       await either(0).records.write('confirm:short', 'a', 30)
       await eventually(

@@ -135,16 +135,22 @@ export const limitFields = ({ rule, usage }: Count): Readonly<Record<string, str
   ratelimit: `"${rule.name}";r=${usage.remaining};t=${secondsLeft(usage)}`,
 })
 
-/** @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up */
-function refuseOver({ record }: Exchange, counts: readonly Count[]): void {
+/**
+ * @param maxSeconds after which to come again at the latest
+ * @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up
+ */
+function refuseOver({ record }: Exchange, counts: readonly Count[], maxSeconds = Infinity): void {
   const nearest = tightest(counts)
   if (!nearest?.usage.isOver) return
   record.limit = nearest.rule.name
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ usage }) => (usage.isOver ? [secondsLeft(usage)] : [])),
   )
-  throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds })
+  throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds: Math.min(retryAfterSeconds, maxSeconds) })
 }
+
+/** What is asked about unknown journeys is mostly given back as soon as the bank has answered. */
+const RETRY_UNKNOWN_SECONDS = 10
 
 const addressOf = (
   { config }: Pick<LimitDeps, 'config'>,
@@ -224,7 +230,7 @@ export async function askUnknown<T>(
 ): Promise<T> {
   const { address, site, network } = addressOf(deps, exchange)
   const turns = [{ address }, { site }, { network }]
-  refuseOver(exchange, await deps.limiter.take('unknown', ...turns))
+  refuseOver(exchange, await deps.limiter.take('unknown', ...turns), RETRY_UNKNOWN_SECONDS)
   let counts = false
   try {
     const answer = await ask()

@@ -112,12 +112,13 @@ export const createMemory = (
   money: createPlace(elapsed, bytes.money),
 })
 
-/** A window begins with the first, and ends by itself. */
+/** A window begins with the first, and ends by itself. What is refused isn't counted. */
 function takeOnce(memory: Memory, { rule, key, times = 1 }: Counting): Usage {
   const { name, points, seconds, importance } = rule
   // Joined, since a text that was put together otherwise keeps its pieces too.
   const place = ['limit', name, points, seconds, key].join(' ')
   const { sum, remainingMs } = memory[importance].add(place, times, seconds * 1000)
+  if (sum > points) memory[importance].add(place, -times, seconds * 1000)
   return { isOver: sum > points, remaining: Math.max(0, points - sum), resetMs: remainingMs }
 }
 

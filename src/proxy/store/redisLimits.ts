@@ -5,8 +5,8 @@ import type { Count, Counting, Limits, Rule, Usage } from './sharedStore.ts'
 
 /**
  * Counts by each key, and answers for each how much is taken and for how long, in ms. For each key it is
- * told its step, how much may be taken, in how many seconds, and how much is; after a step in which more than
- * may be is taken nothing more is counted.
+ * told its step, how much may be taken, in how many seconds, and how much is. What is more than may be taken
+ * isn't counted, and after its step nothing more is.
  */
 const TAKE = `local counted, turn, over = {}, nil, false
 for n, key in ipairs(KEYS) do
@@ -19,7 +19,10 @@ for n, key in ipairs(KEYS) do
     ttl = ARGV[at + 2] * 1000
     redis.call('pexpire', key, ttl)
   end
-  over = over or taken > tonumber(ARGV[at + 1])
+  if taken > tonumber(ARGV[at + 1]) then
+    over = true
+    redis.call('incrby', key, -ARGV[at + 3])
+  end
   counted[#counted + 1] = taken
   counted[#counted + 1] = ttl
 end
@@ -34,10 +37,17 @@ interface Means {
   readonly keyOf: (key: string) => string
 }
 
-/** A client that is over a limit is refused from memory: a flood doesn't reach the store. */
+/**
+ * A client that is over a limit is refused from memory for so long, in ms: a flood doesn't reach the store,
+ * and what another replica gives back is soon known here.
+ */
+const REFUSED_MS = 1000
 const refusal = (rule: Rule, key: string): string => `over ${rule.name} ${key}`
-const refusedMs = ({ memory }: Means, rule: Rule, key: string): number =>
-  memory[rule.importance].remainingMs(refusal(rule, key))
+/** Until the window of a refused client ends, in ms, as told with the refusal; undefined when none is. */
+const refusedMs = ({ memory }: Means, { rule, key, times = 1 }: Counting): number | undefined => {
+  const resetMs = times > 0 ? memory[rule.importance].get(refusal(rule, key)) : undefined
+  return typeof resetMs === 'number' ? resetMs : undefined
+}
 
 /** In one script. Rejects with StoreAway. */
 async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise<readonly Count[]> {
@@ -52,10 +62,12 @@ async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise
   )
   const numbers = Array.isArray(answer) ? answer.map(Number) : []
   return countings.slice(0, numbers.length / 2).map(({ rule, key }, n) => {
+    const place = memory[rule.importance]
     const [count = 0, ttlMs = 0] = numbers.slice(2 * n, 2 * n + 2)
     const resetMs = Math.max(0, ttlMs)
     const usage: Usage = { isOver: count > rule.points, remaining: Math.max(0, rule.points - count), resetMs }
-    if (usage.isOver) memory[rule.importance].set(refusal(rule, key), '', resetMs)
+    if (usage.isOver) place.set(refusal(rule, key), resetMs, Math.min(REFUSED_MS, resetMs))
+    else place.delete(refusal(rule, key))
     return { rule, usage }
   })
 }
@@ -64,15 +76,16 @@ async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise
 export function redisLimits(link: RedisLink, memory: Memory, keyOf: (key: string) => string): Limits {
   const means: Means = { link, memory, keyOf }
   const local = memoryLimits(memory)
-  const isStored = ({ rule, key }: Counting) =>
-    refusedMs(means, rule, key) === 0 && (rule.importance !== 'stranger' || link.hasRoom())
+  const isStored = (counting: Counting) =>
+    refusedMs(means, counting) === undefined && (counting.rule.importance !== 'stranger' || link.hasRoom())
   const takeTogether = (turns: Turns) => takeStored(means, turns).catch(() => local.take(turns))
 
   /** By a question of its own, or none where memory knows the answer or keeps the counter. */
   async function takeAlone(counting: Counting): Promise<readonly Count[]> {
-    const { rule, key } = counting
-    const resetMs = refusedMs(means, rule, key)
-    if (resetMs > 0) return [{ rule, usage: { isOver: true, remaining: 0, resetMs } }]
+    const resetMs = refusedMs(means, counting)
+    if (resetMs !== undefined) {
+      return [{ rule: counting.rule, usage: { isOver: true, remaining: 0, resetMs } }]
+    }
     return isStored(counting) ? takeTogether([[counting]]) : local.take([[counting]])
   }
 

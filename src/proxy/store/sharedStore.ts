@@ -69,8 +69,8 @@ export interface Counting {
 /** Counters. None rejects: while the common store is away each process counts in its own memory. */
 export interface Limits {
   /**
-   * Counts turn after turn: after a turn in which one is over its rule nothing more is counted. Answers what
-   * was counted.
+   * Counts turn after turn. What is over its rule isn't counted, and after its turn nothing more is. Answers
+   * all that was asked for until then.
    */
   take(turns: readonly (readonly Counting[])[]): Promise<readonly Count[]>
 }
