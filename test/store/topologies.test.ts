@@ -76,7 +76,7 @@ for (const [topology, start] of kinds) {
           )
         ).filter((usage) => usage?.isOver === false).length
       try {
-        for (const store of stores) assert.equal(store.state().reachable, true)
+        await eventually('both stores', () => stores.every((store) => store.state().reachable) || undefined)
         const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
         for (const key of keys)
           assert.equal((await sharedStore.records.claim(key, 'mine', 600_000)).record, undefined)

@@ -57,6 +57,12 @@ const rejection = (status: number): Outgoing => ({ status, headers: {}, cookies:
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
+/**
+ * Resolves once connections and requests that have reached this machine by now were taken from it: between
+ * two immediates the system is asked for all that waits. A port that closes before resets them.
+ */
+const arrived = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+
 /** Rejects when the port is taken. */
 export async function listen(
   { answer, refuseUnread }: Answering,
@@ -101,6 +107,7 @@ export async function listen(
         setTimeout(endUnused, UNUSED_MS),
         setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs)),
       ]
+      await arrived()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
