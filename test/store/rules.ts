@@ -138,8 +138,8 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
         const [count] = await either(n).limits.take([[{ rule, key: 'k', times }]])
         return count?.usage.isOver ? 'over' : 'taken'
       }
-      const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => take(n, 1)))
-      assert.equal(taken.filter((answer) => answer === 'taken').length, 5)
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => take(n, 1)))
+      assert.equal(answers.filter((answer) => answer === 'taken').length, 5)
       await Promise.all(Array.from({ length: 5 }, () => take(0, -1)))
       for (const answer of ['taken', 'taken', 'taken', 'taken', 'taken', 'over']) {
         assert.equal(await take(0, 1), answer)

@@ -57,11 +57,26 @@ const rejection = (status: number): Outgoing => ({ status, headers: {}, cookies:
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
+/** Connections that wait in the system to be taken, at most: Node's own bound. */
+const BACKLOG = 511
+
 /**
- * Resolves once connections and requests that have reached this machine by now were taken from it: between
- * two immediates the system is asked for all that waits. A port that closes before resets them.
+ * Takes the connections and requests that have reached this machine by now: a port that closes before resets
+ * them. Each turn of the event loop takes one connection.
  */
-const arrived = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+async function takeArrived(server: Server): Promise<void> {
+  const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+  let isNew = true
+  server.on('connection', () => {
+    isNew = true
+  })
+  // The turn under way may have asked the system already.
+  await turn()
+  for (let n = 0; isNew && n < BACKLOG; n += 1) {
+    isNew = false
+    await turn()
+  }
+}
 
 /** Rejects when the port is taken. */
 export async function listen(
@@ -107,7 +122,7 @@ export async function listen(
         setTimeout(endUnused, UNUSED_MS),
         setTimeout(() => server.closeAllConnections(), graceOf(bankTimeoutMs)),
       ]
-      await arrived()
+      await takeArrived(server)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()

@@ -23,8 +23,8 @@ export interface Limiter {
    * counted.
    */
   take(name: LimitClass, ...turns: readonly CountedBy[]): Promise<readonly Count[]>
-  /** Takes back what was counted in these turns, none of which was over its limit. */
-  giveBack(name: LimitClass, ...turns: readonly CountedBy[]): Promise<void>
+  /** Takes back what was counted; what was over its limit wasn't. */
+  giveBack(counts: readonly Count[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
   pseudonymOf(msisdn: Msisdn): Promise<string>
 }
@@ -84,14 +84,13 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
   async function countings(
     name: LimitClass,
     turns: readonly CountedBy[],
-    times: number,
   ): Promise<readonly (readonly Counting[])[]> {
     const result: Counting[][] = []
     for (const countedBy of turns) {
       const turn: Counting[] = []
       for (const { dimension, rule } of rules.get(name) ?? []) {
         const text = countedBy[dimension]
-        if (text !== undefined) turn.push({ rule, key: await nameOf(dimension, text), times })
+        if (text !== undefined) turn.push({ rule, key: await nameOf(dimension, text) })
       }
       if (turn.length > 0) result.push(turn)
     }
@@ -100,9 +99,11 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
 
   return {
     pseudonymOf: async (msisdn) => nameOf('hidden', msisdn),
-    take: async (name, ...turns) => store.limits.take(await countings(name, turns, 1)),
-    giveBack: async (name, ...turns) =>
-      void (await store.limits.take([(await countings(name, turns, -1)).flat()])),
+    take: async (name, ...turns) => store.limits.take(await countings(name, turns)),
+    async giveBack(counts) {
+      const counted = counts.filter(({ usage }) => !usage.isOver)
+      await store.limits.take([counted.map(({ rule, key }) => ({ rule, key, times: -1 }))])
+    },
   }
 }
 
@@ -229,14 +230,14 @@ export async function askUnknown<T>(
   isUnknown: (answer: T) => boolean,
 ): Promise<T> {
   const { address, site, network } = addressOf(deps, exchange)
-  const turns = [{ address }, { site }, { network }]
-  refuseOver(exchange, await deps.limiter.take('unknown', ...turns), RETRY_UNKNOWN_SECONDS)
-  let counts = false
+  const counts = await deps.limiter.take('unknown', { address }, { site }, { network })
+  let staysCounted = false
   try {
+    refuseOver(exchange, counts, RETRY_UNKNOWN_SECONDS)
     const answer = await ask()
-    counts = isUnknown(answer)
+    staysCounted = isUnknown(answer)
     return answer
   } finally {
-    if (!counts) await deps.limiter.giveBack('unknown', ...turns)
+    if (!staysCounted) await deps.limiter.giveBack(counts)
   }
 }

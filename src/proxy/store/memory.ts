@@ -126,7 +126,10 @@ export const memoryLimits = (memory: Memory): Limits => ({
   async take(turns) {
     const counts: Count[] = []
     for (const turn of turns) {
-      const turnCounts = turn.map((counting) => ({ rule: counting.rule, usage: takeOnce(memory, counting) }))
+      const turnCounts = turn.map((counting) => {
+        const { rule, key } = counting
+        return { rule, key, usage: takeOnce(memory, counting) }
+      })
       counts.push(...turnCounts)
       if (turnCounts.some(({ usage }) => usage.isOver)) break
     }

@@ -68,7 +68,7 @@ async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise
     const usage: Usage = { isOver: count > rule.points, remaining: Math.max(0, rule.points - count), resetMs }
     if (usage.isOver) place.set(refusal(rule, key), resetMs, Math.min(REFUSED_MS, resetMs))
     else place.delete(refusal(rule, key))
-    return { rule, usage }
+    return { rule, key, usage }
   })
 }
 
@@ -82,10 +82,9 @@ export function redisLimits(link: RedisLink, memory: Memory, keyOf: (key: string
 
   /** By a question of its own, or none where memory knows the answer or keeps the counter. */
   async function takeAlone(counting: Counting): Promise<readonly Count[]> {
+    const { rule, key } = counting
     const resetMs = refusedMs(means, counting)
-    if (resetMs !== undefined) {
-      return [{ rule: counting.rule, usage: { isOver: true, remaining: 0, resetMs } }]
-    }
+    if (resetMs !== undefined) return [{ rule, key, usage: { isOver: true, remaining: 0, resetMs } }]
     return isStored(counting) ? takeTogether([[counting]]) : local.take([[counting]])
   }
 

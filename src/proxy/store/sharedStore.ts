@@ -52,9 +52,10 @@ export interface Usage {
   readonly resetMs: number
 }
 
-/** A rule, and how much of it is taken. */
+/** A rule, and how much of it is taken by this key. */
 export interface Count {
   readonly rule: Rule
+  readonly key: string
   readonly usage: Usage
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { type Answering, listen, type ListenerOptions } from '../../../../src/proxy/operate/listener.ts'
 import type { Outgoing } from '../../../../src/proxy/http/exchange.ts'
 import { eventually } from '../../../eventually.ts'
@@ -195,5 +196,60 @@ describe('more connections than descriptors allow', () => {
     assert.equal(drops, 1)
     await Promise.all(closed)
     assert.match(await ask(await open()), /^HTTP\/1\.1 200 /)
+  })
+})
+
+/** A balancer in a thread of its own: it sends while the proxy's thread is busy. */
+const BALANCER = `
+const { connect } = require('node:net')
+const { once } = require('node:events')
+const { parentPort, workerData: { port, request, burst, turns } } = require('node:worker_threads')
+const open = async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+const answerOf = (socket) =>
+  new Promise((resolve) => {
+    socket.once('data', (data) => resolve(String(data))).once('close', () => resolve('closed'))
+  })
+const write = (socket) => new Promise((resolve) => socket.write(request, resolve))
+void (async () => {
+  const usedSocket = await open()
+  const firstAnswer = answerOf(usedSocket)
+  await write(usedSocket)
+  await firstAnswer
+  parentPort.postMessage('ready')
+  Atomics.wait(turns, 0, 0)
+  const sockets = [usedSocket]
+  while (sockets.length < burst) sockets.push(await open())
+  const answers = sockets.map(answerOf)
+  await Promise.all(sockets.map(write))
+  Atomics.store(turns, 1, 1)
+  Atomics.notify(turns, 1)
+  parentPort.postMessage(await Promise.all(answers))
+  for (const socket of sockets) socket.destroy()
+  parentPort.close()
+})()`
+
+describe('a port that closes', () => {
+  test('first takes the connections and requests that came while the process was busy', async (t) => {
+    const { listener } = await start(t, async () => fine)
+    const turns = new Int32Array(new SharedArrayBuffer(8))
+    const workerData = { port: Number(new URL(listener.url).port), request: REQUEST, burst: 20, turns }
+    const balancer = new Worker(BALANCER, { eval: true, workerData })
+    await once(balancer, 'message')
+    const message = once(balancer, 'message')
+    Atomics.store(turns, 0, 1)
+    Atomics.notify(turns, 0)
+    assert.notEqual(Atomics.wait(turns, 1, 0, 10_000), 'timed-out')
+    const closing = listener.close()
+    const [answers] = (await message) as [string[]]
+    assert.deepEqual(
+      answers.map((answer) => answer.slice(0, 12)),
+      Array.from({ length: 20 }, () => 'HTTP/1.1 200'),
+    )
+    await closing
   })
 })
