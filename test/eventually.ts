@@ -6,10 +6,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /**
  * Asks `read` until it answers something other than undefined.
- * @param ms how long to ask, in milliseconds; then it throws, naming `what`
+ * @param ms how long to ask, in milliseconds; then it throws, naming `title`
  */
 export async function eventually<T>(
-  title: string,
+  title: string | (() => string),
   read: () => Promise<T | undefined> | T | undefined,
   ms = 10_000,
 ): Promise<T> {
@@ -17,7 +17,8 @@ export async function eventually<T>(
   for (;;) {
     const value = await read()
     if (value !== undefined) return value
-    if (performance.now() > end) throw new Error(`${title}: nothing in ${ms} ms`)
+    if (performance.now() > end)
+      throw new Error(`${typeof title === 'string' ? title : title()}: nothing in ${ms} ms`)
     await wait(50)
   }
 }

@@ -125,13 +125,16 @@ export async function settle(
     page
       .call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token)
       .catch(() => undefined)
+  let latest = ''
   await eventually(
-    `payment ${payment.originalReferenceNo}`,
+    () => `payment ${payment.originalReferenceNo} (the latest answers: ${latest})`,
     async () => {
       const answers = await Promise.all(luck.hit(0.3) ? [confirm(), confirm()] : [confirm()])
       if (answers.some((answer) => answer?.status === 200)) return true
       if (answers.includes(undefined)) tally.lost += 1
-      const result = String((await status())?.data['status'])
+      const match = await status()
+      latest = JSON.stringify([...answers, match].map((answer) => answer && [answer.status, answer.data]))
+      const result = String(match?.data['status'])
       assert.notEqual(result, 'FAILED')
       return ['PROCESSING', 'SUCCESS'].includes(result) || undefined
     },

@@ -3,7 +3,9 @@
  * during payments nothing is debited twice, and no limit lets more through than the proxy's README says.
  */
 import assert from 'node:assert/strict'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { redisClient } from '../../src/proxy/store/redisClient.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
 import { TOPOLOGIES } from '../../src/proxy/store/redisSettings.ts'
 import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
@@ -14,7 +16,15 @@ import { counterOf } from '../counting.ts'
 import { eventually } from '../eventually.ts'
 import { KEY, openPayment, replicaAt, startBank, startReplica } from './rig.ts'
 import { storeRules } from './rules.ts'
-import { startCluster, startSentinels, type Topology } from './topologies.ts'
+import {
+  MASTER,
+  SENTINEL_PASSWORD,
+  sentinelUrl,
+  startCluster,
+  startSentinel,
+  startSentinels,
+  type Topology,
+} from './topologies.ts'
 
 const AT_ONCE = 6
 const LIMIT = 20
@@ -28,9 +38,29 @@ const RULE = { name: 'r', points: LIMIT, seconds: 600, importance: 'customer' } 
 const keysOf = { order: ['key-of-one-tab-0123456789', 'key-of-another-tab-012345'], key: [KEY] } as const
 
 const kinds: readonly [topology: (typeof TOPOLOGIES)[number], start: () => Promise<Topology>][] = [
-  ['cluster', startCluster],
+  ['cluster', () => startCluster()],
   ['sentinel', startSentinels],
 ]
+
+function openStore(
+  nodes: Topology,
+  topology: (typeof TOPOLOGIES)[number],
+  prefix: string,
+  timeoutMs = 20_000,
+): Promise<SharedStore> {
+  const { REDIS_URL, REDIS_MASTER = '', REDIS_SENTINEL_PASSWORD: sentinelPassword } = nodes.environs
+  return redisStore(
+    {
+      urls: REDIS_URL.split(',') as [string, ...string[]],
+      topology,
+      master: REDIS_MASTER,
+      ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+      prefix,
+      timeoutMs,
+    },
+    { now: () => Date.now(), elapsed: () => performance.now(), log: () => undefined },
+  )
+}
 
 for (const [topology, start] of kinds) {
   describe(`a store of the topology ${topology}`, () => {
@@ -39,19 +69,8 @@ for (const [topology, start] of kinds) {
       nodes = await start()
     })
     after(() => nodes.close())
-    const open = async (prefix: string): Promise<[SharedStore, SharedStore]> => {
-      const { REDIS_URL, REDIS_MASTER = '', REDIS_SENTINEL_PASSWORD: sentinelPassword } = nodes.environs
-      const input = {
-        urls: REDIS_URL.split(',') as [string, ...string[]],
-        topology,
-        master: REDIS_MASTER,
-        ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
-        prefix,
-        timeoutMs: 20_000,
-      }
-      const ports = { now: () => Date.now(), elapsed: () => performance.now(), log: () => undefined }
-      return Promise.all([redisStore(input, ports), redisStore(input, ports)])
-    }
+    const open = async (prefix: string): Promise<[SharedStore, SharedStore]> =>
+      Promise.all([openStore(nodes, topology, prefix), openStore(nodes, topology, prefix)])
 
     storeRules(`${topology}, all nodes there`, () => open('rules:'))
 
@@ -152,3 +171,68 @@ for (const [topology, start] of kinds) {
     })
   })
 }
+
+describe('a cluster that has lost a master for good', () => {
+  let nodes: Topology
+  before(async () => {
+    nodes = await startCluster({ hasReplicas: false })
+  })
+  after(() => nodes.close())
+
+  // Its other nodes still name the lost one: whoever waited for it would have none of them.
+  test('serves the keys of the others to a proxy that starts then', async () => {
+    await nodes.killMasterOf('0')
+    const store = await openStore(nodes, 'cluster', 'lost:', 1_000)
+    try {
+      const claims = () =>
+        Promise.allSettled(
+          Array.from({ length: 20 }, (_, n) => store.records.claim(`confirm:${n}`, 'mine', 60_000)),
+        )
+      const kinds = await eventually('a claim', async () => {
+        const results = await claims()
+        return results.some(({ status }) => status === 'fulfilled') ? results : undefined
+      })
+      assert.ok(kinds.some(({ status }) => status === 'rejected'))
+    } finally {
+      await store.close()
+    }
+  })
+})
+
+describe('sentinels whose master ends each connection', () => {
+  // Each client that is given up would go on connecting, and keep its process alive.
+  test('leave nothing of a client that is given up', async () => {
+    let attempts = 0
+    const master = createServer((connection) => {
+      connection.on('error', () => undefined)
+      connection.on('data', (chunk) => {
+        const commands = String(chunk).match(/(?<=^|\r\n)\*\d+\r\n/g) ?? []
+        if (chunk.includes('node-redis')) {
+          attempts += 1
+          connection.destroy()
+          client.destroy()
+        } else {
+          // It is the sentinel, which is content with any answer.
+          connection.write('+PONG\r\n'.repeat(commands.length))
+        }
+      })
+    })
+    await new Promise<void>((resolve) => master.listen(0, '127.0.0.1', resolve))
+    const sentinel = await startSentinel((master.address() as AddressInfo).port)
+    const client = redisClient({
+      urls: [sentinelUrl(sentinel)],
+      topology: 'sentinel',
+      master: MASTER,
+      sentinelPassword: SENTINEL_PASSWORD,
+      prefix: '',
+      timeoutMs: 1_000,
+    })
+    try {
+      await client.connect().catch(() => undefined)
+      assert.equal(attempts, 1)
+    } finally {
+      await sentinel.close()
+      master.close()
+    }
+  })
+})

@@ -1,7 +1,4 @@
-/**
- * A real Redis Cluster of three masters, and a master that three sentinels watch. Each master has one replica
- * that takes its place.
- */
+/** A real Redis Cluster of three masters, and a master that three sentinels watch. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +8,9 @@ import { freePort } from '../ports.ts'
 import { type RedisServer, startRedis, startServer } from './redisServer.ts'
 
 const PASSWORD = 'of-the-tests-only'
-const SENTINEL_PASSWORD = 'of-the-sentinels-only'
+export const SENTINEL_PASSWORD = 'of-the-sentinels-only'
+/** What the sentinels call their master. */
+export const MASTER = 'shop'
 const MASTERS = 3
 const SLOTS = 16_384
 /** After so long a master counts as gone, in ms. */
@@ -21,7 +20,7 @@ const FAILOVER_MS = 30_000
 export interface Topology {
   /** The variables of a proxy that uses it. */
   readonly environs: Readonly<Record<string, string>> & { readonly REDIS_URL: string }
-  /** Waits until its replica has all that was written, then kills the master of a key as a power cut does. */
+  /** Waits until a replica has all that was written, then kills the master of a key as a power cut does. */
   killMasterOf(key: string): Promise<void>
   /** Resolves when another has taken the place of the one that was killed. */
   replaced(): Promise<void>
@@ -55,7 +54,8 @@ const roleOf = (url: string) =>
 const copied = (url: string) =>
   ask(url, async (request) => Number(await request.sendCommand(['WAIT', '1', '10000'])) === 1)
 
-export async function startCluster(): Promise<Topology> {
+/** @param hasReplicas each master has one that takes its place; without, the others go on by themselves */
+export async function startCluster({ hasReplicas = true } = {}): Promise<Topology> {
   const node = async () => {
     const bus = await freePort()
     return startRedis({
@@ -63,11 +63,13 @@ export async function startCluster(): Promise<Topology> {
       args: ['--cluster-enabled', 'yes', '--cluster-port', String(bus)].concat([
         '--cluster-node-timeout',
         String(GONE_MS),
+        '--cluster-require-full-coverage',
+        hasReplicas ? 'yes' : 'no',
       ]),
     })
   }
   const nodes: RedisServer[] = []
-  for (let n = 0; n < 2 * MASTERS; n++) nodes.push(await node())
+  for (let n = 0; n < (hasReplicas ? 2 : 1) * MASTERS; n++) nodes.push(await node())
   const [first] = nodes as [RedisServer, ...RedisServer[]]
   const masters = nodes.slice(0, MASTERS)
   const say = (server: RedisServer, ...words: string[]) =>
@@ -109,7 +111,7 @@ export async function startCluster(): Promise<Topology> {
   for (const server of nodes)
     await eventually('the cluster', async () => (await isWhole(server)) || undefined, FAILOVER_MS)
   // A replica takes its master's place only when it has copied all of it.
-  for (const server of masters)
+  for (const server of hasReplicas ? masters : [])
     await eventually('a copy', async () => (await copied(server.url)) || undefined)
 
   let killed = -1
@@ -119,7 +121,7 @@ export async function startCluster(): Promise<Topology> {
       const slot = Number(await say(first, 'KEYSLOT', key))
       killed = Math.floor(((slot + 1) * MASTERS - 1) / SLOTS)
       const victim = masters[killed] as RedisServer
-      assert.ok(await copied(victim.url))
+      if (hasReplicas) assert.ok(await copied(victim.url))
       await victim.kill()
     },
     async replaced() {
@@ -135,6 +137,31 @@ export async function startCluster(): Promise<Topology> {
   }
 }
 
+/** Its address, with the password of its master. */
+export const sentinelUrl = ({ port }: RedisServer) => `redis://:${PASSWORD}@127.0.0.1:${port}`
+
+/** @param masterPort of the master that it watches, which needn't be there */
+export const startSentinel = (masterPort: number): Promise<RedisServer> =>
+  startServer((port, folder) => {
+    const file = join(folder, 'sentinel.conf')
+    writeFileSync(
+      file,
+      [
+        `port ${port}`,
+        'bind 127.0.0.1',
+        `dir ${folder}`,
+        `requirepass ${SENTINEL_PASSWORD}`,
+        `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
+        `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} 2`,
+        `sentinel auth-pass ${MASTER} ${PASSWORD}`,
+        `sentinel down-after-milliseconds ${MASTER} ${GONE_MS}`,
+        `sentinel failover-timeout ${MASTER} 5000`,
+        '',
+      ].join('\n'),
+    )
+    return [file, '--sentinel']
+  }, SENTINEL_PASSWORD)
+
 export async function startSentinels(): Promise<Topology> {
   const master = await startRedis({ password: PASSWORD })
   const heir = await startRedis({
@@ -142,45 +169,25 @@ export async function startSentinels(): Promise<Topology> {
     args: ['--replicaof', '127.0.0.1', String(master.port)],
   })
   await eventually('a copy', async () => (await copied(master.url)) || undefined, FAILOVER_MS)
-  const sentinel = () =>
-    startServer((port, folder) => {
-      const file = join(folder, 'sentinel.conf')
-      writeFileSync(
-        file,
-        [
-          `port ${port}`,
-          'bind 127.0.0.1',
-          `dir ${folder}`,
-          `requirepass ${SENTINEL_PASSWORD}`,
-          `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
-          `sentinel monitor shop 127.0.0.1 ${master.port} 2`,
-          `sentinel auth-pass shop ${PASSWORD}`,
-          `sentinel down-after-milliseconds shop ${GONE_MS}`,
-          'sentinel failover-timeout shop 5000',
-          '',
-        ].join('\n'),
-      )
-      return [file, '--sentinel']
-    }, SENTINEL_PASSWORD)
+  const sentinel = () => startSentinel(master.port)
   const sentinels = [await sentinel(), await sentinel(), await sentinel()]
   for (const { url } of sentinels) {
     await eventually(
       'the sentinels to know each other',
       () =>
         ask(url, async (request) => {
-          const matches = (await request.sendCommand(['SENTINEL', 'SENTINELS', 'shop'])) as unknown[]
-          const replicas = (await request.sendCommand(['SENTINEL', 'REPLICAS', 'shop'])) as unknown[]
+          const matches = (await request.sendCommand(['SENTINEL', 'SENTINELS', MASTER])) as unknown[]
+          const replicas = (await request.sendCommand(['SENTINEL', 'REPLICAS', MASTER])) as unknown[]
           return (matches.length === 2 && replicas.length === 1) || undefined
         }),
       FAILOVER_MS,
     )
   }
-  const address = ({ port }: RedisServer) => `redis://:${PASSWORD}@127.0.0.1:${port}`
   return {
     environs: {
-      REDIS_URL: sentinels.map(address).join(','),
+      REDIS_URL: sentinels.map(sentinelUrl).join(','),
       REDIS_TOPOLOGY: 'sentinel',
-      REDIS_MASTER: 'shop',
+      REDIS_MASTER: MASTER,
       REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
     },
     async killMasterOf() {

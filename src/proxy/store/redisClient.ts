@@ -49,7 +49,27 @@ const REFRESH_MS = 500
 /** How often sentinels are asked for the master, in ms, where none of them has said that it changed. */
 const SCAN_MS = 1_000
 
-const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS, lookup: createLookup() }
+const lookup = createLookup()
+
+/**
+ * How connections are made, again and again until `end`: the library's own end waits for those that are being
+ * made, as to a master that is gone, and would wait for ever.
+ */
+function createLines() {
+  let isEnded = false
+  return {
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (): number | false => !isEnded && RECONNECT_MS,
+      lookup,
+    },
+    end: (): void => {
+      isEnded = true
+    },
+  }
+}
+type Lines = ReturnType<typeof createLines>
+
 const common = { disableOfflineQueue: true, maintNotifications: 'disabled' } as const
 
 interface Commands {
@@ -107,7 +127,7 @@ export function tagsOf<M extends object>(
   return tags
 }
 
-function single([url]: RedisSettings['urls']): RedisClient {
+function single([url]: RedisSettings['urls'], { socket, end }: Lines): RedisClient {
   const client = createClient({
     ...(url === undefined ? {} : { url }),
     ...common,
@@ -123,12 +143,15 @@ function single([url]: RedisSettings['urls']): RedisClient {
     isReady: () => client.isReady,
     shards: async () => [{ tag: '', eval: commandsOf(client).eval, memory: () => memoryOf(client) }],
     close: () => client.close(),
-    destroy: () => client.isOpen && client.destroy(),
+    destroy() {
+      end()
+      if (client.isOpen) client.destroy()
+    },
   }
 }
 
 /** Who may enter, and whether by TLS: nodes tell each other's addresses without it. */
-function accessOf(url: string) {
+function accessOf(url: string, socket: Lines['socket']) {
   const { username, password, protocol, pathname } = new URL(url)
   const database = Number(pathname.slice(1))
   return {
@@ -139,11 +162,14 @@ function accessOf(url: string) {
   }
 }
 
-function cluster(urls: RedisSettings['urls']): RedisClient {
+function cluster(urls: RedisSettings['urls'], { socket, end }: Lines): RedisClient {
   const client = createCluster({
     rootNodes: urls.map((url) => ({ url })),
-    defaults: { ...common, ...accessOf(urls[0]) },
+    defaults: { ...common, ...accessOf(urls[0], socket) },
     topologyRefreshOnReconnectionAttemptStrategy: REFRESH_MS,
+    // Who is connected to is who is asked for a key. Else a look at the topology waits for all whom it names,
+    // and while it waits for a dead one nobody looks again.
+    minimizeConnections: true,
   })
   // What ails one of its nodes is seen where that is asked.
   client.on('error', () => undefined)
@@ -161,12 +187,15 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
         memory: async () => memoryOf(await client.nodeClient(node)),
       })),
     close: () => client.close(),
-    destroy: () => client.isOpen && client.destroy(),
+    destroy() {
+      end()
+      if (client.isOpen) client.destroy()
+    },
   }
 }
 
-function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClient {
-  const { socket: line, ...access } = accessOf(urls[0])
+function sentinel({ urls, master, sentinelPassword }: RedisSettings, { socket, end }: Lines): RedisClient {
+  const { socket: line, ...access } = accessOf(urls[0], socket)
   const client = createSentinel({
     name: master,
     sentinelRootNodes: urls.map((url) => {
@@ -195,14 +224,20 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClien
       },
     ],
     close: () => client.close(),
-    destroy: () => client.isOpen && void client.destroy(),
+    destroy() {
+      end()
+      if (client.isOpen) void client.destroy()
+    },
   }
 }
 
 /** A client that doesn't connect yet. */
-export const redisClient = (settings: RedisSettings): RedisClient =>
-  ({
-    single: () => single(settings.urls),
-    cluster: () => cluster(settings.urls),
-    sentinel: () => sentinel(settings),
-  })[settings.topology]()
+export function redisClient(settings: RedisSettings): RedisClient {
+  const lines = createLines()
+  const { urls, topology } = settings
+  return {
+    single: () => single(urls, lines),
+    cluster: () => cluster(urls, lines),
+    sentinel: () => sentinel(settings, lines),
+  }[topology]()
+}

@@ -3,6 +3,7 @@
  * wrote it puts back there; and a change that wasn't answered is sent again when the store is back: every
  * value is one that was never there before, so such a change is right, or does nothing.
  */
+import { inTime } from '../base/timeLimit.ts'
 import type { MemoryPlace } from './memory.ts'
 import type { RedisClient } from './redisClient.ts'
 import type { RedisLink } from './redisLink.ts'
@@ -32,7 +33,10 @@ type Work<T> = (client: RedisClient) => Promise<T>
 
 export interface RedisRecords {
   readonly records: Records
-  /** Gives the store what it lacks. @param isNew it may lack what it had before */
+  /**
+   * Gives the store what it lacks. Rejects when it is silent: what it hasn't taken is sent the next time.
+   * @param isNew it may lack what it had before
+   */
   restore(client: RedisClient, isNew: boolean): Promise<void>
 }
 
@@ -42,8 +46,11 @@ const evaluate =
   (client) =>
     client.eval(script, { keys: [name], arguments: texts })
 
-/** Changes that the store didn't answer: they are sent again when it is back. */
-function createPending(link: () => RedisLink) {
+/**
+ * Changes that the store didn't answer: they are sent again when it is back.
+ * @param timeoutMs how long one of them may take then
+ */
+function createPending(link: () => RedisLink, timeoutMs: number) {
   const pending: Work<unknown>[] = []
   return {
     /** @param repeat what is done when the store is back, if it is away now */
@@ -57,30 +64,34 @@ function createPending(link: () => RedisLink) {
     },
     async sendAgain(client: RedisClient): Promise<void> {
       for (let work = pending[0]; work; work = pending[0]) {
-        await work(client)
+        await inTime(work(client), timeoutMs)
         pending.shift()
       }
     },
   }
 }
 
-/** Puts back what this process has written, as far as another value isn't there. */
+/**
+ * Puts back what this process has written, as far as another value isn't there.
+ * @param timeoutMs how long AT_ONCE of them may take
+ */
 async function putBack(
   client: RedisClient,
   copies: MemoryPlace,
   keyOf: (key: string) => string,
+  timeoutMs: number,
 ): Promise<void> {
   const texts = [...copies.entries()].flatMap(([key, text]) =>
     typeof text === 'string' ? [{ key, text }] : [],
   )
-  for (let n = 0; n < texts.length; n += AT_ONCE)
-    await Promise.all(
-      texts
-        .slice(n, n + AT_ONCE)
-        .map(({ key, text }) =>
-          client.swap(keyOf(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
-        ),
-    )
+  for (let n = 0; n < texts.length; n += AT_ONCE) {
+    const swaps = texts
+      .slice(n, n + AT_ONCE)
+      .map(({ key, text }) =>
+        client.swap(keyOf(key), text, Math.max(1, Math.ceil(copies.remainingMs(key))), true),
+      )
+    await inTime(Promise.all(swaps), timeoutMs)
+  }
 }
 
 /** What CLAIM answers. @throws TypeError where it is another answer */
@@ -94,13 +105,15 @@ function claimOf(answer: unknown): { readonly record?: string; readonly reign?: 
  * @param link opened later
  * @param copies what this process has written, as far as it is still there
  * @param keyOf the name of a key in Redis
+ * @param timeoutMs the time limit of a command, in ms
  */
 export function redisRecords(
   link: () => RedisLink,
   copies: MemoryPlace,
   keyOf: (key: string) => string,
+  timeoutMs: number,
 ): RedisRecords {
-  const { change, sendAgain } = createPending(link)
+  const { change, sendAgain } = createPending(link, timeoutMs)
 
   const release = (key: RecordKey, value: string): Work<unknown> => {
     if (copies.get(key) === value) copies.delete(key)
@@ -142,7 +155,7 @@ export function redisRecords(
       release: async (key, value) => void (await change(release(key, value))),
     },
     async restore(client, isNew) {
-      if (isNew) await putBack(client, copies, keyOf)
+      if (isNew) await putBack(client, copies, keyOf, timeoutMs)
       await sendAgain(client)
     },
   }

@@ -16,7 +16,7 @@ export async function redisStore(
 ): Promise<SharedStore> {
   const memory = createMemory(ports.elapsed)
   const keyOf = (key: string) => `${settings.prefix}${key}`
-  const { records, restore } = redisRecords(() => link, memory.money, keyOf)
+  const { records, restore } = redisRecords(() => link, memory.money, keyOf, settings.timeoutMs)
   const link: RedisLink = await openRedisLink(settings, { ...ports, restore })
   return {
     limits: redisLimits(link, memory, keyOf),
