@@ -35,8 +35,10 @@ export interface Client {
   /**
    * A task for the captcha's second way, for this journey or order; the proxy's own, the bank knows nothing
    * of it. Throws as `call` does.
+   * @param nonce never the same twice: a task counts once, and a service worker of the merchant's page may
+   * answer an address that it has seen from its cache
    */
-  challenge(signal: AbortSignal): Promise<Challenge>
+  challenge(nonce: string, signal: AbortSignal): Promise<Challenge>
   /** For a request of the page's own. */
   sessionInit(): SessionInit
   /** Whether the loading indicator is visible: a call that the table marks "loading" takes long. */
@@ -139,7 +141,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     loading: loading.visible,
     sessionInit: () => sessionInit(session),
     open: openOnce,
-    async challenge(signal) {
+    async challenge(nonce, signal) {
       const { request } = session
       const subject =
         'journeyId' in request
@@ -149,7 +151,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       const response = await send(trail, {
         path: CHALLENGE_PATH,
         method: 'GET',
-        body: subject,
+        body: { ...subject, nonce },
         signals: signalsOf(signal),
       })
       const task = response.status === 200 ? v.safeParse(challenge, response.body) : undefined

@@ -43,7 +43,7 @@ export interface Captcha {
 
 const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
 
-type CaptchaCore = Pick<Core, 'actions' | 'problems' | 'session'>
+type CaptchaCore = Pick<Core, 'actions' | 'ports' | 'problems' | 'session'>
 
 /** The pictures: one after another, and what is wrong where none can be had. */
 function createPictures(
@@ -147,7 +147,8 @@ export function createCaptcha(core: CaptchaCore, otp: OtpStep): Captcha {
       working.set(true)
       problem.set(null)
       try {
-        const task = await core.session.client.challenge(life.signal)
+        const nonce = core.ports.randomBytes(8).join('.')
+        const task = await core.session.client.challenge(nonce, life.signal)
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.

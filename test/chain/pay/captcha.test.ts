@@ -70,3 +70,17 @@ test('an error about a missing task is shown where the customer can retry', asyn
   comes()
   assert.equal(await captcha.prove(), 'sent')
 })
+
+test('a task is a new one each time, with a service worker that answers a known address from its cache', async () => {
+  const { here: tab, captcha } = await request()
+  const cache = new Map<string, Response>()
+  intercept(tab.rig, 'challenge', async (pass, { url }) => {
+    const response = cache.get(url) ?? (await pass())
+    cache.set(url, response.clone())
+    return response
+  })
+  for (const _ of [1, 2]) {
+    await tab.rig.control.advance(61)
+    assert.equal(await captcha.prove(), 'sent')
+  }
+})
