@@ -80,10 +80,13 @@ describe('the hosted page without cookies', () => {
     const confirms = records
       .filter(([path]) => path === 'payment-order-confirm')
       .map(([, carrier]) => carrier)
-    // Refused before it was passed on, opened anew, refused once more: one call of the page's. On a slow line
-    // an earlier call may have found out, and the confirm goes once.
-    const isByConfirm = refusals[0] === 'payment-order-confirm'
-    assert.deepEqual(confirms, isByConfirm ? ['cookie', 'cookie', 'token'] : ['token'])
+    // Refused before it was passed on, opened anew, refused once more: one call of the page's. Another call
+    // that is under way may find out meanwhile, so that fewer of the confirms go by cookie.
+    assert.equal(confirms.at(-1), 'token')
+    assert.deepEqual(new Set(confirms.slice(0, -1)), new Set(confirms.length > 1 ? ['cookie'] : []))
+    assert.ok(confirms.length <= 3)
+    const refused = refusals.filter((path) => path === 'payment-order-confirm')
+    assert.equal(refused.length, confirms.length - 1, 'only the last has reached the bank')
     assert.ok(refusals.length >= 2)
   })
 })
