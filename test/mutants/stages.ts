@@ -78,7 +78,7 @@ export async function runFile(
     {
       cwd: tree.path,
       timeoutMs,
-      env: { NODE_ENV: 'test', PAY_SEED: '1', ...(coverage ? { NODE_V8_COVERAGE: coverage } : {}) },
+      env: { NODE_ENV: 'test', ...(coverage ? { NODE_V8_COVERAGE: coverage } : {}) },
       onLine(line) {
         if (!line.startsWith('@failed ') || failure.test !== undefined) return false
         Object.assign(failure, JSON.parse(line.slice('@failed '.length)))
