@@ -81,6 +81,7 @@ describe('the address of the store', () => {
       () => records.read('confirming:a'),
       () => records.write('confirm:a', 'mine', 60_000),
       () => records.replace('confirming:a', 'mine', 'next', 60_000),
+      () => records.hold('confirming:a', 'mine', 'next', 60_000),
       () => records.release('confirming:a', 'mine'),
     ])
       await assert.rejects(work, StoreAway)

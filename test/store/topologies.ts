@@ -27,6 +27,11 @@ export interface Topology {
   close(): Promise<void>
 }
 
+export interface Cluster extends Topology {
+  /** Another master gets the keys of the one that was killed, as its administrator would arrange it. */
+  inheritSlots(): Promise<void>
+}
+
 const client = async (url: string) => {
   const connection = createClient({ url })
   connection.on('error', () => undefined)
@@ -55,7 +60,7 @@ const copied = (url: string) =>
   ask(url, async (request) => Number(await request.sendCommand(['WAIT', '1', '10000'])) === 1)
 
 /** @param hasReplicas each master has one that takes its place; without, the others go on by themselves */
-export async function startCluster({ hasReplicas = true } = {}): Promise<Topology> {
+export async function startCluster({ hasReplicas = true } = {}): Promise<Cluster> {
   const node = async () => {
     const bus = await freePort()
     return startRedis({
@@ -74,16 +79,15 @@ export async function startCluster({ hasReplicas = true } = {}): Promise<Topolog
   const masters = nodes.slice(0, MASTERS)
   const say = (server: RedisServer, ...words: string[]) =>
     ask(server.url, (request) => request.sendCommand<string>(['CLUSTER', ...words]))
-  await Promise.all(
-    masters.map((server, n) =>
-      say(
-        server,
-        'ADDSLOTSRANGE',
-        String(Math.floor((n * SLOTS) / MASTERS)),
-        String(Math.floor(((n + 1) * SLOTS) / MASTERS) - 1),
-      ),
-    ),
-  )
+  /** Gives a server the slots of the n-th master. */
+  const addSlots = (server: RedisServer, n: number) =>
+    say(
+      server,
+      'ADDSLOTSRANGE',
+      String(Math.floor((n * SLOTS) / MASTERS)),
+      String(Math.floor(((n + 1) * SLOTS) / MASTERS) - 1),
+    )
+  await Promise.all(masters.map(addSlots))
   const busOf = async (server: RedisServer) =>
     String(
       await ask(server.url, (request) =>
@@ -132,6 +136,11 @@ export async function startCluster({ hasReplicas = true } = {}): Promise<Topolog
         FAILOVER_MS,
       )
       await eventually('the cluster', async () => (await isWhole(heir)) || undefined, FAILOVER_MS)
+    },
+    async inheritSlots() {
+      const survivors = masters.filter((_, n) => n !== killed)
+      await Promise.all(survivors.map((server) => say(server, 'FORGET', ids[killed] ?? '')))
+      await addSlots(survivors[0] as RedisServer, killed)
     },
     close: async () => void (await Promise.all(nodes.map((server) => server.close()))),
   }

@@ -115,7 +115,7 @@ async function bind(means: Means, order: string, key: string, payload: string): 
   if (binding.state !== 'unknown') return UNCHANGED
   const renewal: Binding = { ...ownBinding, since: binding.since, earlier: binding.at }
   const next = textOf(renewal, means)
-  return (await records.replace(name, record, next, KEEP_MS))
+  return (await records.hold(name, record, next, KEEP_MS))
     ? hold(means, name, renewal, next, false)
     : inProgress()
 }

@@ -167,6 +167,11 @@ function memoryRecords(place: MemoryPlace, now: () => number): Records {
     const content = place.get(key)
     return typeof content === 'string' ? content : undefined
   }
+  const replace: Records['replace'] = async (key, value, next, ttlMs) => {
+    const isSame = read(key) === value
+    if (isSame) place.set(key, next, ttlMs)
+    return isSame
+  }
   return {
     now,
     async claim(key, value, ttlMs) {
@@ -176,11 +181,8 @@ function memoryRecords(place: MemoryPlace, now: () => number): Records {
     },
     read: async (key) => read(key),
     write: async (key, value, ttlMs) => place.set(key, value, ttlMs),
-    async replace(key, value, next, ttlMs) {
-      const isSame = read(key) === value
-      if (isSame) place.set(key, next, ttlMs)
-      return isSame
-    },
+    replace,
+    hold: replace,
     async release(key, value) {
       if (read(key) === value) place.delete(key)
     },

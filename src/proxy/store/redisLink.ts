@@ -11,6 +11,8 @@ import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
 import { StoreAway, type StoreState } from './sharedStore.ts'
 
 export interface RedisLink extends Pick<Reigns, 'mayHaveLost' | 'now'> {
+  /** The reigns of the servers as the last probe has found them (KNOWN in reigns.ts). */
+  reigns: Reigns['names']
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
   /** Whether a script may have keys that have nothing in common. */
@@ -24,7 +26,7 @@ export interface RedisLink extends Pick<Reigns, 'mayHaveLost' | 'now'> {
 }
 
 interface LinkPorts extends Clock, Stopwatch, Log {
-  /** Gives a store that is back what it lacks. @param isNew it may have lost what it had */
+  /** Gives a store that has answered what it lacks. @param isNew it may have lost what it had */
   restore(client: RedisClient, isNew: boolean): Promise<void>
 }
 
@@ -135,8 +137,7 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
 
   /** @param failure of a shard that hasn't answered */
   async function learn(client: RedisClient, shards: readonly Health[], failure?: unknown): Promise<void> {
-    const isNew = reigns.isNew(shards)
-    if (isNew || !availability.isUsable()) await restore(client, isNew)
+    await restore(client, reigns.isNew(shards))
     reigns.note(shards, failure === undefined)
     room.note(Math.max(...shards.map(({ bytes }) => bytes)))
     failures.reset()
@@ -160,11 +161,11 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
     }))
 }
 
-/** Probes again and again, until it is stopped. */
+/** Probes again and again, until it is stopped. A shard that is away counts like a store that is. */
 function keepProbing({ connection, availability }: Means, probe: () => Promise<void>): () => void {
   let failureCount = 0
   const timer = setInterval(() => {
-    failureCount = availability.isUsable() ? 0 : failureCount + 1
+    failureCount = availability.state().reachable ? 0 : failureCount + 1
     if (failureCount > 0 && failureCount % PROBES_A_CONNECTION === 0) connection.renew()
     void probe()
   }, PROBE_MS).unref()
@@ -201,6 +202,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     run,
     joinsKeys,
     mark: joinsKeys ? markOf(settings.prefix, '') : undefined,
+    reigns: reigns.names,
     mayHaveLost: reigns.mayHaveLost,
     now: reigns.now,
     hasRoom: room.isLeft,
@@ -226,9 +228,10 @@ export interface Connection {
 /** @param onError of the client that is used now */
 function createConnection(settings: RedisSettings, onError: () => void): Connection {
   let client = redisClient(settings)
+  /** It takes the client's place once it is connected. */
+  let successor: RedisClient | undefined
   let trouble: unknown
-  const connect = (): Promise<unknown> => {
-    const connecting = client
+  const connect = (connecting = client): Promise<unknown> => {
     connecting.onError((error) => {
       trouble = error
       if (connecting === client) onError()
@@ -237,8 +240,21 @@ function createConnection(settings: RedisSettings, onError: () => void): Connect
       trouble = error
     })
   }
+  const replace = async (): Promise<void> => {
+    successor?.destroy()
+    const next = redisClient(settings)
+    successor = next
+    await connect(next)
+    if (successor !== next) return
+    successor = undefined
+    if (!next.isReady()) return next.destroy()
+    const former = client
+    client = next
+    // What is under way is answered by then, or given up.
+    setTimeout(() => former.destroy(), settings.timeoutMs).unref()
+  }
   return {
-    connect,
+    connect: () => connect(),
     client: () => client,
     ready() {
       // A command that waited for a connection would be done when nobody expects it any more.
@@ -246,12 +262,18 @@ function createConnection(settings: RedisSettings, onError: () => void): Connect
       return client
     },
     renew() {
-      client.destroy()
-      client = redisClient(settings)
-      void connect()
+      // The other shards of a cluster go on.
+      if (!client.joinsKeys && client.isReady()) void replace()
+      else {
+        client.destroy()
+        client = redisClient(settings)
+        void connect()
+      }
     },
     /** A server that hangs would never have answered what is under way. */
     async close() {
+      successor?.destroy()
+      successor = undefined
       if (client.isReady()) await inTime(client.close(), settings.timeoutMs).catch(() => undefined)
       client.destroy()
     },

@@ -7,26 +7,30 @@ import { inTime } from '../base/timeLimit.ts'
 import type { MemoryPlace } from './memory.ts'
 import type { RedisClient } from './redisClient.ts'
 import type { RedisLink } from './redisLink.ts'
-import { REIGN } from './reigns.ts'
-import type { Claim, RecordKey, Records } from './sharedStore.ts'
+import { KNOWN, REIGN } from './reigns.ts'
+import { type Claim, type RecordKey, type Records, StoreAway } from './sharedStore.ts'
 
 /**
  * Puts a value where none is. Answers the one that is there, else which reign has taken the new one: none
- * where the mark of the store is missing.
+ * where the mark of the store is missing, or where it isn't put, because the reign isn't known.
  */
-const CLAIM = `${REIGN}
+const CLAIM = `${REIGN} ${KNOWN}
 local value = redis.call('get', KEYS[1])
 if value then return { value } end
+if not known then return {} end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
 if KEYS[2] and not redis.call('get', KEYS[2]) then return {} end
 return { false, reign }`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 const REPLACE = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1`
+const HOLD = `${REIGN} ${KNOWN}
+if not known then return -1 end
+${REPLACE}`
 
 /** So many changes wait for the store; the others are settled by the lease of their binding. */
 const MOST_PENDING = 10_000
-/** So many records are put back at once. */
+/** So many records are put back, or changes sent again, at once. */
 const AT_ONCE = 200
 
 type Work<T> = (client: RedisClient) => Promise<T>
@@ -34,8 +38,8 @@ type Work<T> = (client: RedisClient) => Promise<T>
 export interface RedisRecords {
   readonly records: Records
   /**
-   * Gives the store what it lacks. Rejects when it is silent: what it hasn't taken is sent the next time.
-   * @param isNew it may lack what it had before
+   * Gives the store what it lacks. A change that it doesn't answer is sent the next time.
+   * Rejects when it doesn't take what it had before. @param isNew it may lack that
    */
   restore(client: RedisClient, isNew: boolean): Promise<void>
 }
@@ -47,25 +51,37 @@ const evaluate =
     client.eval(script, { keys: [name], arguments: texts })
 
 /**
- * Changes that the store didn't answer: they are sent again when it is back.
+ * Changes that the store didn't answer: they are sent again when it answers.
  * @param timeoutMs how long one of them may take then
  */
 function createPending(link: () => RedisLink, timeoutMs: number) {
-  const pending: Work<unknown>[] = []
+  const pending = new Set<Work<unknown>>()
+  /** One that isn't answered goes to the end: a lost shard of a cluster keeps back no others. */
+  const send = (client: RedisClient, work: Work<unknown>): Promise<boolean> => {
+    pending.delete(work)
+    return inTime(work(client), timeoutMs).then(
+      () => true,
+      () => {
+        pending.add(work)
+        return false
+      },
+    )
+  }
   return {
     /** @param repeat what is done when the store is back, if it is away now */
     async change<T>(work: Work<T>, repeat: Work<unknown> = work): Promise<T> {
       try {
         return await link().run(work)
       } catch (error) {
-        if (pending.length < MOST_PENDING) pending.push(repeat)
+        if (pending.size < MOST_PENDING) pending.add(repeat)
         throw error
       }
     },
     async sendAgain(client: RedisClient): Promise<void> {
-      for (let work = pending[0]; work; work = pending[0]) {
-        await inTime(work(client), timeoutMs)
-        pending.shift()
+      let isAnswered = true
+      while (pending.size > 0 && isAnswered) {
+        const batch = [...pending].slice(0, AT_ONCE)
+        isAnswered = (await Promise.all(batch.map(async (work) => send(client, work)))).every(Boolean)
       }
     },
   }
@@ -124,7 +140,7 @@ export function redisRecords(
     const { mark, mayHaveLost } = link()
     const keys = mark === undefined ? [keyOf(key)] : [keyOf(key), mark]
     const answer = await change(
-      (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs)] }),
+      (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs), link().reigns()] }),
       evaluate(RELEASE, keyOf(key), value),
     )
     const { record, reign } = claimOf(answer)
@@ -152,6 +168,16 @@ export function redisRecords(
           if (reply === 1) copies.set(key, next, ttlMs)
           return reply === 1
         }),
+      async hold(key, value, next, ttlMs) {
+        const ttl = String(ttlMs)
+        const reply = await change(
+          evaluate(HOLD, keyOf(key), value, next, ttl, link().reigns()),
+          evaluate(REPLACE, keyOf(key), next, value, ttl),
+        )
+        if (reply === -1) throw new StoreAway()
+        if (reply === 1) copies.set(key, next, ttlMs)
+        return reply === 1
+      },
       release: async (key, value) => void (await change(release(key, value))),
     },
     async restore(client, isNew) {

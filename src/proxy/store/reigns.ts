@@ -11,6 +11,12 @@ export const REIGN = `local info = redis.pcall('info', 'replication')
 local reign = type(info) == 'string' and info:match('master_replid:(%x+)') or '-'`
 
 /**
+ * Follows REIGN; the script's last argument are names of reigns. Whether this one is among them: a client may
+ * send a command that was given up to another server, much later, and nobody would undo it there.
+ */
+export const KNOWN = `local known = (' ' .. ARGV[#ARGV] .. ' '):find(' ' .. reign .. ' ', 1, true)`
+
+/**
  * Writes the mark, and answers the reign, since how many ms nothing can have been lost, and what the server's
  * own clock says, in epoch ms. A mark that is missing, or of another reign, begins anew.
  */
@@ -37,6 +43,8 @@ export interface Reign {
 }
 
 export interface Reigns {
+  /** Those that are known, with spaces between them, as KNOWN takes them. */
+  names(): string
   /** Whether one of these has begun since the last time. */
   isNew(reigns: readonly Reign[]): boolean
   /** Takes them in, once what a new one lacks was put back. @param isWhole every server has answered */
@@ -58,6 +66,7 @@ export function createReigns({ now, elapsed, log }: Clock & Stopwatch & Log): Re
   let leadMs = now() - elapsed()
   const isNew = (reigns: readonly Reign[]) => reigns.some(({ name }) => !beginnings.has(name))
   return {
+    names: () => [...beginnings.keys()].join(' '),
     isNew,
     note(reigns, isWhole) {
       if (isNew(reigns)) {

@@ -113,6 +113,11 @@ export interface Records {
   write(key: RecordKey, value: string, ttlMs: number): Promise<void>
   /** Puts another value in the place of this one if it is still there. Answers whether it was. */
   replace(key: RecordKey, value: string, next: string, ttlMs: number): Promise<boolean>
+  /**
+   * As `replace`, with a value that keeps others away: where nobody learns whether it was put, it isn't put
+   * again, but taken back, once the store is there.
+   */
+  hold(key: RecordKey, value: string, next: string, ttlMs: number): Promise<boolean>
   /** Takes a value away if it is still this one. */
   release(key: RecordKey, value: string): Promise<void>
 }

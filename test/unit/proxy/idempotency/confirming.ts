@@ -89,6 +89,11 @@ export function watched(now = () => START) {
     put.push({ key, value, ttlMs })
     there.set(key, value)
   }
+  const replace: Records['replace'] = async (key, value, next, ttlMs) => {
+    const isDone = await inner.records.replace(key, value, next, ttlMs)
+    if (isDone) note(key, next, ttlMs)
+    return isDone
+  }
   const records: Records = {
     ...inner.records,
     async claim(key, value, ttlMs) {
@@ -100,11 +105,8 @@ export function watched(now = () => START) {
       note(key, value, ttlMs)
       return inner.records.write(key, value, ttlMs)
     },
-    async replace(key, value, next, ttlMs) {
-      const isDone = await inner.records.replace(key, value, next, ttlMs)
-      if (isDone) note(key, next, ttlMs)
-      return isDone
-    },
+    replace,
+    hold: replace,
     release(key, value) {
       if (there.get(key) === value) there.delete(key)
       return inner.records.release(key, value)
