@@ -2,8 +2,9 @@
  * Opens a session before the app is loaded, with the first request that the app would send. The app uses its
  * answer (src/app/prefetch.ts).
  */
-import { stringify } from '../src/contract/json.ts'
+import { parse, stringify } from '../src/contract/json.ts'
 import type { SessionRequest } from '../src/contract/session.ts'
+import { tryStorage } from '../src/contract/webStorage.ts'
 import { deviceTime } from '../src/host/deviceTime.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../src/client/request.ts'
@@ -16,6 +17,10 @@ export interface AheadRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: 'omit' | 'include'
 }
+
+/** The token of a session that is kept as this text, as src/client/session.ts reads it; null: none. */
+export const tokenIn = (text: string | null | undefined): string | null =>
+  tryStorage(() => parse(text ?? 'null') as { token: string } | null)?.token ?? null
 
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)

@@ -1,8 +1,7 @@
 /** The request for an element's session, sent before the app is loaded, and what this tab keeps of it. */
-import { askAhead } from './askAhead.ts'
+import { askAhead, tokenIn } from './askAhead.ts'
 import { bearer, PROXY } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
-import { parse } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Prefetch } from '../src/host/port.ts'
@@ -20,10 +19,6 @@ export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element
  */
 const savedText = (key: string, element: Element): string | null | undefined =>
   tryStorage(() => sessionStorage.getItem(storageKey(`${key}:${subjectOf(element)}`)))
-
-/** The token of the session that this tab keeps, as src/client/session.ts reads it; null: none. */
-const savedToken = (element: Element): string | null =>
-  tryStorage(() => parse(savedText('session', element) ?? 'null') as { token: string } | null)?.token ?? null
 
 /** Whether this element can start with the request for its session. */
 export const canStartEarly = (element: Element): boolean =>
@@ -43,7 +38,7 @@ export function askEarly(element: Element): Prefetch | undefined {
   return askAhead({
     proxy,
     request: journeyId === undefined ? { originReferenceNo: subject } : { journeyId: subject },
-    headers: bearer(savedToken(element)),
+    headers: bearer(tokenIn(savedText('session', element))),
     credentials: 'omit',
   })
 }

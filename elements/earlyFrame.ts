@@ -49,9 +49,12 @@ const slot = (document: Document, name: string) => Object.assign(document.create
 
 /**
  * Makes the frame in the element's shadow root; undefined if the hosted page's address isn't usable.
- * @param first whether the element starts with the first screen of linking
+ * @param subject of an element that can start early: its journeyId or originReferenceNo
  */
-export function makeEarlyFrame(element: Shell['element'], first: boolean): EarlyFrame | undefined {
+export function makeEarlyFrame(
+  element: Shell['element'],
+  subject: string | undefined,
+): EarlyFrame | undefined {
   const address = addressOf(element)
   if (!address) return undefined
   const { ownerDocument: document, shadowRoot } = element
@@ -69,10 +72,13 @@ export function makeEarlyFrame(element: Shell['element'], first: boolean): Early
   adopt(styleOf(look.room))
 
   const iframe = document.createElement('iframe')
+  const isLinking = Boolean(element.flow)
+  const first = isLinking && subject !== undefined
   const name: FrameName = {
     ...look,
     version: Number(element.version) as Version,
-    linking: first ? element.journeyId! : null,
+    linking: (isLinking && subject) || null,
+    order: (!isLinking && subject) || null,
   }
   iframe.name = stringify(name)
   iframe.className = first ? 'first' : 'waiting'

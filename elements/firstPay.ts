@@ -44,7 +44,11 @@ export function isAtStart(order: string): boolean {
 export function screenOf(
   order: string,
   { status, body }: PrefetchAnswer,
-  { language, version, isWide = false }: { language: Language; version: string; isWide?: boolean },
+  {
+    language,
+    version,
+    isWide = false,
+  }: { language: Language; version: string; isWide?: boolean | undefined },
 ): DrawnScreen | undefined {
   const balanceChoice = tryStorage(() => localStorage.getItem(storageKey('balance')))
   const shape =

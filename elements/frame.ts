@@ -99,8 +99,8 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
   const receive = (message: FrameMessage) => {
     if (message.is === 'height') box.resize(message.height)
     if (message.is === 'leave') leave(view, message.url, 'telephone')
-    if (message.is === 'shown') {
-      isShown = true
+    if (message.is === 'shown') isShown = true
+    if (message.is === 'shown' || message.is === 'drawn') {
       hasBegun = true
       box.show()
     }

@@ -116,7 +116,7 @@ export class Showing {
     this.#root.replaceChildren(greyShape(isLinking))
     if (!fallback?.frame || element.mode === 'redirect') return
     // Only the frame knows what it keeps of a customer.
-    this.shell.frame = makeEarlyFrame(element, isLinking && canStartEarly(element))
+    this.shell.frame = makeEarlyFrame(element, canStartEarly(element) ? subjectOf(element) : undefined)
     this.shell.unmount = this.shell.frame?.end
   }
 

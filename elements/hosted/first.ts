@@ -4,20 +4,23 @@
  * the order and draws its first screen. If a policy blocks it, the app does all of that.
  */
 import load from 'chunks'
-import { askAhead } from '../askAhead.ts'
-import { frameNameIn } from '../../src/contract/frame.ts'
+import { askAhead, tokenIn } from '../askAhead.ts'
+import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
+import { bearer } from '../../src/client/request.ts'
+import { frameNameIn, type ElementLook, type FrameMessage } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
 import { storageKey } from '../../src/contract/storageKey.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStart, type Flow, type Version } from '../../src/contract/routes.ts'
 import { CHUNKS } from '../../src/contract/spellings.ts'
-import { COOKIE_HEADER, cookieField } from '../../src/contract/session.ts'
+import { COOKIE_HEADER, cookieField, type Carrier } from '../../src/contract/session.ts'
+import { framedCarrier, heightMessage } from '../../src/host/framed.ts'
 import { framedStorage, takesOwnCookies } from '../../src/host/framedStorage.ts'
 import { hostedSettings, returnIn, withMovedParams } from '../../src/host/hostedSettings.ts'
-import type { Prefetch, Settings } from '../../src/host/port.ts'
+import type { HostPort, Prefetch, Settings } from '../../src/host/port.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
-import { shakeHands } from '../../src/host/handshake.ts'
+import { shakeHands, type Handshake } from '../../src/host/handshake.ts'
 import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
 import { DESKTOP } from '../../src/ui/media.ts'
@@ -58,28 +61,45 @@ function beginApp(language: Language): void {
 /** Starts loading the code of the flow. */
 const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#link')
 
-function draw(
-  flow: Flow,
-  { language, version }: { language: Language; version: Version },
-  screen?: DrawnScreen,
-  isWide?: boolean,
-): void {
+interface Words {
+  readonly language: Language
+  readonly version: Version
+}
+
+/** What an order is drawn as. */
+interface Drawn extends Words {
+  readonly subject: string
+  /** Alone in the window: it is a computer's. */
+  readonly isWide?: boolean
+}
+
+function draw(flow: Flow, { language, version }: Words, screen?: DrawnScreen, isWide?: boolean): void {
   adopt(document)
   const firstScreen = drawFirstScreen(document, target, language, `${version}`, screen)
   target.firstScreen = { flow, language, version, isWide, ...firstScreen }
 }
 
-/** Asks for an order ahead of the app. A session that this tab holds itself is the app's to send. */
-function askForOrder(address: URL, { proxy, subject }: Settings): Prefetch | undefined {
-  if (tryStorage(() => sessionStorage.getItem(storageKey(`session:${subject}`))) !== null) return undefined
-  if (!takesOwnCookies(document, location.protocol === 'https:')) return undefined
-  const request = { ...returnIn(address), originReferenceNo: subject }
-  const headers = { [COOKIE_HEADER]: cookieField('cookie', request) }
-  return askAhead({ proxy, request, headers, credentials: 'include' })
+/** Asks for an order ahead of the app; undefined where only the app knows what it would send. */
+function askForOrder(carrier: Carrier, order: string, asks: HostPort['asks']): Prefetch | undefined {
+  const session = tryStorage(() => sessionStorage.getItem(storageKey(`session:${order}`)))
+  if (session === undefined || (carrier !== 'bearer' && session !== null)) return undefined
+  const proxy = new URL('../proxy', location.href).href
+  const request = { ...asks, originReferenceNo: order }
+  target.prefetch = askAhead(
+    carrier === 'bearer'
+      ? { proxy, request, headers: bearer(tokenIn(session)), credentials: 'omit' }
+      : {
+          proxy,
+          request,
+          headers: { [COOKIE_HEADER]: cookieField(carrier, request) },
+          credentials: 'include',
+        },
+  )
+  return target.prefetch
 }
 
 /** Says of an order that it has ended, above the app's element. The app draws the whole page anew. */
-function sayEnd({ language, version }: Settings, screen: DrawnScreen): void {
+function sayEnd({ language, version }: Words, screen: DrawnScreen): void {
   const box = target.cloneNode() as HTMLElement
   box.removeAttribute('id')
   box.classList.remove('waiting')
@@ -91,20 +111,23 @@ function sayEnd({ language, version }: Settings, screen: DrawnScreen): void {
 /**
  * Draws an order's first screen if it begins with the payment page, or says how it has ended. Resolves when
  * that is painted, or won't be.
+ * @param place is handed what draws it
  */
-async function drawOrder(settings: Settings, { answer }: Prefetch): Promise<unknown> {
-  const { subject, language, version } = settings
+async function drawOrder(
+  { subject, language, version, isWide }: Drawn,
+  { answer }: Prefetch,
+  place = (paint: () => void) => paint(),
+): Promise<unknown> {
   announce('#first-pay')
   const { href } = document.head.querySelector<HTMLLinkElement>('#first-pay')!
   const [base, file] = href.split(`${CHUNKS}/`) as [string, string]
   const firstPay = await load<typeof FirstPay>(file, base)
   const orderAnswer = firstPay.isAtStart(subject) && (await answer)
   if (!orderAnswer || target.hasApp) return undefined
-  const isWide = matchMedia(DESKTOP).matches
   const screen = firstPay.screenOf(subject, orderAnswer, { language, version: `${version}`, isWide })
   const end = screen ? undefined : firstPay.endOf(orderAnswer, language)
-  if (screen) draw('pay', settings, screen, isWide)
-  if (end) sayEnd(settings, end)
+  if (screen) place(() => draw('pay', { language, version }, screen, isWide))
+  if (end) place(() => sayEnd({ language, version }, end))
   return whenPainted(screen ?? end)
 }
 
@@ -115,15 +138,19 @@ function isPlainEntry(): boolean {
   return Object.keys(params).every((name) => name === 'resumed')
 }
 
+/** The app waits until something is drawn, or for a short time. */
+function beforeApp(drawing: Promise<unknown>): void {
+  const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  target.appTurn = Promise.race([drawing.catch(() => undefined), patience])
+}
+
 /** An order's answer and its first screen come before the app, whose files would delay both. */
 function beginOrder(address: URL, settings: Settings): void {
-  const prefetch = askForOrder(address, settings)
+  if (!takesOwnCookies(document, location.protocol === 'https:')) return
+  const prefetch = askForOrder('cookie', settings.subject, returnIn(address))
   if (!prefetch) return
-  target.prefetch = prefetch
   if (!isStart('pay', address.hash.slice(1)) || !isPlainEntry()) return
-  const drawing = drawOrder(settings, prefetch).catch(() => undefined)
-  const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
-  target.appTurn = Promise.race([drawing, patience])
+  beforeApp(drawOrder({ ...settings, isWide: matchMedia(DESKTOP).matches }, prefetch))
 }
 
 /** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
@@ -151,34 +178,65 @@ function beginAlone(): void {
   draw(flow, settings)
 }
 
+/** Hidden, so that no colour changes visibly from ours to the merchant's: our styles check theirs. */
+function drawInFrame(look: ElementLook, paint: () => void): void {
+  target.hidden = true
+  try {
+    paint()
+    applyLook(document, target, look)
+  } finally {
+    target.hidden = false
+  }
+  const { orderEnd } = target
+  if (!orderEnd) return
+  orderEnd.box.style.cssText = target.style.cssText
+  orderEnd.box.hidden = false
+}
+
+/**
+ * An order is asked for by the frame's name and address: the browser lets no other page around than that of
+ * the address (`frame-ancestors`). Nothing is drawn before the outer page's answer has proved both.
+ */
+function beginOrderInFrame(order: string, handshake: Promise<Handshake>): void {
+  const embedder = new URL(location.href).searchParams.get(EMBEDDER_PARAM)
+  const prefetch = embedder === null ? undefined : askForOrder(framedCarrier(window), order, { embedder })
+  if (!prefetch) return
+  announce('#first-pay')
+  beforeApp(
+    handshake.then(async ({ opening, port, ...proof }) => {
+      const { flow, subject } = opening
+      if (flow !== 'pay' || subject !== order || proof.embedder !== embedder) return
+      await drawOrder(opening, prefetch, (paint) => {
+        drawInFrame(opening, paint)
+        port.postMessage(heightMessage(document, target))
+        port.postMessage({ is: 'drawn' } satisfies FrameMessage)
+      })
+    }),
+  )
+}
+
 /**
  * In a frame: draws what the frame's name says, and sends the hello. The outer page's answer says the rest.
  */
 function beginInFrame(): void {
-  target.handshake = shakeHands(window)
-  void target.handshake.then(({ opening }) => beginFlow(opening.flow))
+  const handshake = shakeHands(window)
+  target.handshake = handshake
   const name = frameNameIn(window.name)
   const language = name?.language ?? DEFAULT_LANGUAGE
   document.documentElement.lang = language
-  // After what is drawn here, so that nothing that is fetched delays it.
-  void Promise.resolve().then(() => beginApp(language))
-  if (!name) return
-  const { linking } = name
+  const { linking, order } = name ?? { linking: null, order: null }
   const storage = () => framedStorage(window, () => sessionStorage)
-  if (linking === null || isMock || hasKeptState(linking, storage))
-    applyLook(document, target, { ...name, tokens: {} })
-  else {
-    // Checking the merchant's colours needs our styles; hidden, so that no colour changes visibly from ours
-    // to the merchant's.
-    target.hidden = true
-    try {
-      draw('link', name)
-      applyLook(document, target, name)
-    } finally {
-      target.hidden = false
-      beginFlow('link')
-    }
-  }
+  const isDrawn = linking !== null && !isMock && !hasKeptState(linking, storage)
+  if (name && isDrawn) {
+    drawInFrame(name, () => draw('link', name))
+    beginFlow('link')
+  } else if (name) applyLook(document, target, { ...name, tokens: {} })
+  if (order !== null && !isMock) beginOrderInFrame(order, handshake)
+  // After what is drawn here, so that nothing that is fetched delays it.
+  void Promise.resolve(target.appTurn).then(() => {
+    beginApp(language)
+    void handshake.then(({ opening }) => beginFlow(opening.flow))
+  })
 }
 
 watchEntry(document.head.querySelector<HTMLScriptElement>('script[type=module]')!, target)

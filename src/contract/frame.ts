@@ -50,6 +50,8 @@ export interface FrameName extends ElementLook {
   version: Version
   /** The journeyId, where the element begins with the first screen of linking. */
   linking: string | null
+  /** The originReferenceNo, where the element is to pay. */
+  order: string | null
 }
 
 /** Element → frame, between the windows, once for each hello; the port comes with it. */
@@ -75,9 +77,12 @@ export type FrameEvent = {
   [N in EventName]: { is: 'event'; name: N; detail: FrameDetail<N>; state: FrameState }
 }[EventName]
 
-/** Frame → element, over the port. */
+/**
+ * Frame → element, over the port. `drawn`: the first screen stands, and the app, which says `shown`, isn't
+ * there yet.
+ */
 export type FrameMessage =
-  | { is: 'alive' | 'shown' }
+  | { is: 'alive' | 'drawn' | 'shown' }
   /** px */
   | { is: 'height'; height: number }
   /** Asks to go to an address that no event announces: the support's telephone. */
@@ -192,6 +197,7 @@ const isFrameName: Guard<FrameName> = shape<FrameName>({
   ...look,
   version: whole(3),
   linking: nullable(text(ID)),
+  order: nullable(text(ID)),
 })
 
 /** Reads a window's name; undefined when it is malformed. */
@@ -222,7 +228,7 @@ export const isCommand: Guard<Command> = (value): value is Command =>
   || shape({ ...look, do: text(/^look$/) })(value)
 
 export const isMessage: Guard<FrameMessage> = (value): value is FrameMessage =>
-  shape({ is: text(/^(alive|shown)$/) })(value)
+  shape({ is: text(/^(alive|drawn|shown)$/) })(value)
   || shape({ is: text(/^height$/), height: whole(100_000) })(value)
   || shape({ is: text(/^leave$/), url })(value)
   || (plain(value) && isEvent(value))

@@ -24,7 +24,13 @@ export interface FramedPort extends HostPort {
 export const framedCarrier = ({ document, location }: Pick<Window, 'document' | 'location'>): Carrier =>
   location.protocol === 'https:' && takesCookies(document, '/') ? 'cookie-framed' : 'bearer'
 
-/** @param target the app's own element: carries theme and tokens, and its height is the frame's */
+/** The frame is as high as what stands in it, down to the app's own element. */
+export const heightMessage = ({ documentElement }: Document, target: Element): FrameMessage => ({
+  is: 'height',
+  height: Math.ceil(target.getBoundingClientRect().bottom - documentElement.getBoundingClientRect().top),
+})
+
+/** @param target the app's own element: carries theme and tokens; the frame ends where it does */
 export function framedPort(
   page: Window & typeof globalThis,
   target: HTMLElement,
@@ -57,7 +63,7 @@ export function framedPort(
   const visibility = () => (watching ??= watchVisibility(page))
 
   const send = (message: FrameMessage) => port.postMessage(message)
-  const measure = () => send({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
+  const measure = () => send(heightMessage(document, target))
   const showLook = (now: ElementLook) => {
     applyLook(document, target, now)
     const { language, theme } = now

@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
  * @returns asks what was seen instead of just this title; undefined: nothing
  */
 export async function watchTitle(
-  page: Page,
+  page: Pick<Page, 'evaluate'>,
   title: string,
   host?: string,
 ): Promise<() => Promise<string | undefined>> {

@@ -78,7 +78,7 @@ describe('a frame that is made before its code is loaded', () => {
   const timers = () => createTimers(0, () => 0)
   const order = { originReferenceNo: 'order-000001' }
 
-  it("tells in its name the element's look and the journey of a first screen of linking", () => {
+  it("tells in its name the element's look and the journey or order that it begins with", () => {
     const nameOf = (request: Parameters<typeof embed>[1]): unknown =>
       JSON.parse(String(embed(timers(), request).iframe()?.['name']))
     const look = { language: 'en', theme: 'dark', tokens: {}, room: 812 }
@@ -86,12 +86,14 @@ describe('a frame that is made before its code is loaded', () => {
       ...look,
       version: 3,
       linking: null,
+      order: 'order-000001',
     })
     const journey = { journeyId: 'journey-000001', flow: 'link', version: '1' }
     assert.deepEqual(nameOf({ ...journey, language: 'en', theme: 'dark' }), {
       ...look,
       version: 1,
       linking: 'journey-000001',
+      order: null,
     })
   })
 

@@ -5,6 +5,7 @@
  */
 import { redirect } from '../../../elements/redirect.ts'
 import { frame } from '../../../elements/frame.ts'
+import { canStartEarly, subjectOf } from '../../../elements/early.ts'
 import { makeEarlyFrame } from '../../../elements/earlyFrame.ts'
 import type { HostProperties, Fallback, Shell } from '../../../elements/shell.ts'
 import type { FrameMessage, Command } from '../../../src/contract/frame.ts'
@@ -209,7 +210,8 @@ export function embed(
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
   // As elements/showing.ts does it.
-  if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, shell.element.flow === 'link')
+  const subject = canStartEarly(shell.element) ? subjectOf(shell.element) : undefined
+  if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, subject)
   for (const [data, origin] of early) post(data, { origin })
   const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
 
@@ -233,7 +235,9 @@ export function embed(
     const page = Object.assign(new EventTarget(), {
       parent,
       document: {
-        documentElement: new FakeElement('html'),
+        documentElement: Object.assign(new FakeElement('html'), {
+          getBoundingClientRect: () => ({ top: 0 }),
+        }),
         baseURI: HOSTED,
         cookie: '',
         head: { querySelector: () => (bankPage.mock === undefined ? null : { content: bankPage.mock }) },
@@ -243,7 +247,7 @@ export function embed(
       ResizeObserver: Unmoved,
     })
     const target = Object.assign(new FakeElement('main'), {
-      getBoundingClientRect: () => ({ height: 640.2 }),
+      getBoundingClientRect: () => ({ bottom: 640.2 }),
     })
     return framedPort(
       page as unknown as Parameters<typeof framedPort>[0],

@@ -166,10 +166,15 @@ function isDeepAllowed(copy: Record<string, unknown>, key: string, value: unknow
 }
 
 describe("a frame's name", () => {
-  const name: FrameName = { ...look, version: 2, linking: 'jn-5Kx2Qw81' }
+  const name: FrameName = { ...look, version: 2, linking: 'jn-5Kx2Qw81', order: null }
 
-  test("carries the element's look, and the journey of its first screen", () => {
-    for (const variant of [name, { ...name, linking: null }, { ...name, tokens: {} }])
+  test("carries the element's look, and the journey or order of its first screen", () => {
+    for (const variant of [
+      name,
+      { ...name, linking: null },
+      { ...name, linking: null, order: 'or-5Kx2Qw81' },
+      { ...name, tokens: {} },
+    ])
       assert.deepEqual(frameNameIn(JSON.stringify(variant)), variant)
   })
 

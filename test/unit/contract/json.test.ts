@@ -100,7 +100,9 @@ const readers: Readonly<Record<string, readonly [read: () => unknown, expected: 
     true,
   ],
   "a frame's name": [
-    () => frameNameIn(stringify({ ...look, version: 3, linking: null } satisfies FrameName)) !== undefined,
+    () =>
+      frameNameIn(stringify({ ...look, version: 3, linking: null, order: null } satisfies FrameName))
+      !== undefined,
     true,
   ],
   'the query of a call': [() => toQuery({ journeyId: 'jn-1', left: undefined }), 'journeyId=jn-1'],
