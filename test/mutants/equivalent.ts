@@ -5,8 +5,7 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   'src/domain/payStatus.ts#49cd04683483#number#1': 'Slower asking begins after 15 s, or a millisecond later.',
   'src/proxy/base/limits.ts#488965128025#number#1':
     'A client has 20 s for its request, or a millisecond more.',
-  'src/contract/frame.ts#c9bec289b5b8#number#1':
-    'The longest message from a frame, far above any that is sent.',
+  'src/contract/frame.ts#167613512feb#number#1': 'The greatest height that a frame reports, far above any.',
   'src/domain/attempts.ts#07c3c6e926a1#number#1':
     'A block that ended in the first millisecond of 1970 is as over as one that ended before it.',
 }

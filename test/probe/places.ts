@@ -12,5 +12,6 @@ export const places = {
   bindHosted: { field: PHONE },
   pay: { host: 'bank-pay', field: PRIMARY },
   ended: { host: 'bank-pay', field: ENDED },
+  payInFrame: { host: 'bank-pay', field: 'iframe', inFrame: PRIMARY },
   payHosted: { field: PRIMARY },
 } as const satisfies Record<string, Place>

@@ -141,7 +141,7 @@ describe('an invented language', () => {
         },
         `(() => {
           const language = 'nl'
-          const said = { language, theme: 'light', tokens: {}, room: 1, version: 1, linking: null }
+          const said = { language, theme: 'light', tokens: {}, room: 1, version: 1, linking: null, order: null }
           return [
             languageOf(language),
             sharedAttributes('').language,

@@ -112,6 +112,8 @@ const cases: readonly Case[] = [
     goal: { times: 1.2 },
   })),
   { name: "pay's button, reload", ...payFor({}, DEV), again: 'reload', goal: { times: 1.05 } },
+  // Two documents, one after the other: how it compares is told, and no goal.
+  { name: "pay's button in a frame", ...payFor({}, { ...DEV, mode: 'frame' }), place: places.payInFrame },
   {
     name: 'pay hosted',
     place: places.payHosted,
