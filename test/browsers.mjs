@@ -21,12 +21,14 @@ const isRoot = () => process.getuid?.() === 0
 /**
  * Features of Chromium that are switched off. The first two draw the suggestions under its address bar as
  * pages of their own, for every window anew: a fifth of all the time of a processor that the end-to-end tests
- * took (Chromium 156). The others are Playwright's own (1.64, chromiumSwitches), which naming any would
+ * took (Chromium 156). The third starts a process ahead of each navigation, which mostly nobody uses: a
+ * twelfth. The others are Playwright's own (1.64, chromiumSwitches), which naming any would
  * replace.
  */
 const featuresOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
