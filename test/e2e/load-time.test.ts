@@ -9,6 +9,7 @@ import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as unlink } from '../../locales/id/unlink.ts'
 import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
 import { button, CUSTOMER, heading, untilCode, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -23,14 +24,26 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: early.lo
 describe('what is fetched and does not come', () => {
   const rig = useRig()
   const hosted = async () => `${rig.hostedUrl}?journeyId=${await rig.createJourney()}`
-  const hold = (name: string) => ({
-    allow: /./,
-    prepare: async (page: Page) => {
-      await page.clock.install({ time: START })
-      // The first request alone, so that a page that is loaded anew gets the file.
-      await page.route(first(name), () => new Promise<never>(() => undefined), { times: 1 })
-    },
-  })
+  const hold = (name: string) => {
+    const request = createGate()
+    return {
+      /** Resolves when it is asked for: its time begins then. */
+      requested: request.passed,
+      allow: /./,
+      prepare: async (page: Page) => {
+        await page.clock.install({ time: START })
+        // The first request alone, so that a page that is loaded anew gets the file.
+        await page.route(
+          first(name),
+          () => {
+            request.open()
+            return new Promise<never>(() => undefined)
+          },
+          { times: 1 },
+        )
+      },
+    }
+  }
 
   it('a screen: 200 ms after the step its skeleton, after 60 s an error, and the retry gets it', async () => {
     const page = await rig.page(hold('later'))
@@ -72,11 +85,13 @@ describe('what is fetched and does not come', () => {
   })
 
   it('an element’s app: after 60 s an error over the screen that is there, and the retry gets it', async () => {
+    const { requested, ...options } = hold('app')
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}" environment="DEV"></bank-bind>`,
-      hold('app'),
+      options,
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
+    await requested
     await page.clock.fastForward(LIMIT_MS - 2_000)
     assert.equal(await alert(page).count(), 0)
     await page.clock.fastForward(2_000)
@@ -88,10 +103,14 @@ describe('what is fetched and does not come', () => {
 
   for (const name of ['hosted', 'app'])
     it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
-      const page = await rig.page(hold(name))
+      const { requested, ...options } = hold(name)
+      const page = await rig.page(options)
       // What is drawn before the app stands there without it.
       const journey = await rig.createJourney({ scenario: 'unlink' })
-      await page.goto(`${rig.hostedUrl}?journeyId=${journey}&flow=unlink`, { waitUntil: 'commit' })
+      // The entry has run by then, and waits for the app.
+      const waitUntil = name === 'app' ? 'domcontentloaded' : 'commit'
+      await page.goto(`${rig.hostedUrl}?journeyId=${journey}&flow=unlink`, { waitUntil })
+      await requested
       const shape = page.locator('#root.waiting:empty')
       await shape.waitFor()
       assert.equal(await shape.evaluate((root) => getComputedStyle(root).animationDuration), '0.2s')
