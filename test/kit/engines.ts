@@ -66,6 +66,36 @@ function findTarget({ selector, index, focus }: Target): Match | null {
   }
 }
 
+interface Aimed {
+  endAim?: () => boolean
+}
+
+/**
+ * Runs in the page: until `endAim`, a click at this place counts only if it reaches what stands there now.
+ * The page may move between a look and a click; a miss must not press something else.
+ */
+function aim({ x, y }: Pick<Match, 'x' | 'y'>): void {
+  const deepest = (root: DocumentOrShadowRoot): Element | null => {
+    const hit = root.elementFromPoint(x, y)
+    return hit?.shadowRoot && hit.shadowRoot !== root ? (deepest(hit.shadowRoot) ?? hit) : hit
+  }
+  const target = deepest(document)
+  let isHit = false
+  const hear = (event: Event): void => {
+    const [clicked] = event.composedPath()
+    if (clicked === target) isHit = true
+    else {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
+  }
+  addEventListener('click', hear, true)
+  ;(window as Aimed).endAim = () => {
+    removeEventListener('click', hear, true)
+    return isHit
+  }
+}
+
 function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
   /** Where it stands still, with the focus if it is to have it. */
   const still = (focus: boolean, ms?: number): Promise<Match> => {
@@ -87,8 +117,12 @@ function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
   return {
     nth: (at) => locatorOf(driver, selector, at),
     async click(options) {
-      const { x, y } = await still(false, options?.timeout)
-      await driver.click(x, y)
+      const match = await still(false, options?.timeout)
+      await driver.evaluate(aim, match)
+      await driver.click(match.x, match.y)
+      // Where the click has led to another page, nobody can say.
+      const isHit = await driver.evaluate(() => (window as Aimed).endAim?.() ?? true, null).catch(() => true)
+      if (!isHit) throw new Error(`the click has missed ${selector}`)
     },
     async fill(value, options) {
       await still(true, options?.timeout)
