@@ -82,12 +82,12 @@ function aim({ x, y }: Pick<Match, 'x' | 'y'>): void {
   const target = deepest(document)
   let isHit = false
   const hear = (event: Event): void => {
-    const [clicked] = event.composedPath()
-    if (clicked === target) isHit = true
-    else {
-      event.stopImmediatePropagation()
-      event.preventDefault()
-    }
+    // What a click leads to, on its label's field or by the page itself, is the page's.
+    if (isHit || !event.isTrusted) return
+    isHit = event.composedPath()[0] === target
+    if (isHit) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
   }
   addEventListener('click', hear, true)
   ;(window as Aimed).endAim = () => {
