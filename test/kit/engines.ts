@@ -27,6 +27,12 @@ interface Target {
   readonly selector: string
   readonly index: number
   readonly focus?: boolean
+  /** Until `endAim`, a click counts only if it reaches this element: the page may move before it. */
+  readonly aim?: boolean
+}
+
+interface Aimed {
+  endAim?: () => boolean
 }
 
 interface Match {
@@ -37,7 +43,7 @@ interface Match {
 }
 
 /** Runs in the page: where that is which is looked for; null where it can't be used. */
-function findTarget({ selector, index, focus }: Target): Match | null {
+function findTarget({ selector, index, focus, aim }: Target): Match | null {
   const all = (root: ParentNode, css: string): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(css) ? [element] : []),
@@ -58,41 +64,28 @@ function findTarget({ selector, index, focus }: Target): Match | null {
     if (match instanceof HTMLInputElement) match.select()
   }
   match.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (aim) {
+    const targets: EventTarget[] = [match, ...((match as HTMLInputElement).labels ?? [])]
+    let isHit = false
+    const hear = (event: Event): void => {
+      // What a click leads to, on its label's field or by the page itself, is the page's.
+      if (isHit || !event.isTrusted) return
+      isHit = event.composedPath().some((target) => targets.includes(target))
+      if (isHit) return
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
+    addEventListener('click', hear, true)
+    ;(window as Aimed).endAim = () => {
+      removeEventListener('click', hear, true)
+      return isHit
+    }
+  }
   const { x, y, width, height } = match.getBoundingClientRect()
   return {
     x: Math.round(x + width / 2),
     y: Math.round(y + height / 2),
     hasFocus: (match.getRootNode() as Document).activeElement === match,
-  }
-}
-
-interface Aimed {
-  endAim?: () => boolean
-}
-
-/**
- * Runs in the page: until `endAim`, a click at this place counts only if it reaches what stands there now.
- * The page may move between a look and a click; a miss must not press something else.
- */
-function aim({ x, y }: Pick<Match, 'x' | 'y'>): void {
-  const deepest = (root: DocumentOrShadowRoot): Element | null => {
-    const hit = root.elementFromPoint(x, y)
-    return hit?.shadowRoot && hit.shadowRoot !== root ? (deepest(hit.shadowRoot) ?? hit) : hit
-  }
-  const target = deepest(document)
-  let isHit = false
-  const hear = (event: Event): void => {
-    // What a click leads to, on its label's field or by the page itself, is the page's.
-    if (isHit || !event.isTrusted) return
-    isHit = event.composedPath()[0] === target
-    if (isHit) return
-    event.stopImmediatePropagation()
-    event.preventDefault()
-  }
-  addEventListener('click', hear, true)
-  ;(window as Aimed).endAim = () => {
-    removeEventListener('click', hear, true)
-    return isHit
   }
 }
 
@@ -116,13 +109,21 @@ function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
   }
   return {
     nth: (at) => locatorOf(driver, selector, at),
+    /** A click that has missed because the page moved has done nothing, and is repeated. */
     async click(options) {
-      const match = await still(false, options?.timeout)
-      await driver.evaluate(aim, match)
-      await driver.click(match.x, match.y)
-      // Where the click has led to another page, nobody can say.
-      const isHit = await driver.evaluate(() => (window as Aimed).endAim?.() ?? true, null).catch(() => true)
-      if (!isHit) throw new Error(`the click has missed ${selector}`)
+      await eventually(
+        `a click on ${selector}`,
+        async () => {
+          await still(false, options?.timeout)
+          const match = await driver.evaluate(findTarget, { selector, index, aim: true })
+          if (!match) return undefined
+          await driver.click(match.x, match.y)
+          // Where the click has led to another page, nobody can say.
+          const isHit = driver.evaluate(() => (window as Aimed).endAim?.() ?? true, null)
+          return (await isHit.catch(() => true)) || undefined
+        },
+        options?.timeout,
+      )
     },
     async fill(value, options) {
       await still(true, options?.timeout)
