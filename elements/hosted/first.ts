@@ -104,6 +104,7 @@ function sayEnd({ language, version }: Words, screen: DrawnScreen): void {
   box.removeAttribute('id')
   box.classList.remove('waiting')
   target.before(box)
+  adopt(document)
   target.orderEnd = drawFirstScreen(document, box, language, `${version}`, screen)
   target.classList.add('behind')
 }

@@ -91,11 +91,14 @@ describe('the payment screen in a frame before React', () => {
     const title = t['paymentResult.successTitle']
     await heading(frame, title).waitFor()
     assert.ok((await height(page)) > 100)
+    const font = (): Promise<string> => heading(frame, title).evaluate((node) => getComputedStyle(node).font)
+    const firstFont = await font()
     const seenInstead = await watchTitle(page.frames()[1]!, title)
     go()
     await ready()
     await frame.locator('[data-screen$="/result"]').waitFor()
     assert.equal(await seenInstead(), undefined)
+    assert.equal(await font(), firstFont)
   })
 
   it('is there as early after a reload, with the way to pay that was chosen', async () => {
