@@ -1,6 +1,6 @@
 /** The settings for the hosted page, taken from an element's attributes. */
 import type { Version } from '../src/contract/routes.ts'
-import type { Environment, Flow, Language, Settings, Theme } from '../src/host/port.ts'
+import type { Environment, Flow, Language, ScreenSettings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { HostProperties } from './shell.ts'
 
@@ -27,7 +27,7 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
 }
 
 export type HostedOptions = Pick<
-  Settings,
+  ScreenSettings,
   'environment' | 'flow' | 'version' | 'language' | 'theme' | 'subject'
 >
 

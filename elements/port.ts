@@ -3,7 +3,15 @@ import { CANCELABLE, type EventName, type Mode } from '../src/contract/outcomes.
 import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
-import type { Controls, Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
+import type {
+  Controls,
+  Environment,
+  Flow,
+  HostPort,
+  Language,
+  ScreenSettings,
+  Theme,
+} from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import { leaveForBank } from './leave.ts'
 import type { Shell } from './shell.ts'
@@ -23,7 +31,7 @@ const classOf = ({ element }: Shell): Class => element.constructor as unknown as
 export const flowOf = ({ element }: Shell): Flow => (element.flow ?? 'pay') as Flow
 
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
-const read = (shell: Shell, { element } = shell): Settings => ({
+const read = (shell: Shell, { element } = shell): ScreenSettings => ({
   language: element.language as Language,
   theme: element.theme as Theme,
   mode: element.mode as Mode,

@@ -17,7 +17,7 @@ import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
 import { code as linkCode } from '../src/app/flows/link.ts'
 import { code as payCode } from '../src/app/flows/pay.ts'
 import { ask } from '../src/app/start.ts'
-import type { HostPort, Settings } from '../src/host/port.ts'
+import type { HostPort, ScreenSettings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
@@ -63,7 +63,7 @@ const ports: Ports = {
   log: refuseCall,
 }
 
-const portOf = (settings: Settings, storage?: WebStorage): HostPort => ({
+const portOf = (settings: ScreenSettings, storage?: WebStorage): HostPort => ({
   kind: settings.mode === 'inline' ? 'inline' : 'hosted',
   carrier: 'bearer',
   // Nothing uses it before the screen is on a page.
@@ -82,11 +82,11 @@ const portOf = (settings: Settings, storage?: WebStorage): HostPort => ({
 const SUBJECT = 'prerendered'
 
 async function coreOf(
-  flowSettings: Pick<Settings, 'flow' | 'language' | 'version'> & Partial<Settings>,
+  flowSettings: Pick<ScreenSettings, 'flow' | 'language' | 'version'> & Partial<ScreenSettings>,
   corePorts: Ports,
   storage?: WebStorage,
 ): Promise<Core> {
-  const settings: Settings = {
+  const settings: ScreenSettings = {
     theme: 'light',
     mode: 'inline',
     environment: 'PRO',

@@ -10,7 +10,7 @@ import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { randomBytes } from '../src/host/random.ts'
 import type { MOCK_NAMES } from '../src/host/webStorage.ts'
-import type { Settings } from '../src/host/port.ts'
+import type { ScreenSettings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
 import { hostedOptions, hostedOf, mockMissing, type HostedOptions } from './hostedOptions.ts'
 import { isShown } from './isShown.ts'
@@ -24,7 +24,7 @@ const MOCK: typeof MOCK_NAMES = 'bank-mock:'
 /**
  * Remembers that this tab has been to the hosted page. If storage is blocked, only the address tells that.
  */
-const journal = (view: Window, { environment, subject }: Pick<Settings, 'environment' | 'subject'>) => {
+const journal = (view: Window, { environment, subject }: Pick<ScreenSettings, 'environment' | 'subject'>) => {
   const key = `${environment === 'MOCK' ? MOCK : ''}bank-elements:away:${subject}`
   const attempt = <T>(task: () => T): T | undefined => {
     try {

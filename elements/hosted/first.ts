@@ -18,7 +18,7 @@ import { COOKIE_HEADER, cookieField, type Carrier } from '../../src/contract/ses
 import { framedCarrier, heightMessage } from '../../src/host/framed.ts'
 import { framedStorage, takesOwnCookies } from '../../src/host/framedStorage.ts'
 import { hostedSettings, returnIn, withMovedParams } from '../../src/host/hostedSettings.ts'
-import type { HostPort, Prefetch, Settings } from '../../src/host/port.ts'
+import type { HostPort, Prefetch, ScreenSettings } from '../../src/host/port.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
 import { shakeHands, type Handshake } from '../../src/host/handshake.ts'
 import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
@@ -146,7 +146,7 @@ function beforeApp(drawing: Promise<unknown>): void {
 }
 
 /** An order's answer and its first screen come before the app, whose files would delay both. */
-function beginOrder(address: URL, settings: Settings): void {
+function beginOrder(address: URL, settings: ScreenSettings): void {
   if (!takesOwnCookies(document, location.protocol === 'https:')) return
   const prefetch = askForOrder('cookie', settings.subject, returnIn(address))
   if (!prefetch) return

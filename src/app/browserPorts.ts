@@ -2,7 +2,7 @@
 import { deviceTime } from '../host/deviceTime.ts'
 import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
-import type { HostPort, Settings } from '../host/port.ts'
+import type { HostPort, ScreenSettings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 import { later } from './door.ts'
 import { withPrefetch } from './prefetch.ts'
@@ -18,7 +18,7 @@ function listen(types: string, listener: (event: Event) => void): () => void {
 
 export const browserPorts = (
   { prefetch, mock, visibility }: HostPort,
-  { flow, environment }: Settings,
+  { flow, environment }: ScreenSettings,
   fetching = watchedFetch((url, init) => fetch(url, init)),
 ): Ports => ({
   ...fetching,

@@ -1,12 +1,12 @@
 /** For the merchant's engineers: a line in the console that says how to correct what prevented the start. */
 import type { ErrorName } from '../contract/errors.ts'
 import { isNative } from '../host/pageAround.ts'
-import type { Settings } from '../host/port.ts'
+import type { ScreenSettings } from '../host/port.ts'
 
 const bankHint = (name: ErrorName): string =>
   `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`
 
-const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
+const hints: Partial<Record<ErrorName, (settings: ScreenSettings) => string>> = {
   JOURNEY_MISSING: () =>
     'set the attribute journey-id to the journeyId that your server got from the bank (6 to 64 letters, digits, - or _)',
   ORDER_MISSING: () =>
@@ -36,7 +36,7 @@ export const FRAME_SILENT =
 /** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
-const proxyHint = ({ environment, proxy }: Settings, name: ErrorName): string => {
+const proxyHint = ({ environment, proxy }: ScreenSettings, name: ErrorName): string => {
   if (environment === 'MOCK')
     return 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
   // Of a sandbox, whatever its address says.
@@ -45,5 +45,5 @@ const proxyHint = ({ environment, proxy }: Settings, name: ErrorName): string =>
   return `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, its CORS origins, and connect-src of this page's policy`
 }
 
-export const hintFor = (name: ErrorName, settings: Settings): string =>
+export const hintFor = (name: ErrorName, settings: ScreenSettings): string =>
   hints[name]?.(settings) ?? (UNANSWERED.includes(name) ? proxyHint(settings, name) : bankHint(name))

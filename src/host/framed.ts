@@ -8,7 +8,7 @@ import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { storageOf } from './webStorage.ts'
 import type { Handshake } from './handshake.ts'
-import type { Controls, HostPort, Settings } from './port.ts'
+import type { Controls, HostPort, ScreenSettings } from './port.ts'
 import { watchVisibility, type Visibility } from './visibility.ts'
 import { mockPage } from './mockPage.ts'
 import { applyLook } from './applyLook.ts'
@@ -46,7 +46,7 @@ export function framedPort(
   // On the bank's own page no merchant can turn a payment into MOCK.
   const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
   let room = 0
-  let settings: Settings = {
+  let settings: ScreenSettings = {
     language: opening.language,
     theme: opening.theme,
     mode: 'frame',

@@ -6,7 +6,7 @@ import { choicesOf, hostedSettings, returnIn, withMovedParams, addressWithVersio
 import { takesOwnCookies } from './framedStorage.ts'
 import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
-import type { HostPort, Language, Settings, Theme } from './port.ts'
+import type { HostPort, Language, ScreenSettings, Theme } from './port.ts'
 
 export interface HostedPort extends HostPort {
   readonly kind: 'hosted'
@@ -15,7 +15,7 @@ export interface HostedPort extends HostPort {
 }
 
 /** An address that asks for the same thing, whatever it says about the looks. */
-const isSameRequest = (a: Settings, b: Settings): boolean =>
+const isSameRequest = (a: ScreenSettings, b: ScreenSettings): boolean =>
   a.flow === b.flow && a.subject === b.subject && (a.flow !== 'pay' || a.version === b.version)
 
 /**
@@ -29,7 +29,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const { isMock, mock } = mockPage(document)
   const jar = languageJar(document, { isMock, secure: location.protocol === 'https:' })
 
-  const read = (winner: 'query' | 'hash'): Settings => {
+  const read = (winner: 'query' | 'hash'): ScreenSettings => {
     const requestUrl = withMovedParams(new URL(location.href), winner)
     const { language } = choicesOf(requestUrl.searchParams)
     if (language) jar.remember(language)

@@ -7,7 +7,7 @@
 import { RETURN_PARAM } from '../contract/embedding.ts'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '../contract/language.ts'
 import { ENTRY, pathOf, routeAt, type Version } from '../contract/routes.ts'
-import type { Flow, Settings, Theme } from './port.ts'
+import type { Flow, ScreenSettings, Theme } from './port.ts'
 
 /**
  * Where a parameter is taken from that stands in both: the query, or the hash when that was changed later.
@@ -67,7 +67,10 @@ function versionOf(flow: Flow, route: string, param: string | null): Version {
  * The same address with the version in effect, so that a reload, or another tab, of a page that versions
  * share is of that version too.
  */
-export function addressWithVersion(address: URL, { flow, version }: Pick<Settings, 'flow' | 'version'>): URL {
+export function addressWithVersion(
+  address: URL,
+  { flow, version }: Pick<ScreenSettings, 'flow' | 'version'>,
+): URL {
   const next = new URL(address)
   if (flow === 'pay') next.searchParams.set('version', String(version))
   return next
@@ -101,7 +104,7 @@ export interface Visit {
   readonly mock?: boolean
 }
 
-export function hostedSettings(address: URL, { savedLanguage, mock = false }: Visit): Settings {
+export function hostedSettings(address: URL, { savedLanguage, mock = false }: Visit): ScreenSettings {
   const { route, params } = parseAddress(address, 'query')
   const { language, theme } = choicesOf(params)
   const flow = flowOf(params, route)

@@ -1,5 +1,5 @@
 /** The address of the hosted page for what an element was asked to show. */
-import type { Settings } from './port.ts'
+import type { ScreenSettings } from './port.ts'
 
 /** What is asked for stands in the query; the first screen finds its own route. */
 export function hostedUrl({
@@ -9,7 +9,7 @@ export function hostedUrl({
   language,
   theme,
   version,
-}: Pick<Settings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>): string {
+}: Pick<ScreenSettings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>): string {
   const url = new URL(hostedAddress)
   url.searchParams.set(flow === 'pay' ? 'originReferenceNo' : 'journeyId', subject)
   if (flow === 'unlink') url.searchParams.set('flow', flow)

@@ -16,7 +16,7 @@ export type Theme = 'light' | 'dark' | 'auto'
 export { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 
 /** What the surroundings ask for. Raw where a mistake must be shown. */
-export interface Settings {
+export interface ScreenSettings {
   readonly language: Language
   readonly theme: Theme
   readonly mode: Mode
@@ -98,7 +98,7 @@ export interface HostPort {
   switchToFrame?(): void
   /** Where styles are adopted, focus lives and listeners may sit. */
   readonly root: ShadowRoot | Document
-  settings(): Settings
+  settings(): ScreenSettings
   /**
    * Called after language, theme or room changed; everything else starts the app anew. Returns the way to
    * stop.

@@ -8,7 +8,7 @@ import type { EventDetails, EventName } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { pathOf } from '../../src/contract/routes.ts'
 import { loadWords } from '../../src/i18n/loaders.ts'
-import type { HostPort, Settings } from '../../src/host/port.ts'
+import type { HostPort, ScreenSettings } from '../../src/host/port.ts'
 import { demoProfile } from '../bank.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
@@ -206,12 +206,12 @@ export async function chain(
 
   /** The stores of an element, without a screen: navigation is written down. */
   const element = (
-    settings: Partial<Settings>,
+    settings: Partial<ScreenSettings>,
     storage: Storage = memoryStorage(),
     options: Partial<Ports> = {},
     overrides: Partial<HostPort> = {},
   ): { core: Core; record: ElementRecord } => {
-    const fullSettings: Settings = {
+    const fullSettings: ScreenSettings = {
       language: 'id',
       theme: 'light',
       mode: 'inline',

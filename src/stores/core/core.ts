@@ -10,7 +10,7 @@ import { ID } from '../../contract/ids.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { flowScreens } from '../../contract/routes.ts'
-import type { HostPort, Settings } from '../../host/port.ts'
+import type { HostPort, ScreenSettings } from '../../host/port.ts'
 import { createI18n, type I18n } from '../../i18n/i18n.ts'
 import type { Texts } from '../../i18n/translator.ts'
 import { createActions, type Actions } from './actions.ts'
@@ -30,7 +30,7 @@ export interface Core extends NavigationStore {
   readonly actions: Actions
   readonly port: HostPort
   readonly ports: Ports
-  readonly settings: Settings
+  readonly settings: ScreenSettings
   readonly clock: Clock
   readonly i18n: I18n
   readonly problems: Problems
@@ -60,7 +60,7 @@ export interface Core extends NavigationStore {
 }
 
 /** What is wrong with the attributes, or null. */
-export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
+export function settingsError({ subject, flow, proxy, environment }: ScreenSettings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
   return environment === 'MOCK' || PROXY.test(proxy) ? null : 'SETTINGS_INVALID'
 }

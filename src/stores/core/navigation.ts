@@ -1,7 +1,7 @@
 /** Where the customer is among our screens, and how a store opens the next one. */
 import { flowScreens, pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
 import type { Place } from '../../domain/place.ts'
-import type { Settings } from '../../host/port.ts'
+import type { ScreenSettings } from '../../host/port.ts'
 import type { Problem } from './problems.ts'
 
 /** The parameters that one page hands to the next. Kept in the history entry. */
@@ -40,7 +40,10 @@ export interface NavigationStore {
 }
 
 /** @param beforeGoing runs before the customer is led on; false: nothing is shown any more */
-export function createNavigation({ flow, version }: Settings, beforeGoing: () => boolean): NavigationStore {
+export function createNavigation(
+  { flow, version }: ScreenSettings,
+  beforeGoing: () => boolean,
+): NavigationStore {
   let router: Navigation | undefined
   const nav: Navigation = {
     async go(...args) {

@@ -1,7 +1,7 @@
 /** Two tabs of one browser with the same order, and what they claim. */
 import type { ErrorName } from '../../../src/contract/errors.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
-import type { HostPort, Settings } from '../../../src/host/port.ts'
+import type { HostPort, ScreenSettings } from '../../../src/host/port.ts'
 import type { Ports } from '../../../src/stores/core/ports.ts'
 import { isUntouched } from '../../../src/domain/payment.ts'
 import { memoryStorage, SHOP, start, wholePay } from '../../chain/rig.ts'
@@ -39,7 +39,7 @@ export interface TabsOptions {
 }
 
 interface Visit {
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<ScreenSettings>
   readonly storage: Storage
   readonly port: Partial<HostPort>
   readonly ports: Partial<Ports>

@@ -1,10 +1,10 @@
 /** Attributes with which nothing can begin: one event for the page, one line for the merchant's engineer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Settings } from '../../../src/host/port.ts'
+import type { ScreenSettings } from '../../../src/host/port.ts'
 import { chain, wholeLink, wholePay, start } from '../rig.ts'
 
-const cases: readonly [what: string, given: Partial<Settings>, code: string, hint: RegExp][] = [
+const cases: readonly [what: string, given: Partial<ScreenSettings>, code: string, hint: RegExp][] = [
   ['no journey', { flow: 'link', subject: '' }, 'JOURNEY_MISSING', /attribute journey-id/],
   ['a malformed journey', { flow: 'link', subject: 'a b' }, 'JOURNEY_MISSING', /attribute journey-id/],
   ['no order', { subject: '' }, 'ORDER_MISSING', /attribute origin-reference-no/],
