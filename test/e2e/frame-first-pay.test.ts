@@ -93,7 +93,7 @@ describe('the payment screen in a frame before React', () => {
     const title = t['paymentResult.successTitle']
     await heading(frame, title).waitFor()
     assert.ok((await height(page)) > 100)
-    const font = (): Promise<string> => heading(frame, title).evaluate((node) => getComputedStyle(node).font)
+    const font = () => heading(frame, title).evaluate((node) => getComputedStyle(node).fontFamily)
     const firstFont = await font()
     const seenInstead = await watchTitle(page.frames()[1]!, title)
     go()
