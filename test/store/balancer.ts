@@ -41,11 +41,13 @@ const RECIPES = {
   },
   haproxy: {
     args: (config) => ['-q', '-f', config],
-    // Its checks are HTTP/1.0 without a host.
+    // Its checks are HTTP/1.0 without a host. Without `timeout check` a replica that answers later than the
+    // next check is due counts as gone: on a busy machine both at once.
     config: (port, places) => `
 defaults
   mode http
   timeout connect 2s
+  timeout check 2s
   timeout client 70s
   timeout server 70s
   http-reuse always

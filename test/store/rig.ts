@@ -173,7 +173,11 @@ export async function spawnReplica(
   const lines: LogLine[] = []
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 20_000)
+  const line = await eventually(
+    () => `the proxy (ended by ${child.exitCode ?? child.signalCode}, said ${JSON.stringify(lines)})`,
+    () => lines.find(({ event }) => event === 'started'),
+    20_000,
+  )
   const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
     new Promise((resolve) => {
       const endOf = () => resolve(child.exitCode ?? child.signalCode ?? '')
