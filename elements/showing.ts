@@ -65,7 +65,7 @@ export class Showing {
       permission:
         fallback || element.environment !== 'PRO' || files.base === NO_ADDRESS
           ? Promise.resolve(true)
-          : mayStand(element.proxy),
+          : mayStand(element.proxy, files.base),
       fail: (cause) => {
         if (!this.#isEnded) this.#fail(cause)
       },

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { placesOf } from '../../src/contract/bankPlaces.ts'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { asIncoming, asResponse } from '../../src/proxy/http/web.ts'
+import type { Proxy } from '../../src/proxy/handler.ts'
 import { createFiles, type FileAddress } from '../../src/proxy/pages/files.ts'
 import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
@@ -17,7 +18,7 @@ export interface Handler {
 
 export interface AppDeps {
   /** Answers `/proxy/…`; `env` comes from the server. */
-  readonly proxy: Handler
+  readonly proxy: Handler & Pick<Proxy, 'scriptPlacement'>
   /** What the headers of the hosted page are made from. */
   readonly registered: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>
   /** Answers everything below `/sandbox`. */
@@ -201,8 +202,12 @@ export function createApp({
   )
 
   app.get(
-    '/:file{bank-elements\\.js}',
-    async ({ req }) => (await build.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING),
+    '/:file{bank-elements(?:\\.classic)?\\.js}',
+    async ({ req }) =>
+      (await build.answer(req.raw, req.param('file'), {
+        ...scriptHeaders,
+        ...proxy.scriptPlacement(asIncoming(req.raw)),
+      })) ?? page(503, MISSING),
   )
   app.get(
     '/*',

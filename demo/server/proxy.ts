@@ -12,7 +12,7 @@ import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { CONNECT_MS } from '../../src/proxy/base/limits.ts'
 import type { SigningDeclaration } from '../../src/contract/signingDeclaration.ts'
 import { declaredSigning } from '../../src/proxy/bank/signing.ts'
-import { createProxy } from '../../src/proxy/handler.ts'
+import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
 import { createUpstream } from '../../src/proxy/bank/upstream.ts'
@@ -110,7 +110,7 @@ export interface DemoProxyOptions {
   readonly environment?: Environment | undefined
 }
 
-export interface DemoProxy extends Handler {
+export interface DemoProxy extends Handler, Pick<Proxy, 'scriptPlacement'> {
   readonly config: ProxyConfig
   close(): Promise<void>
 }
@@ -145,5 +145,10 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     log,
   })
-  return { fetch: (request, env) => proxy.fetch(request, peerOf(env)), config, close: upstream.close }
+  return {
+    fetch: (request, env) => proxy.fetch(request, peerOf(env)),
+    scriptPlacement: proxy.scriptPlacement,
+    config,
+    close: upstream.close,
+  }
 }

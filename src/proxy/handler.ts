@@ -33,7 +33,7 @@ import { Refusal } from './base/refusal.ts'
 import type { Bank } from './bank/bank.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
-import { admit, createRegistry, preflight, readableBy } from './http/origins.ts'
+import { admit, createRegistry, preflight, readableBy, scriptPlacement } from './http/origins.ts'
 import { begin, withRecord } from './routes/recorded.ts'
 import { asIncoming, asResponse } from './http/web.ts'
 import { withLimits, limitRequest } from './rateLimits/limiter.ts'
@@ -62,6 +62,8 @@ export interface Proxy {
    * @param origin as it came
    */
   refuseUnread(origin: string | undefined): Outgoing
+  /** Headers of the elements' script: what it says to the page that loads it (contract/inline.ts). */
+  scriptPlacement(request: Pick<Incoming, 'header'>): Readonly<Record<string, string>>
   /** Takes other keys, merchants, … from the next request on. */
   reload(change: Reloadable): void
   /** For the operator's metrics. */
@@ -146,6 +148,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
       cookies: [],
       body: undefined,
     }),
+    scriptPlacement: (request) => scriptPlacement(deps.registry, request),
     reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
       Object.assign(deps.config, {
         keys,

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { Page, Request } from 'playwright'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
-import { hold, holdApp } from './late.ts'
+import { hold, holdApp, sayWithScript } from './late.ts'
 import { button, fill, words } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
@@ -118,6 +118,7 @@ describe('the session, opened before the app is loaded', () => {
     let release = (): void => undefined
     const { page, paths, go } = await open(pay(await rig.createOrder(), 'environment="PRO"'), {
       prepare: async (newPage) => {
+        await sayWithScript(newPage)
         release = await hold(newPage, '**/proxy/inline')
       },
     })

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { hold, holdApp } from './late.ts'
+import { hold, holdApp, sayWithScript } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
@@ -108,14 +108,31 @@ describe('the payment screen before React', () => {
         assert.deepEqual(requests, ['/proxy/session'])
       })
 
-  it('is shown in PRO after the answer that the screens are allowed', async () => {
+  it('is shown in PRO to a page that the script says is allowed, and nothing else is asked', async () => {
     const { page, requests, go } = await open({ order: await rig.createOrder(), more: '' })
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
-    assert.deepEqual(requests, ['/proxy/inline', '/proxy/session'])
+    assert.deepEqual(requests, ['/proxy/session'])
     go()
     await ready(page)
   })
+
+  for (const [title, timing] of [
+    ['nothing', undefined],
+    ['it of another page', 'inline;desc="https://other.example"'],
+    ['something else', 'cache;desc="hit", edge;dur=2'],
+  ] as const)
+    it(`is shown in PRO after the proxy's answer that the screens are allowed, where the script says ${title}`, async () => {
+      const { page, requests, go } = await open(
+        { order: await rig.createOrder(), more: '' },
+        { prepare: (newPage) => sayWithScript(newPage, timing) },
+      )
+      await button(page, submit('id')).waitFor()
+      assert.equal(await isDrawn(page), true)
+      assert.deepEqual(requests, ['/proxy/inline', '/proxy/session'])
+      go()
+      await ready(page)
+    })
 
   const ends = [
     ['paid', 'id', words.id['paymentResult.successTitle']],

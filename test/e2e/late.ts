@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { createGate } from '../gate.ts'
+import { OWN_ORIGIN } from './merchantPage.ts'
 
 /** Of the elements and of the hosted page. */
 const APP = /\/chunks\/app-/
@@ -31,4 +32,20 @@ export async function delayApp(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, lateMs))
       await route.continue().catch(() => undefined)
     })
+}
+
+/**
+ * What the answer to the elements' script says of the page: `inline` or `frame` with an origin (OWN_ORIGIN:
+ * the page's), or nothing, as where something else than the proxy serves it. The proxy is asked then.
+ */
+export async function sayWithScript(page: Page, timing?: string): Promise<void> {
+  await page.route('**/bank-elements.js', async (route) => {
+    const { origin = '' } = route.request().headers()
+    const response = await route.fetch()
+    const { 'server-timing': _, ...headers } = response.headers()
+    await route.fulfill({
+      response,
+      headers: { ...headers, ...(timing && { 'server-timing': timing.replace(OWN_ORIGIN, origin) }) },
+    })
+  })
 }

@@ -9,6 +9,7 @@ import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
+import { sayWithScript } from './late.ts'
 import { button, fill, heading, ownClock, paidOnce, pay, words } from './people.ts'
 import { OWN_ORIGIN } from './merchantPage.ts'
 import { useRig } from './rig.ts'
@@ -120,11 +121,13 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
       bind(0, closed) + bind(1, listed) + bind(2, `${OWN_ORIGIN}/no/proxy`) + bind(3, closed, 'DEV'),
       {
         allow: /^bank-bind:|404/,
-        prepare: (newPage) =>
-          newPage.route(
+        async prepare(newPage) {
+          await sayWithScript(newPage)
+          await newPage.route(
             ({ pathname }) => pathname === '/proxy/inline',
             (route) => void requests.push(route),
-          ),
+          )
+        },
       },
     )
     const field = (at: number) => page.locator(`#at${at} [part~=input]`)
@@ -168,5 +171,25 @@ describe('inline, in PRO, on a page that the bank has not listed', () => {
     assert.equal(notes.eventNames().filter((name) => name === 'bank-load-error').length, 1)
     // The one of DEV has asked nobody.
     assert.equal(requests.length, 2)
+  })
+  it('shows a frame at once where the script says so, and asks nobody', async () => {
+    const requests: string[] = []
+    const page = await rig.merchant(
+      `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"></bank-bind>`,
+      {
+        async prepare(newPage) {
+          await sayWithScript(newPage, `frame;desc="${OWN_ORIGIN}"`)
+          newPage.on('request', (request) => {
+            if (request.frame() === newPage.mainFrame()) requests.push(new URL(request.url()).pathname)
+          })
+        },
+      },
+    )
+    await heading(page.frameLocator('iframe'), t['accountCreation.title']).waitFor()
+    assert.equal(await page.locator('bank-bind [part~=input]').count(), 0)
+    assert.deepEqual(
+      requests.filter((path) => path.startsWith('/proxy/')),
+      [],
+    )
   })
 })

@@ -6,6 +6,7 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import type { Environment } from '../../contract/environment.ts'
+import { FRAME_METRIC, INLINE_METRIC } from '../../contract/inline.ts'
 import {
   COOKIE_HEADER,
   DIAGNOSTICS_HEADER,
@@ -16,7 +17,7 @@ import {
 import { ANY_LOOPBACK, isLoopback, isOrigin } from '../../domain/origin.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Page } from '../tokens/claims.ts'
-import type { Exchange, Reply } from './exchange.ts'
+import type { Exchange, Incoming, Reply } from './exchange.ts'
 
 /** A merchant as the bank has registered it. Origins are exact: https://shop.example. */
 export interface Merchant {
@@ -112,6 +113,22 @@ export const isHosted = ({ hosted }: Pick<Registry, 'hosted'>, origin: string): 
 /** Outside PRO every page; in PRO those that the bank trusts with its screens, and the hosted page itself. */
 export const inlineAllowed = (registry: Registry, origin: string): boolean =>
   registry.environment !== 'PRO' || isHosted(registry, origin) || registry.inline.has(origin)
+
+/**
+ * What the elements' script says to the page that loads it: whether the screens may stand there
+ * (contract/inline.ts). Nothing to a page that isn't registered, or that doesn't say who it is.
+ */
+export function scriptPlacement(
+  registry: Registry,
+  { header }: Pick<Incoming, 'header'>,
+): Readonly<Record<string, string>> {
+  const referer = header('referer') ?? ''
+  // A classic script is requested without an origin.
+  const origin = header('origin') ?? (URL.canParse(referer) ? new URL(referer).origin : '')
+  if (!readableBy(registry, origin)) return {}
+  const metric = inlineAllowed(registry, origin) ? INLINE_METRIC : FRAME_METRIC
+  return { 'server-timing': `${metric};desc="${origin}"` }
+}
 
 /** The headers that let the page at this origin read an answer; undefined where it may not ask. */
 export function readableBy(registry: Registry, origin: string): Readonly<Record<string, string>> | undefined {

@@ -134,7 +134,8 @@ function openOperatorServer(
 /** The port that customers reach: the built pages, where the proxy serves them, then the proxy. */
 function openListener({ settings, state, log, metrics, proxy }: Context): Promise<Listener> {
   const { hostedDir, config } = settings
-  const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => state.config)
+  const pages =
+    hostedDir === undefined ? undefined : createPages(hostedDir, () => state.config, proxy.scriptPlacement)
   return listen(
     {
       answer: pages

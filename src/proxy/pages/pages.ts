@@ -23,8 +23,18 @@ const LEFT_OUT = /^\/mock(?:\/|$)/i
 const firstSpelling = (path: string): string =>
   path.startsWith(`${CHUNKS_RETRY}/`) ? CHUNKS + path.slice(CHUNKS_RETRY.length) : path
 
-/** @param origins what the hosted page's headers are made of, as it is now */
-export function createPages(folder: string, origins: () => RegisteredOrigins): Pages {
+/** The elements' script, as long as no version in its address lets a browser keep it. */
+const ELEMENTS = /^bank-elements(?:\.classic)?\.js$/
+
+/**
+ * @param origins what the hosted page's headers are made of, as it is now
+ * @param placement headers of the elements' script for the page that loads it
+ */
+export function createPages(
+  folder: string,
+  origins: () => RegisteredOrigins,
+  placement: (request: Incoming) => Readonly<Record<string, string>>,
+): Pages {
   const files = createFiles(folder)
   return {
     async answer(request) {
@@ -37,7 +47,9 @@ export function createPages(folder: string, origins: () => RegisteredOrigins): P
         return files.answer(request, 'hosted/index.html', (inline) =>
           hostedHeaders(origins(), searchParams.get(EMBEDDER_PARAM), inline),
         )
-      return files.answer(request, firstSpelling(pathname.slice(1)), scriptHeaders)
+      const path = firstSpelling(pathname.slice(1))
+      const headers = ELEMENTS.test(path) ? { ...scriptHeaders, ...placement(request) } : scriptHeaders
+      return files.answer(request, path, headers)
     },
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callPath } from '../../../../src/contract/endpoints.ts'
+import { createRegistry, scriptPlacement } from '../../../../src/proxy/http/origins.ts'
 import { HOSTED, JOURNEY, ok, setUp, SHOP, verdict } from '../rig.ts'
 
 describe('origins', () => {
@@ -134,4 +135,44 @@ describe('origins', () => {
       assert.equal((await post('/session', { journeyId: JOURNEY }, { origin })).status, 403, origin)
     }
   })
+})
+
+describe("what the elements' script says to the page that loads it", () => {
+  const LISTED = 'https://listed.example'
+  const registry = createRegistry({
+    environment: 'PRO',
+    hostedOrigins: [],
+    merchants: [
+      {
+        id: 'shop-01',
+        name: 'Shop',
+        embedOrigins: [SHOP, LISTED],
+        inlineOrigins: [LISTED],
+        returnOrigins: [],
+      },
+    ],
+  })
+  const placement = (headers: Readonly<Record<string, string>>) =>
+    scriptPlacement(registry, { header: (name) => headers[name] })
+
+  for (const [title, headers, metric] of [
+    ['a listed page', { origin: LISTED }, `inline;desc="${LISTED}"`],
+    ['another page', { origin: SHOP }, `frame;desc="${SHOP}"`],
+    ['a page with a classic script', { referer: `${LISTED}/pay?a=1` }, `inline;desc="${LISTED}"`],
+  ] as const)
+    test(`to ${title}: ${metric}`, () => {
+      assert.deepEqual(placement(headers), { 'server-timing': metric })
+    })
+
+  for (const [title, headers] of [
+    ["doesn't say who it is", {}],
+    ["isn't registered", { origin: 'https://evil.example', referer: LISTED }],
+    ["isn't registered, with a listed page in its address", { referer: `https://evil.example/${LISTED}` }],
+    ['has no origin', { origin: 'null' }],
+    ['names no address', { referer: 'no address' }],
+    ['names a file', { referer: 'file:///pay.html' }],
+  ] as const)
+    test(`to a page that ${title}: nothing`, () => {
+      assert.deepEqual(placement(headers), {})
+    })
 })

@@ -92,6 +92,17 @@ describe('HOSTED_DIR', () => {
     assert.equal(response.status, 304)
   })
 
+  test("the elements' script says whether the screens may stand in the page that loads it", async () => {
+    const timing = async (path: string, headers: Record<string, string> = {}) =>
+      (await get(path, { headers: { origin: SHOP, ...headers } })).headers.get('server-timing')
+    const entry = await get('/bank-elements.js')
+    assert.equal(entry.headers.get('timing-allow-origin'), '*')
+    for (const headers of [{}, { 'if-none-match': entry.headers.get('etag') ?? '' }])
+      assert.equal(await timing('/bank-elements.js', headers), `inline;desc="${SHOP}"`)
+    // A browser keeps this one, with all that was said with it.
+    assert.equal(await timing('/chunks/screen-AbCd1234.js'), null)
+  })
+
   test('the second spelling of a chunk gives the same file, cached as long', async () => {
     const first = await get('/chunks/screen-AbCd1234.js')
     const text = await first.text()
