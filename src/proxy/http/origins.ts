@@ -14,6 +14,7 @@ import {
   SERVER_TIME_HEADER,
   SESSION_HEADER,
 } from '../../contract/session.ts'
+import { addressIn } from '../../domain/address.ts'
 import { ANY_LOOPBACK, isLoopback, isOrigin } from '../../domain/origin.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Page } from '../tokens/claims.ts'
@@ -122,9 +123,8 @@ export function scriptPlacement(
   registry: Registry,
   { header }: Pick<Incoming, 'header'>,
 ): Readonly<Record<string, string>> {
-  const referer = header('referer') ?? ''
   // A classic script is requested without an origin.
-  const origin = header('origin') ?? (URL.canParse(referer) ? new URL(referer).origin : '')
+  const origin = header('origin') ?? addressIn(header('referer') ?? '')?.origin ?? ''
   if (!readableBy(registry, origin)) return {}
   const metric = inlineAllowed(registry, origin) ? INLINE_METRIC : FRAME_METRIC
   return { 'server-timing': `${metric};desc="${origin}"` }
