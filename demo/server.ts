@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
 import { bankDir, loadBank } from '../src/bank/files.ts'
 import { lateFeeOf } from '../src/bank/texts.ts'
-import type { Bank } from '../src/bank/folder.ts'
+import type { BankFolder } from '../src/bank/folder.ts'
 import { profileOf } from '../src/bank/profile.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
@@ -81,7 +81,7 @@ export interface DemoOptions {
   /** The environment of bank and proxy; by default DEV. */
   readonly environment?: DemoEnvironment
   /** Whose demo it is; by default the bank of the folder that BANK_DIR names. */
-  readonly bank?: Bank
+  readonly bank?: BankFolder
   /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
   /** Whether files are served compressed; on by default. */

@@ -39,7 +39,7 @@ export interface PayShape extends Shape {
 }
 
 /** What else the screen depends on. */
-export interface Surroundings {
+export interface ShapeContext {
   readonly language: Language
   readonly version: Version
   /** The customer wants the balance to be shown. */
@@ -98,7 +98,7 @@ function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language
   ]
 }
 
-function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): PayShape | undefined {
+function shapeOf(bank: BankProfile, order: Order, surroundings: ShapeContext): PayShape | undefined {
   const { version, isBalanceShown, savedMethod, isWide, language } = surroundings
   const { points, wallet, paylater } = order
   const quote = quoteOf(order, 0)
@@ -147,7 +147,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: Surroundings): P
 const NAMES = 4
 
 /** The shape for this answer; undefined if another screen comes first, or the answer isn't valid. */
-export function payShapeOf(answer: unknown, surroundings: Surroundings): PayShape | undefined {
+export function payShapeOf(answer: unknown, surroundings: ShapeContext): PayShape | undefined {
   try {
     const { inlineAllowed, bank, first } = answer as SessionAnswer
     if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined

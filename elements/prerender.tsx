@@ -30,7 +30,7 @@ import { Screen } from '../src/ui/Screen.tsx'
 import { Sheet } from '../src/ui/Sheet.tsx'
 import type { EndWords } from './orderEnd.ts'
 import { endNames, isFilled } from './endMarks.ts'
-import type { Surroundings } from './payShape.ts'
+import type { ShapeContext } from './payShape.ts'
 export { facts, reasons, scenes } from './payMarks.ts'
 export { endNames, endCodes } from './endMarks.ts'
 export { payShapeOf } from './payShape.ts'
@@ -133,7 +133,7 @@ export async function pay(
   language: Language,
   version: Version,
   answer: SessionAnswer,
-  { isBalanceShown, savedMethod, isWide }: Pick<Surroundings, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
+  { isBalanceShown, savedMethod, isWide }: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
 ): Promise<string> {
   const payPorts: Ports = {
     ...ports,

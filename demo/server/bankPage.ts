@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { bankExamples } from '../../src/bank/bankJson.ts'
-import type { Bank } from '../../src/bank/folder.ts'
+import type { BankFolder } from '../../src/bank/folder.ts'
 import { SENTENCES, type ProductNames } from '../../src/bank/words.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
@@ -44,7 +44,7 @@ const section = (title: string, file: string, rows: readonly Row[]): string =>
     : `<section>\n<h2>${escaped(title)} <small>${escaped(file)}</small></h2>\n${table(rows)}\n${SIGNED}\n</section>`
 
 /** All languages have the same blocks. */
-const blockRows = (bank: Bank, name: 'terms' | 'privacy' | 'paylaterTerms'): readonly Row[] =>
+const blockRows = (bank: BankFolder, name: 'terms' | 'privacy' | 'paylaterTerms'): readonly Row[] =>
   bank.texts[DEFAULT_LANGUAGE][name].map((_block, at) => ({
     html: (language) => {
       const block: TextBlock | undefined = bank.texts[language][name][at]
@@ -64,13 +64,13 @@ function factsIn(value: unknown, place: string): readonly (readonly [place: stri
   return inner.flatMap(([key, each]) => factsIn(each, nameOf(key)))
 }
 
-const factRows = (bank: Bank): readonly string[] =>
+const factRows = (bank: BankFolder): readonly string[] =>
   Object.keys(bankExamples)
     .flatMap((key) => factsIn(bank[key as keyof typeof bankExamples], key))
     .map(([place, text]) => `<tr><th scope="row">${escaped(place)}</th><td>${escaped(text)}</td></tr>`)
 
 /** @param bank a bank whose folder is right */
-export async function bankPage(bank: Bank): Promise<string> {
+export async function bankPage(bank: BankFolder): Promise<string> {
   const words = Object.fromEntries(
     await Promise.all(LANGUAGES.map(async (language) => [language, await wordsIn(language, bank)] as const)),
   ) as Readonly<Record<Language, Texts>>

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { withColours } from '../../src/bank/palette.ts'
-import type { Bank } from '../../src/bank/folder.ts'
+import type { BankFolder } from '../../src/bank/folder.ts'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { fillText, type TextBlock } from '../../src/domain/bankTexts.ts'
 import { formatDate } from '../../src/i18n/format.ts'
@@ -21,15 +21,15 @@ const FILES = {
   privacy: 'privacy',
   riplay: 'riplay',
   paylaterTerms: 'paylater-terms',
-} as const satisfies Readonly<Record<keyof Bank['documents'], string>>
+} as const satisfies Readonly<Record<keyof BankFolder['documents'], string>>
 type DocumentName = keyof typeof FILES
 
 /** Those that the bank has no address for. */
-const namesOf = ({ documents }: Bank): readonly DocumentName[] =>
+const namesOf = ({ documents }: BankFolder): readonly DocumentName[] =>
   (Object.keys(FILES) as DocumentName[]).filter((name) => documents[name] === undefined)
 
 type Editions = Readonly<Record<Language, Edition>>
-const editionsOf = async (bank: Bank): Promise<Editions> =>
+const editionsOf = async (bank: BankFolder): Promise<Editions> =>
   Object.fromEntries(
     await Promise.all(LANGUAGES.map(async (language) => [language, await editionOf(language, bank)])),
   ) as Editions
@@ -39,8 +39,9 @@ const css = read('../documents/document.css')
 const sheet = read('../../src/ui/tokens.ts')
 const COLOURS = ['text', 'muted', 'line', 'surface'].map((name) => `--bank-color-${name}`)
 
-const styleOf = ({ look }: Bank): string => withColours(css, sheet, look, COLOURS)
-const policyOf = (bank: Bank) => documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
+const styleOf = ({ look }: BankFolder): string => withColours(css, sheet, look, COLOURS)
+const policyOf = (bank: BankFolder) =>
+  documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
 
 /** What an address may ask for. */
 const THEMES = ['light', 'dark', 'auto'] as const
@@ -50,7 +51,7 @@ const themeOf = (request: string | undefined): DocumentTheme =>
   THEMES.find((theme) => theme === request) ?? 'auto'
 
 const head = (
-  bank: Bank,
+  bank: BankFolder,
   language: Language,
   theme: DocumentTheme,
   title: string,
@@ -64,7 +65,7 @@ const head = (
 
 const titleOf = (name: DocumentName, { tr }: Edition): string => tr.t(`framePage.${name}`)
 
-function blocksOf(blocks: readonly TextBlock[], { name, supportPhone }: Bank): string {
+function blocksOf(blocks: readonly TextBlock[], { name, supportPhone }: BankFolder): string {
   // A document is the same for all merchants.
   const facts = { bank: name, merchant: 'merchant', phone: supportPhone }
   return blocks.map((block) => blockHtml(block, (text) => escaped(fillText(text, facts)))).join('\n')
@@ -82,13 +83,13 @@ function riplayBody(edition: Edition, phone: string | null): string {
   ].join('\n')
 }
 
-function bodyOf(name: DocumentName, language: Language, bank: Bank, edition: Edition): string {
+function bodyOf(name: DocumentName, language: Language, bank: BankFolder, edition: Edition): string {
   const body =
     name === 'riplay' ? riplayBody(edition, bank.supportPhone) : blocksOf(bank.texts[language][name], bank)
   return `<h1>${escaped(titleOf(name, edition))}</h1>\n${body}`
 }
 
-function footOf(name: DocumentName, language: Language, bank: Bank, { tr }: Edition): string {
+function footOf(name: DocumentName, language: Language, bank: BankFolder, { tr }: Edition): string {
   const { licence, termsVersion: version, termsFrom } = bank
   const edition =
     name === 'terms' ? `${tr.t('terms.version', { version, date: formatDate(tr, termsFrom) })}. ` : ''
@@ -99,7 +100,7 @@ function page(
   name: DocumentName,
   language: Language,
   theme: DocumentTheme,
-  bank: Bank,
+  bank: BankFolder,
   edition: Edition,
 ): string {
   const main = `<main>\n${bodyOf(name, language, bank, edition)}\n</main>`
@@ -108,7 +109,7 @@ function page(
 }
 
 /** For files, where no server reads the address: all languages below each other, in the device's theme. */
-function everyPage(name: DocumentName, bank: Bank, editions: Editions): string {
+function everyPage(name: DocumentName, bank: BankFolder, editions: Editions): string {
   const otherEntries = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const reference = editions[DEFAULT_LANGUAGE]
   // A policy in a page can't say who may frame it.
@@ -154,7 +155,7 @@ export type Documents = (name: string, asked: AskedLook) => Response | undefined
  * Answers `/hosted/documents/<name>.html?language=en&theme=dark`; an unknown language or theme means the
  * default.
  */
-export async function createDocuments(bank: Bank): Promise<Documents> {
+export async function createDocuments(bank: BankFolder): Promise<Documents> {
   const headers = { ...policyOf(bank), 'content-type': 'text/html; charset=utf-8' }
   const editions = await editionsOf(bank)
   const keyOf = (file: string, language: Language, theme: DocumentTheme) => [file, language, theme].join()

@@ -1,7 +1,7 @@
 /** Features of the device in a browser: its position, its clipboard, its operating system. */
 import { systemOf } from '../domain/mapLinks.ts'
 import { pointOf, type Point } from '../domain/place.ts'
-import type { Device, LocationRefusal } from '../stores/core/ports.ts'
+import type { DeviceAccess, LocationRefusal } from '../stores/core/ports.ts'
 
 /** `timeout`: how long an answer may take. `maximumAge`: how old a position may be. In ms. */
 const POSITION_OPTIONS = { timeout: 10_000, maximumAge: 60_000 }
@@ -20,7 +20,7 @@ const locate = (): Promise<Point | LocationRefusal> =>
     )
   })
 
-export const device: Device = {
+export const device: DeviceAccess = {
   locate,
   copy: async (text) => {
     try {

@@ -1,7 +1,7 @@
 /** Reads the whole folder of a bank from the disk: for build and demo alike. */
 import type { BankReading } from './bankFile.ts'
 import { readFiles } from './dir.ts'
-import { readFolder, type Bank } from './folder.ts'
+import { readFolder, type BankFolder } from './folder.ts'
 
 export { bankDir, DEMO_BANK } from './dir.ts'
 
@@ -16,13 +16,13 @@ export class BankError extends Error {
 }
 
 /** What a folder holds, or every mistake in it. */
-export function readBankDir(dir: string): BankReading<Bank> {
+export function readBankDir(dir: string): BankReading<BankFolder> {
   const { files, unread, problems } = readFiles(dir)
   return files ? readFolder(files, unread) : { bank: undefined, problems }
 }
 
 /** The bank of a folder. @throws BankError with every mistake */
-export function loadBank(dir: string): Bank {
+export function loadBank(dir: string): BankFolder {
   const { bank, problems } = readBankDir(dir)
   if (!bank) throw new BankError(dir, problems)
   return bank

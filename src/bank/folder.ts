@@ -11,7 +11,7 @@ import { parseMark, type MarkPath } from './mark.ts'
 import { readSigning, type ServedBank } from './signing.ts'
 import { isTextFile, readTexts, textFileProblem, type BankTexts } from './texts.ts'
 
-export interface Bank extends ServedBank {
+export interface BankFolder extends ServedBank {
   readonly mark: readonly MarkPath[]
   readonly look: BankLook
   readonly texts: Readonly<Record<Language, BankTexts>>
@@ -32,7 +32,7 @@ function checkNames(files: FolderFiles, unread: Unread, report: Report): void {
  * Reads a bank out of its files; throws nothing.
  * @param unread which of them can't be read
  */
-export function readFolder(files: FolderFiles, unread: Unread = new Map()): BankReading<Bank> {
+export function readFolder(files: FolderFiles, unread: Unread = new Map()): BankReading<BankFolder> {
   const { report, problems } = createReport(new Map([...unread].filter(([file]) => isOfBank(file))))
   checkNames(files, unread, report)
   const bank = readBank(files, report)

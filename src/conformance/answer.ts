@@ -8,10 +8,10 @@ import { errorNameOf, rowOf, type ErrorName } from '../contract/errors.ts'
 import { nameOfAnswer } from '../contract/httpErrors.ts'
 import { cutAnswer, isSignatureRefused } from '../proxy/bank/answer.ts'
 import { Refusal } from '../proxy/base/refusal.ts'
-import type { Exchange, Reply } from './connection.ts'
+import type { RecordedExchange, RecordedAnswer } from './connection.ts'
 import { sayError, type Dialect } from './dialect.ts'
 
-export interface Answer {
+export interface CheckAnswer {
   readonly call: CallName
   readonly status: number
   /** Null: a success. Undefined: a code that isn't in the table, or no envelope at all. */
@@ -22,7 +22,7 @@ export interface Answer {
   readonly signatureRefused: boolean
   readonly bankTime: number | undefined
   readonly credential: string | undefined
-  readonly exchange: Exchange
+  readonly exchange: RecordedExchange
   /** Sentences about its shape; none when all is well. */
   readonly problems: readonly string[]
 }
@@ -80,7 +80,10 @@ function problemsOfSuccess(call: CallName, status: number, data: unknown): strin
 
 const noContent = { error: undefined, data: undefined, failure: {} } as const
 
-function judge(askedCall: AskedCall, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
+function judge(
+  askedCall: AskedCall,
+  reply: RecordedAnswer,
+): Pick<CheckAnswer, 'error' | 'data' | 'failure' | 'problems'> {
   const { call, dialect } = askedCall
   const { status, body, exchange } = reply
   const reading = v.safeParse(envelope, body)
@@ -115,7 +118,7 @@ function judge(askedCall: AskedCall, reply: Reply): Pick<Answer, 'error' | 'data
   return { error, data: undefined, failure, problems: problemsOfRefusal(askedCall, status, error, data) }
 }
 
-export function answerOf(call: CallName, reply: Reply, dialect: Dialect = {}): Answer {
+export function answerOf(call: CallName, reply: RecordedAnswer, dialect: Dialect = {}): CheckAnswer {
   const { status, bankTime, credential, exchange } = reply
   const common = { call, status, bankTime, credential, exchange }
   const signatureRefused = isSignatureRefused(reply)
@@ -128,7 +131,7 @@ export function answerOf(call: CallName, reply: Reply, dialect: Dialect = {}): A
 }
 
 /** An answer in a few words, for a sentence. */
-export const say = ({ error, status, exchange }: Answer): string => {
+export const say = ({ error, status, exchange }: CheckAnswer): string => {
   if (error === null) return 'a success'
   if (error === undefined) return `something that isn't in the contract (HTTP ${status})`
   return `${error} (${String((exchange.body as { code?: unknown }).code)}${status === 200 ? '' : `, HTTP ${status}`})`

@@ -4,7 +4,7 @@ import { fail, NO_ATTEMPTS } from '../domain/attempts.ts'
 import { nextMidnight } from '../domain/jakarta.ts'
 import { refine } from '../contract/errorRules.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
-import type { Answer } from './answer.ts'
+import type { CheckAnswer } from './answer.ts'
 import { say } from './answer.ts'
 import type { Rows } from './check.ts'
 import { triesOf } from './dialect.ts'
@@ -12,18 +12,18 @@ import type { Kit } from './kit.ts'
 import { places } from './places.ts'
 import { expect } from './verdict.ts'
 
-export interface Trial {
+export interface SecretTrial {
   readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
   /** What is answered while it is blocked. */
   readonly blockError: ErrorName
-  wrong(): Promise<Answer>
-  right(): Promise<Answer>
+  wrong(): Promise<CheckAnswer>
+  right(): Promise<CheckAnswer>
 }
 
 const triesIn = ({ world }: Kit): number => triesOf(world.connection.dialect)
 
 /** A wrong one: the right name, the chances that the rule leaves, and with none of them until when. */
-async function wrongOne(kit: Kit, { plain, wrong }: Trial, chances: number): Promise<void> {
+async function wrongOne(kit: Kit, { plain, wrong }: SecretTrial, chances: number): Promise<void> {
   const midnightBefore = nextMidnight(kit.now())
   const answer = await wrong()
   const pattern = refine(plain, { chances })
@@ -42,7 +42,7 @@ async function wrongOne(kit: Kit, { plain, wrong }: Trial, chances: number): Pro
   )
 }
 
-async function refusedAsBlocked({ blockError, right }: Trial, moment: string): Promise<void> {
+async function refusedAsBlocked({ blockError, right }: SecretTrial, moment: string): Promise<void> {
   const answer = await right()
   expect(
     answer.error === blockError,
@@ -50,13 +50,13 @@ async function refusedAsBlocked({ blockError, right }: Trial, moment: string): P
   )
 }
 
-async function expectTaken({ right }: Trial, moment: string): Promise<void> {
+async function expectTaken({ right }: SecretTrial, moment: string): Promise<void> {
   const answer = await right()
   expect(answer.error === null, `the right one ${moment} should succeed; it got ${say(answer)}`)
 }
 
 /** Fails until it blocks, as the rule counts. */
-async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
+async function untilBlocked(kit: Kit, trial: SecretTrial): Promise<void> {
   let attempts = NO_ATTEMPTS
   for (let remaining = Infinity; remaining > 0;) {
     const failure = fail(attempts, kit.now(), triesIn(kit))
@@ -82,7 +82,7 @@ async function withSpareTries(kit: Kit, work: () => Promise<void>): Promise<void
  */
 export const blocks = (
   kit: Kit,
-  trial: Trial,
+  trial: SecretTrial,
   work: () => Promise<unknown> = async () => undefined,
 ): Promise<void> =>
   withSpareTries(kit, async () => {
@@ -92,7 +92,7 @@ export const blocks = (
   })
 
 /** A block lasts until 00:00 in Jakarta and no longer. */
-const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
+const unblocks = (kit: Kit, trial: SecretTrial): Promise<void> =>
   withSpareTries(kit, async () => {
     await untilBlocked(kit, trial)
     const secondsLeft = (nextMidnight(kit.now()) - kit.now()) / 1000
@@ -105,7 +105,7 @@ const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
   })
 
 /** Failures that are long ago don't count. */
-const forgets = (kit: Kit, trial: Trial): Promise<void> =>
+const forgets = (kit: Kit, trial: SecretTrial): Promise<void> =>
   withSpareTries(kit, async () => {
     await wrongOne(kit, trial, triesIn(kit) - 1)
     await wrongOne(kit, trial, triesIn(kit) - 2)
@@ -115,7 +115,7 @@ const forgets = (kit: Kit, trial: Trial): Promise<void> =>
   })
 
 /** What was right forgets the failures before it. */
-const forgives = (kit: Kit, trial: Trial): Promise<void> =>
+const forgives = (kit: Kit, trial: SecretTrial): Promise<void> =>
   withSpareTries(kit, async () => {
     await wrongOne(kit, trial, triesIn(kit) - 1)
     await expectTaken(trial, 'after one failure')
@@ -128,7 +128,7 @@ const forgives = (kit: Kit, trial: Trial): Promise<void> =>
  */
 export const attemptChecks = (
   secret: 'code' | 'password' | 'PIN',
-  trial: (kit: Kit) => Promise<Trial>,
+  trial: (kit: Kit) => Promise<SecretTrial>,
   otherTrial = trial,
 ) =>
   ({

@@ -2,14 +2,14 @@
 import type { Kit } from './kit.ts'
 
 /** Where the contract says it: a file of the repository, and a name or sentence that stands in it. */
-export type Place = readonly [file: string, about: string]
+export type ContractSource = readonly [file: string, about: string]
 
 export interface Check {
   /** `section/name`; a fault and a report name it by this. */
   readonly id: string
   /** What must be so, as a sentence. */
   readonly title: string
-  readonly sources: readonly Place[]
+  readonly sources: readonly ContractSource[]
   /** Throws Differs or NotChecked. */
   run(kit: Kit): Promise<void>
 }

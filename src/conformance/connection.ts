@@ -15,7 +15,7 @@ import { signRequestOf, type Dialect } from './dialect.ts'
 import { refuseProduction } from './environment.ts'
 import { Stop } from './verdict.ts'
 
-export interface BankPorts {
+export interface ConnectionPorts {
   /** The bank's origin. */
   readonly url: string
   readonly appId: string
@@ -37,7 +37,7 @@ export interface BankPorts {
 }
 
 /** A request as it goes out. */
-export interface Outgoing {
+export interface CheckRequest {
   readonly method: 'POST' | 'GET'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -45,8 +45,8 @@ export interface Outgoing {
 }
 
 /** What was asked and what came, for the report. */
-export interface Exchange {
-  readonly request: Outgoing
+export interface RecordedExchange {
+  readonly request: CheckRequest
   /** Why there was no answer that can be read. */
   readonly failure?: string
   readonly status?: number
@@ -58,26 +58,26 @@ export interface Exchange {
 }
 
 /** What a check may want otherwise. */
-export interface Sending {
+export interface SigningOptions {
   /** The customer's credential. */
   readonly credential?: string | undefined
   readonly signer?: Signer
   /** How far the timestamp is off, in ms. */
   readonly skewMs?: number
   /** Changes the request after it was signed. */
-  readonly alter?: (request: Outgoing) => Outgoing
+  readonly alter?: (request: CheckRequest) => CheckRequest
   /** The connection is cut as soon as the request is on its way. */
   readonly lose?: boolean
 }
 
-export interface Reply extends BankAnswer {
-  readonly exchange: Exchange
+export interface RecordedAnswer extends BankAnswer {
+  readonly exchange: RecordedExchange
 }
 
 /** No answer, or none that can be read. */
 export class NoAnswer extends Error {
-  readonly exchange: Exchange
-  constructor(exchange: Exchange) {
+  readonly exchange: RecordedExchange
+  constructor(exchange: RecordedExchange) {
     super(exchange.failure)
     this.exchange = exchange
   }
@@ -116,16 +116,16 @@ function overheard(response: BankResponse): readonly [response: BankResponse, be
   return [wholeBody ? { ...copy, wholeBody: async () => hear(await wholeBody()) } : copy, () => tail]
 }
 
-export interface Connection {
-  readonly ports: BankPorts
+export interface BankConnection {
+  readonly ports: ConnectionPorts
   readonly dialect: Dialect
   /** How far the bank's clock is ahead of this machine's, in ms. */
   offsetMs: number
   /** By the bank's clock, epoch ms. */
   now(): number
-  sign(call: CallName, text: string, sending?: Sending): Promise<Outgoing>
+  sign(call: CallName, text: string, sending?: SigningOptions): Promise<CheckRequest>
   /** Throws NoAnswer, and Stop where the bank says that it is production. */
-  send(request: Outgoing, sending?: Sending): Promise<Reply>
+  send(request: CheckRequest, sending?: SigningOptions): Promise<RecordedAnswer>
 }
 
 /** What an error says for a person: a refused connection stands behind another error. */
@@ -135,7 +135,7 @@ function reasonOf(error: unknown): string {
   return [code, message].filter(Boolean).join(' ') || error.name
 }
 
-export function connect(ports: BankPorts): Connection {
+export function connect(ports: ConnectionPorts): BankConnection {
   const { dialect = {} } = ports
   const turnCodes = dialect.codes && answerReader(dialect.codes)
   /** When the next request may leave. */
@@ -150,14 +150,14 @@ export function connect(ports: BankPorts): Connection {
   }
 
   /** Throws NoAnswer, and Stop where the bank says that it is production. */
-  async function exchange(request: Outgoing, lose: boolean): Promise<Reply> {
+  async function exchange(request: CheckRequest, lose: boolean): Promise<RecordedAnswer> {
     const cut = new AbortController()
     const limit = setTimeout(
       () => cut.abort(new Error(`no answer in ${ports.timeoutMs} ms`)),
       ports.timeoutMs,
     )
     const { method, path, headers, body } = request
-    let arrival: Omit<Exchange, 'request'> = {}
+    let arrival: Omit<RecordedExchange, 'request'> = {}
     let beginning = (): string => ''
     try {
       const answering = ports.fetch(ports.url + path, {
@@ -195,7 +195,7 @@ export function connect(ports: BankPorts): Connection {
     }
   }
 
-  const connection: Connection = {
+  const connection: BankConnection = {
     ports,
     dialect,
     offsetMs: 0,

@@ -4,27 +4,27 @@ import type { ErrorName } from '../contract/errors.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import { toJson } from '../contract/wire.ts'
 import type { OtpPurpose } from '../sandbox/store.ts'
-import type { Adapters, People, Person } from './adapters/adapters.ts'
-import { answerOf, say, type Answer } from './answer.ts'
+import type { Adapters, TestCustomers, TestCustomer } from './adapters/adapters.ts'
+import { answerOf, say, type CheckAnswer } from './answer.ts'
 import { notOffered, sayError } from './dialect.ts'
-import { NoAnswer, type Connection, type Exchange, type Sending } from './connection.ts'
+import { NoAnswer, type BankConnection, type RecordedExchange, type SigningOptions } from './connection.ts'
 import type { JourneyKind, OrderKind } from './kinds.ts'
 import { Differs, expect, NotChecked } from './verdict.ts'
 
-export interface Load {
+export interface LoadOptions {
   /** Requests in all, and at a time. */
   readonly requests: number
   readonly atOnce: number
 }
 
 export interface World {
-  readonly connection: Connection
+  readonly connection: BankConnection
   readonly adapters: Adapters
-  readonly people: People
-  readonly load: Load
+  readonly people: TestCustomers
+  readonly load: LoadOptions
 }
 
-export interface CallOptions extends Omit<Sending, 'credential'> {
+export interface CallOptions extends Omit<SigningOptions, 'credential'> {
   /** In place of the credential that this journey or order has; null: none. */
   readonly credential?: string | null
   /** The text of the body, where it isn't the JSON of one. */
@@ -35,16 +35,21 @@ export interface CallOptions extends Omit<Sending, 'credential'> {
 
 export interface Kit {
   readonly world: World
-  readonly exchanges: readonly Exchange[]
-  readonly customer: Person
+  readonly exchanges: readonly RecordedExchange[]
+  readonly customer: TestCustomer
   /** By the bank's clock, epoch ms. */
   now(): number
   /** Throws Differs when there is no answer, or one of another shape. */
-  ask(call: CallName, body: object, options?: CallOptions): Promise<Answer>
+  ask(call: CallName, body: object, options?: CallOptions): Promise<CheckAnswer>
   /** The data of a success; throws Differs at anything else. */
   succeed<N extends CallName>(call: N, body: object, options?: CallOptions): Promise<Answers<N>>
   /** A refusal with one of these errors; throws Differs at anything else. */
-  refuse(call: CallName, body: object, errors: readonly ErrorName[], options?: CallOptions): Promise<Answer>
+  refuse(
+    call: CallName,
+    body: object,
+    errors: readonly ErrorName[],
+    options?: CallOptions,
+  ): Promise<CheckAnswer>
   /** A request that gets no answer, as far as we can tell: the connection is cut behind it. */
   lose(call: CallName, body: object): Promise<void>
   /** Throws NotChecked where none can be opened. */
@@ -76,12 +81,12 @@ function subjectInBody(body: { journeyId?: unknown; originalReferenceNo?: unknow
 export function createKit(world: World, newcomers: Msisdn[]): Kit {
   const { connection, adapters, people } = world
   const { ports } = connection
-  const exchanges: Exchange[] = []
+  const exchanges: RecordedExchange[] = []
   const credentials = new Map<string, string>()
   /** When a code was last asked for, by number. */
   let askedAt = connection.now()
 
-  async function exchange(call: CallName, body: object, options: CallOptions): Promise<Answer> {
+  async function exchange(call: CallName, body: object, options: CallOptions): Promise<CheckAnswer> {
     const { credential = credentials.get(subjectInBody(body)), text = toJson(body), ...sending } = options
     const request = { ...sending, credential: credential ?? undefined }
     try {
@@ -95,7 +100,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     }
   }
 
-  async function patiently(call: CallName, body: object, options: CallOptions): Promise<Answer> {
+  async function patiently(call: CallName, body: object, options: CallOptions): Promise<CheckAnswer> {
     for (let attempt = 1; ; attempt++) {
       const answer = await exchange(call, body, options)
       if (answer.status !== 429 || attempt === TRIES) return answer

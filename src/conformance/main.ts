@@ -15,10 +15,10 @@ import { createControlClient } from '../sandbox/controlClient.ts'
 import { commandAdapters } from './adapters/commands.ts'
 import { sandboxAdapters, sandboxPeople } from './adapters/sandbox.ts'
 import { sections } from './checks/checks.ts'
-import { connect, type BankPorts } from './connection.ts'
+import { connect, type ConnectionPorts } from './connection.ts'
 import { usage } from './flags.ts'
 import type { World } from './kit.ts'
-import { readFlags, readOptions, Usage, type Options, type OwnBank } from './options.ts'
+import { readFlags, readOptions, UsageError, type Options, type OwnBank } from './options.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { linesOf } from './report/lines.ts'
@@ -37,7 +37,7 @@ interface Subject {
   close(): Promise<void>
 }
 
-type Target = Pick<BankPorts, 'url' | 'appId' | 'current' | 'next' | 'rate'>
+type Target = Pick<ConnectionPorts, 'url' | 'appId' | 'current' | 'next' | 'rate'>
 
 /** The way to a bank over HTTP, as the proxy has it. */
 function reach(target: Target, { timeoutMs, load, dialect }: Options, tls: OwnBank['tls'] = {}) {
@@ -103,7 +103,7 @@ function folderFor(path: string): string {
     return folder
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new Usage(`--out: nothing can be written into ${path} (${code}).`)
+    throw new UsageError(`--out: nothing can be written into ${path} (${code}).`)
   }
 }
 
@@ -172,6 +172,6 @@ async function main(args: readonly string[]): Promise<number> {
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   // A sentence for the person who started it; a stack only for a mistake of our own.
-  console.error(error instanceof Usage || error instanceof Stop ? error.message : error)
+  console.error(error instanceof UsageError || error instanceof Stop ? error.message : error)
   return EXIT.stopped
 })

@@ -11,25 +11,25 @@ import { readTls } from '../proxy/config/tls.ts'
 import { createSigner, KeyIdMissing } from '../proxy/keys/signer.ts'
 import type { Signer } from '../proxy/keys/signingKeys.ts'
 import { tryTls } from '../proxy/operate/tryTls.ts'
-import type { People } from './adapters/adapters.ts'
-import type { Surroundings } from './adapters/commands.ts'
+import type { TestCustomers } from './adapters/adapters.ts'
+import type { CommandOptions } from './adapters/commands.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/checks.ts'
 import { dialectOf, type Dialect } from './dialect.ts'
 import { flagNames, flagOf, type FlagName } from './flags.ts'
 import { journeyKinds, orderKinds } from './kinds.ts'
-import type { Load } from './kit.ts'
+import type { LoadOptions } from './kit.ts'
 
 /** Wrong flags; the message is all that is needed. */
-export class Usage extends Error {}
+export class UsageError extends Error {}
 
 export interface OwnBank {
   readonly url: string
   readonly appId: string
   readonly current: Signer
   readonly next: Signer | undefined
-  readonly people: People
-  readonly surroundings: Surroundings
+  readonly people: TestCustomers
+  readonly surroundings: CommandOptions
   readonly isVouched: boolean
   readonly tls: BankTls
   readonly rate: number
@@ -40,7 +40,7 @@ export interface Options {
   readonly ownBank: OwnBank | undefined
   readonly dialect: Dialect
   readonly checks: readonly Check[]
-  readonly load: Load
+  readonly load: LoadOptions
   readonly timeoutMs: number
   readonly out: string
 }
@@ -51,7 +51,7 @@ export interface OptionPorts {
   /** A bank's folder. */
   readBank(dir: string): BankReading<ServedBank>
   /** Asks somebody at the terminal; undefined where nobody sits. */
-  readonly prompt: Surroundings['prompt']
+  readonly prompt: CommandOptions['prompt']
 }
 
 type Values = Partial<Record<FlagName, string | boolean | (string | boolean)[]>>
@@ -68,7 +68,7 @@ export function readFlags(args: readonly string[]): Values {
     return parseArgs({ args: [...args], options, allowPositionals: false }).values
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : []
-    throw new Usage(`${sentence.replaceAll('\n', ' ').replace(/\.$/, '')}. --help names all flags.`)
+    throw new UsageError(`${sentence.replaceAll('\n', ' ').replace(/\.$/, '')}. --help names all flags.`)
   }
 }
 
@@ -87,12 +87,12 @@ function numberOf(values: Values, name: FlagName, min: number, max: number, usua
   if (text === undefined) return usual
   const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN
   if (number >= min && number <= max) return number
-  throw new Usage(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
 function requiredValue(values: Values, name: FlagName): string {
   const text = textOf(values, name)
-  if (text === undefined || text === '') throw new Usage(`--${name} is missing; --bank needs it.`)
+  if (text === undefined || text === '') throw new UsageError(`--${name} is missing; --bank needs it.`)
   return text
 }
 
@@ -104,19 +104,19 @@ function fileOf(values: Values, name: FlagName, { read }: OptionPorts): string |
     return read(path)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new Usage(`--${name}: the file ${path} can't be read (${code}).`)
+    throw new UsageError(`--${name}: the file ${path} can't be read (${code}).`)
   }
 }
 
 function urlOf(values: Values): string {
   const text = (textOf(values, 'bank') ?? '').replace(/\/$/, '')
   if (!isOrigin(text))
-    throw new Usage(
+    throw new UsageError(
       `--bank must be an origin such as https://uat.bank.example, without a path, not "${text}".`,
     )
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:' || isLoopback(hostname)) return text
-  throw new Usage(`--bank must begin with https://; http:// is for a bank on this machine only.`)
+  throw new UsageError(`--bank must begin with https://; http:// is for a bank on this machine only.`)
 }
 
 async function signerOf(
@@ -126,14 +126,14 @@ async function signerOf(
 ): Promise<Signer | undefined> {
   const text = fileOf(values, key, ports)
   if (text === undefined) {
-    if (values[id] !== undefined) throw new Usage(`--${key} is missing; --${id} needs it.`)
+    if (values[id] !== undefined) throw new UsageError(`--${key} is missing; --${id} needs it.`)
     return undefined
   }
   try {
     return await createSigner(text, textOf(values, id))
   } catch (error) {
-    if (error instanceof KeyIdMissing) throw new Usage(`--${id} is missing; --${key} needs it.`)
-    throw new Usage(`--${key} ${error instanceof Error ? error.message : 'must be a key'}.`)
+    if (error instanceof KeyIdMissing) throw new UsageError(`--${id} is missing; --${key} needs it.`)
+    throw new UsageError(`--${key} ${error instanceof Error ? error.message : 'must be a key'}.`)
   }
 }
 
@@ -142,7 +142,7 @@ const people = v.strictObject({
   newcomers: v.optional(v.array(msisdn), []),
 })
 
-function peopleOf(values: Values, ports: OptionPorts): People {
+function peopleOf(values: Values, ports: OptionPorts): TestCustomers {
   requiredValue(values, 'people')
   const form =
     '{"customer": {"msisdn": "81…", "password": "…", "pin": "…"}, "newcomers": ["81…"]}, numbers without +62 or 0'
@@ -150,9 +150,9 @@ function peopleOf(values: Values, ports: OptionPorts): People {
     const reading = v.safeParse(people, JSON.parse(fileOf(values, 'people', ports) ?? ''))
     if (reading.success) return reading.output
     const [issue] = reading.issues
-    throw new Usage(`--people: ${v.getDotPath(issue) ?? 'the file'} isn't as it must be: ${form}.`)
+    throw new UsageError(`--people: ${v.getDotPath(issue) ?? 'the file'} isn't as it must be: ${form}.`)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Usage(`--people must be JSON: ${form}.`)
+    if (error instanceof SyntaxError) throw new UsageError(`--people must be JSON: ${form}.`)
     throw error
   }
 }
@@ -163,7 +163,7 @@ function readDialect(values: Values, ports: OptionPorts): Dialect {
   if (dir === undefined) return {}
   const { bank, problems } = ports.readBank(dir)
   if (!bank || problems.length > 0)
-    throw new Usage(problems.map((problem) => `--folder: ${problem}`).join('\n'))
+    throw new UsageError(problems.map((problem) => `--folder: ${problem}`).join('\n'))
   return dialectOf(bank)
 }
 
@@ -178,9 +178,9 @@ function referencesOf<K extends string>(
   for (const value of Array.isArray(entries) ? entries.map(String) : []) {
     const [kind = '', ids = ''] = value.split('=', 2)
     if (!Object.hasOwn(kinds, kind))
-      throw new Usage(`--${name}: "${kind}" is no kind; there are ${Object.keys(kinds).join(', ')}.`)
+      throw new UsageError(`--${name}: "${kind}" is no kind; there are ${Object.keys(kinds).join(', ')}.`)
     const wrong = ids.split(',').find((id) => !ID.test(id))
-    if (wrong !== undefined) throw new Usage(`--${name} ${kind}: "${wrong}" can't be an id.`)
+    if (wrong !== undefined) throw new UsageError(`--${name} ${kind}: "${wrong}" can't be an id.`)
     all[kind as K] = [...(all[kind as K] ?? []), ...ids.split(',')]
   }
   return all
@@ -195,7 +195,7 @@ const AS_FLAGS = {
 
 function tlsOf(values: Values, ports: OptionPorts): BankTls {
   const min = textOf(values, 'tls-min') ?? '1.3'
-  if (min !== '1.3' && min !== '1.2') throw new Usage(`--tls-min must be 1.3 or 1.2, not "${min}".`)
+  if (min !== '1.3' && min !== '1.2') throw new UsageError(`--tls-min must be 1.3 or 1.2, not "${min}".`)
   const ca = fileOf(values, 'ca', ports)
   const problems: string[] = []
   const tls = readTls(
@@ -210,7 +210,7 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
   )
   const [problem] = problems
   if (problem === undefined) return tls
-  throw new Usage(
+  throw new UsageError(
     Object.entries(AS_FLAGS).reduce((text, [name, flag]) => text.replaceAll(name, flag), problem),
   )
 }
@@ -220,10 +220,10 @@ async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
   const appId = requiredValue(values, 'app-id')
   requiredValue(values, 'key')
   const current = await signerOf(values, ['key', 'key-id'], ports)
-  if (!current) throw new Usage('--key is missing; --bank needs it.')
+  if (!current) throw new UsageError('--key is missing; --bank needs it.')
   const next = await signerOf(values, ['next-key', 'next-key-id'], ports)
   if (next?.kid === current.kid)
-    throw new Usage(`--next-key-id must be another than that of --key, "${current.kid}".`)
+    throw new UsageError(`--next-key-id must be another than that of --key, "${current.kid}".`)
   return {
     url,
     appId,
@@ -250,17 +250,17 @@ function chosenChecks(values: Values): readonly Check[] {
   const isMeant = (id: string, name: string): boolean => id === name || id.startsWith(`${name}/`)
   const unknown = selection.find((name) => !checks.some(({ id }) => isMeant(id, name)))
   if (unknown !== undefined)
-    throw new Usage(`--only: no check or section is called "${unknown}"; --list names them.`)
+    throw new UsageError(`--only: no check or section is called "${unknown}"; --list names them.`)
   return checks.filter(({ id }) => selection.some((name) => isMeant(id, name)))
 }
 
 /** Throws Usage. */
 export async function readOptions(values: Values, ports: OptionPorts): Promise<Options> {
   const empty = flagNames.find((name) => [values[name]].flat().includes(''))
-  if (empty !== undefined) throw new Usage(`--${empty} is empty; it takes ${flagOf(empty).value}.`)
+  if (empty !== undefined) throw new UsageError(`--${empty} is empty; it takes ${flagOf(empty).value}.`)
   const loneFlag = flagNames.find((name) => flagOf(name).isOwn === true && values[name] !== undefined)
   if (values.bank === undefined && loneFlag !== undefined)
-    throw new Usage(`--${loneFlag} is for a bank of your own; add --bank.`)
+    throw new UsageError(`--${loneFlag} is for a bank of your own; add --bank.`)
   return {
     checks: chosenChecks(values),
     load: {

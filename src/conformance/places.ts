@@ -5,7 +5,7 @@ import type * as accounts from '../contract/payloads/account.ts'
 import type * as identities from '../contract/payloads/identity.ts'
 import type * as otps from '../contract/payloads/otp.ts'
 import type * as payments from '../contract/payloads/payment.ts'
-import type { Place } from './check.ts'
+import type { ContractSource } from './check.ts'
 
 export const places = {
   answers: ['src/contract/endpoints.ts', 'endpoints'],
@@ -52,15 +52,18 @@ export const places = {
   linking: ['src/contract/payloads/account.ts', 'confirmBinding'],
   unlinking: ['src/contract/payloads/account.ts', 'unbinding'],
   paths: ['src/contract/endpoints.ts', 'callPath'],
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, ContractSource>
 
-const account = (name: keyof typeof accounts): Place => ['src/contract/payloads/account.ts', name]
-const identity = (name: keyof typeof identities): Place => ['src/contract/payloads/identity.ts', name]
-const otp = (name: keyof typeof otps): Place => ['src/contract/payloads/otp.ts', name]
-const payment = (name: keyof typeof payments): Place => ['src/contract/payloads/payment.ts', name]
+const account = (name: keyof typeof accounts): ContractSource => ['src/contract/payloads/account.ts', name]
+const identity = (name: keyof typeof identities): ContractSource => [
+  'src/contract/payloads/identity.ts',
+  name,
+]
+const otp = (name: keyof typeof otps): ContractSource => ['src/contract/payloads/otp.ts', name]
+const payment = (name: keyof typeof payments): ContractSource => ['src/contract/payloads/payment.ts', name]
 
 /** Where the request and the answer of each call stand; a test compares it with the contract's own tables. */
-export const schemaOf: Readonly<Record<CallName, Place>> = {
+export const schemaOf: Readonly<Record<CallName, ContractSource>> = {
   'payment/query-mpc-info': identity('paymentInfo'),
   'payment/payment-h5': payment('paymentH5'),
   'payment/payment-order-confirm': payment('orderConfirm'),
@@ -90,4 +93,4 @@ export const schemaOf: Readonly<Record<CallName, Place>> = {
 }
 
 /** The row of an error, with who answers it. */
-export const errorOf = (error: ErrorName): Place => ['src/contract/errors/rows.ts', error]
+export const errorOf = (error: ErrorName): ContractSource => ['src/contract/errors/rows.ts', error]

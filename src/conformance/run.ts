@@ -2,7 +2,7 @@
 import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
 import { toJson } from '../contract/wire.ts'
 import type { Check } from './check.ts'
-import { NoAnswer, type Connection, type Exchange } from './connection.ts'
+import { NoAnswer, type BankConnection, type RecordedExchange } from './connection.ts'
 import { demandTestSystem } from './environment.ts'
 import { createKit, type World } from './kit.ts'
 import { Differs, NotChecked, Stop } from './verdict.ts'
@@ -14,7 +14,7 @@ export interface Result {
   readonly verdict: Verdict
   /** What differs, or what is missing; empty when it passed. */
   readonly reason: string
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedExchange[]
   readonly milliseconds: number
 }
 
@@ -29,7 +29,7 @@ export interface RunOptions {
  * Asks once, with a request that every bank must refuse (an empty body without a signature), what the bank
  * is. Throws Stop when it can't be reached, and unless it is a test system.
  */
-async function greet(connection: Connection, isVouched: boolean): Promise<void> {
+async function greet(connection: BankConnection, isVouched: boolean): Promise<void> {
   const request = await connection.sign('account/verify-email', toJson({}))
   try {
     const reply = await connection.send({ ...request, headers: { 'content-type': 'application/json' } })

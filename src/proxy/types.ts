@@ -10,7 +10,7 @@ import type { Merchant } from './http/origins.ts'
 import type { Tracing } from './base/tracing.ts'
 import type { SigningKeys } from './keys/signingKeys.ts'
 import type { LimitTable } from './rateLimits/table.ts'
-import type { Person, ReportSink } from './reports/reportSink.ts'
+import type { PersonPolicy, ReportSink } from './reports/reportSink.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 
 // Operators write these too.
@@ -72,7 +72,7 @@ export interface ProxyConfig {
   /** Where customer reports go; the log when missing. */
   readonly reports?: ReportSink
   /** What the sink learns of whom a report is about: everything when missing. The log names nobody. */
-  readonly reportPerson?: Person
+  readonly reportPerson?: PersonPolicy
 }
 
 export interface ProxyPorts extends BankPorts {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { type Place, type Point } from '../../src/domain/place.ts'
 import { demoProfile } from '../bank.ts'
 import { createPlaces } from '../../src/stores/places/places.ts'
-import { type Device, type LocationRefusal } from '../../src/stores/core/ports.ts'
+import { type DeviceAccess, type LocationRefusal } from '../../src/stores/core/ports.ts'
 import { SHOP, chain } from './rig.ts'
 
 const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }
@@ -26,9 +26,9 @@ async function setUp({
   search = null,
   offices = [OFFICE] as unknown,
   device,
-}: { search?: string | null; offices?: unknown; device?: Partial<Device> } = {}) {
+}: { search?: string | null; offices?: unknown; device?: Partial<DeviceAccess> } = {}) {
   const rig = await chain()
-  const whole: Device = {
+  const whole: DeviceAccess = {
     locate: async () => 'unavailable',
     copy: async () => true,
     system: () => 'other',

@@ -10,7 +10,7 @@ import { parse, type Node } from '../../elements/build/trees.mjs'
 import { source } from '../../elements/build/source.mjs'
 import { composeTree } from '../../elements/composeTree.ts'
 import { reasons, scenes } from '../../elements/payMarks.ts'
-import { payShapeOf, type Surroundings } from '../../elements/payShape.ts'
+import { payShapeOf, type ShapeContext } from '../../elements/payShape.ts'
 import { textsOf } from '../../elements/screenText.ts'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { senToWire, sen } from '../../src/contract/money.ts'
@@ -116,7 +116,7 @@ describe('the drawn screen of an order', () => {
     answer: SessionAnswer,
     language: Language,
     version: Version,
-    choices: Pick<Surroundings, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
+    choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
   ): Node[] {
     const { tree, ...screen } = drawing.screens.pay
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })

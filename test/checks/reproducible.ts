@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { loadBank } from '../../src/bank/files.ts'
-import type { Bank } from '../../src/bank/folder.ts'
+import type { BankFolder } from '../../src/bank/folder.ts'
 import { demoBank, RIMBA } from '../bank.ts'
 import { buildBank, copySources } from '../bankBuild.ts'
 import { root } from './budgets.ts'
@@ -39,7 +39,7 @@ const shippedFiles = (folder: string): [path: string, text: string][] =>
     .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')])
 
 /** Whole texts of the bank, as scripts have them. */
-const textsOf = ({ texts }: Bank): string[] =>
+const textsOf = ({ texts }: BankFolder): string[] =>
   Object.values(texts)
     .flatMap(({ terms, privacy, paylaterTerms, riplay, words: { names, sentences } }) => [
       ...[terms, privacy, paylaterTerms].flat().flatMap(([, content]) => content),
@@ -50,7 +50,7 @@ const textsOf = ({ texts }: Bank): string[] =>
     .map((text) => JSON.stringify(text).slice(1, -1))
 
 /** What tells a bank from another: its words, addresses, sign and colours. */
-const tracesOf = (bank: Bank): string[] => [
+const tracesOf = (bank: BankFolder): string[] => [
   bank.name,
   bank.pageTitle,
   ...(bank.supportPhone ?? '').split(' ').slice(-1),

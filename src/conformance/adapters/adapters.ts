@@ -26,15 +26,15 @@ export interface Adapters {
   readonly reset?: () => Promise<void>
 }
 
-export interface Person {
+export interface TestCustomer {
   readonly msisdn: Msisdn
   readonly password: string
   readonly pin: string
 }
 
-export interface People {
+export interface TestCustomers {
   /** Has a password, a PIN, money in the wallet, and Pay Later. */
-  readonly customer: Person
+  readonly customer: TestCustomer
   /** Numbers that are no customer's; each is used once, unless the bank can be made new. */
   readonly newcomers: readonly Msisdn[]
 }

@@ -9,7 +9,7 @@ import type { JourneyKind, OrderKind } from '../kinds.ts'
 import { Stop } from '../verdict.ts'
 import type { Adapters, OrderRequest, WantedCode } from './adapters.ts'
 
-export interface Surroundings {
+export interface CommandOptions {
   readonly openCommand: string | undefined
   readonly journeys: Partial<Record<JourneyKind, string[]>>
   readonly orders: Partial<Record<OrderKind, string[]>>
@@ -55,7 +55,7 @@ async function codeByCommand(command: string, request: WantedCode): Promise<stri
   throw new Stop('--inbox-command printed something that is no code; it prints the code and nothing else.')
 }
 
-export function commandAdapters(surroundings: Surroundings): Adapters {
+export function commandAdapters(surroundings: CommandOptions): Adapters {
   const { openCommand, inboxCommand, clockCommand, journeys, orders, prompt } = surroundings
   return {
     async open(request) {

@@ -3,9 +3,9 @@ import { DEFAULT_PAYER } from '../../sandbox/control.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../../sandbox/customers.ts'
 import { msisdnOf } from '../../contract/ids.ts'
 import type { ControlClient } from '../../sandbox/controlClient.ts'
-import type { Adapters, People } from './adapters.ts'
+import type { Adapters, TestCustomers } from './adapters.ts'
 
-export const sandboxPeople: People = {
+export const sandboxPeople: TestCustomers = {
   customer: { msisdn: DEFAULT_PAYER, password: SEEDED_PASSWORD, pin: SEEDED_PIN },
   newcomers: [msisdnOf('81200000042')],
 }

@@ -4,7 +4,7 @@ import { otpCode } from '../../contract/payloads/fields.ts'
 import type { OtpSent } from '../../contract/payloads/otp.ts'
 import { CAPTCHA, OTP } from '../../domain/limits.ts'
 import { SPECIFIED_CODE, type OneTimeCode } from '../../domain/oneTimeCode.ts'
-import { attemptChecks, blocks, type Trial } from '../attempts.ts'
+import { attemptChecks, blocks, type SecretTrial } from '../attempts.ts'
 import { section } from '../check.ts'
 import { oneTimeCodeOf } from '../dialect.ts'
 import type { Kit } from '../kit.ts'
@@ -60,7 +60,7 @@ async function resend(kit: Kit, journey: ByJourney): Promise<OtpSent> {
 }
 
 /** Wrong and right codes for the test customer, each with a code of its own where that is needed. */
-async function trial(kit: Kit): Promise<Trial> {
+async function trial(kit: Kit): Promise<SecretTrial> {
   let journey = await journeyWithCode(kit)
   const attempt = async (change: (code: string) => string) => {
     const code = await kit.code('BINDING')
@@ -87,7 +87,7 @@ async function trial(kit: Kit): Promise<Trial> {
 }
 
 /** A code expires before the block ends, so the right one is a new code. */
-async function withNewCode(kit: Kit): Promise<Trial> {
+async function withNewCode(kit: Kit): Promise<SecretTrial> {
   return {
     ...(await trial(kit)),
     blockError: 'OTP_REQUEST_DISABLED',

@@ -6,7 +6,7 @@ import type { CallName } from '../../contract/endpoints.ts'
 import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { toJson } from '../../contract/wire.ts'
-import { say, type Answer } from '../answer.ts'
+import { say, type CheckAnswer } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places, schemaOf } from '../places.ts'
@@ -32,7 +32,7 @@ const CONFIRM = 'payment/payment-order-confirm'
 const wrongPinFor = (pin: string): string => (pin === '000000' ? '111111' : '000000')
 
 /** A repeat is answered as the first one was; how long it still takes may have changed. */
-function expectSame(call: CallName, [first, second]: readonly [Answer, Answer]): void {
+function expectSame(call: CallName, [first, second]: readonly [CheckAnswer, CheckAnswer]): void {
   const [a, b] = [first, second].map(({ data }) => {
     const { expectedSeconds: _passes, ...content } = (data ?? {}) as { expectedSeconds?: number }
     return toJson(content)

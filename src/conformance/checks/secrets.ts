@@ -2,7 +2,7 @@
 import type { ErrorName } from '../../contract/errors.ts'
 import { PASSWORD, SECRET } from '../../domain/limits.ts'
 import { newPasswordError } from '../../domain/password.ts'
-import { attemptChecks, type Trial } from '../attempts.ts'
+import { attemptChecks, type SecretTrial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places } from '../places.ts'
@@ -33,7 +33,7 @@ const wrongPassword: readonly ErrorName[] = [
   'PASSWORD_WRONG_BEFORE_LOCK',
 ]
 
-async function passwords(kit: Kit): Promise<Trial> {
+async function passwords(kit: Kit): Promise<SecretTrial> {
   const journey = await verifiedJourney(kit)
   const attempt = async (secret: string) =>
     kit.ask(VERIFY, { ...journey, encryptedPassword: await sealSecret(kit, journey, secret) })
@@ -46,7 +46,7 @@ async function passwords(kit: Kit): Promise<Trial> {
 }
 
 /** Each right PIN pays an order of its own. */
-async function pins(kit: Kit): Promise<Trial> {
+async function pins(kit: Kit): Promise<SecretTrial> {
   const openOrder = await newOrder(kit)
   return {
     plain: 'PIN_WRONG',

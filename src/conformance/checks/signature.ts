@@ -7,9 +7,9 @@ import { SIGNATURE } from '../../domain/limits.ts'
 import { createBank } from '../../proxy/bank/bank.ts'
 import { createSigner } from '../../proxy/keys/signer.ts'
 import { isSuccess } from '../../contract/envelope.ts'
-import { say, type Answer } from '../answer.ts'
+import { say, type CheckAnswer } from '../answer.ts'
 import { section } from '../check.ts'
-import type { Outgoing, Sending } from '../connection.ts'
+import type { CheckRequest, SigningOptions } from '../connection.ts'
 import { signingOf, signRequestOf } from '../dialect.ts'
 import type { CallOptions, Kit } from '../kit.ts'
 import { places } from '../places.ts'
@@ -22,9 +22,9 @@ const MINUTE = 60_000
 const BEYOND_TOLERANCE = SIGNATURE.clockToleranceMs + MINUTE
 const WITHIN_TOLERANCE = SIGNATURE.clockToleranceMs - MINUTE
 
-const ask = (kit: Kit, options: CallOptions = {}): Promise<Answer> => kit.ask(CALL, BODY, options)
+const ask = (kit: Kit, options: CallOptions = {}): Promise<CheckAnswer> => kit.ask(CALL, BODY, options)
 
-function expectRefused(answer: Answer, title: string): void {
+function expectRefused(answer: CheckAnswer, title: string): void {
   expect(
     answer.signatureRefused,
     `a request with ${title} must be refused with HTTP 401 and REQUEST_REJECTED; it was answered with ${say(answer)}`,
@@ -44,11 +44,11 @@ async function expectAcceptance(kit: Kit, title: string, options: CallOptions): 
 }
 
 const withHeaders =
-  (change: Readonly<Record<string, string>>): NonNullable<Sending['alter']> =>
+  (change: Readonly<Record<string, string>>): NonNullable<SigningOptions['alter']> =>
   (request) => ({ ...request, headers: { ...request.headers, ...change } })
 
 const remaining =
-  (name: string): NonNullable<Sending['alter']> =>
+  (name: string): NonNullable<SigningOptions['alter']> =>
   (request) => ({
     ...request,
     headers: Object.fromEntries(Object.entries(request.headers).filter(([key]) => key !== name)),
@@ -66,9 +66,9 @@ const missing = (name: 'appId' | 'nonce' | 'timestamp' | 'sign') => ({
 })
 
 /** The very same request twice. */
-async function replay(kit: Kit): Promise<Answer> {
-  const first: Outgoing[] = []
-  const keep: NonNullable<Sending['alter']> = (request) => {
+async function replay(kit: Kit): Promise<CheckAnswer> {
+  const first: CheckRequest[] = []
+  const keep: NonNullable<SigningOptions['alter']> = (request) => {
     first.push(request)
     return request
   }
@@ -80,7 +80,7 @@ async function replay(kit: Kit): Promise<Answer> {
 const CLOCK_DIFFERENCE = MINUTE
 
 /** A refusal for the signature, with the time of the clock that refused it. */
-function expectTimed(kit: Kit, answer: Answer, moment: string): void {
+function expectTimed(kit: Kit, answer: CheckAnswer, moment: string): void {
   expectRefused(answer, moment)
   const { bankTime, exchange } = answer
   const timeHeader = exchange.headers?.[BANK_TIME_HEADER]

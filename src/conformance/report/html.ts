@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { callAt, operationOf } from '../../contract/endpoints.ts'
 import { joinParts, readTimestamp } from '../../contract/signingDeclaration.ts'
 import { codeIn } from '../../proxy/bank/answer.ts'
-import type { Place, Section } from '../check.ts'
+import type { ContractSource, Section } from '../check.ts'
 import { sections } from '../checks/checks.ts'
-import type { Exchange } from '../connection.ts'
+import type { RecordedExchange } from '../connection.ts'
 import { errorIn, signingOf, type Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
 import { escapeHtml } from './escape.ts'
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Verdict, readonly [css: string, word: string]>> = {
 
 const pre = (text: string): string => `<pre>${escapeHtml(text)}</pre>`
 
-function placeOf(place: Place): string {
+function placeOf(place: ContractSource): string {
   const [file, subject] = place
   const quote = quoteOf(place)
   const placeText = `<p><code>${escapeHtml(file)}${quote ? `:${quote.line}` : ''}</code> – ${escapeHtml(subject)}</p>`
@@ -43,7 +43,7 @@ const headersOf = (headers: Readonly<Record<string, string>>, dialect: Dialect):
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-function cameOf({ failure, status, headers, body, text = '' }: Exchange, dialect: Dialect): string {
+function cameOf({ failure, status, headers, body, text = '' }: RecordedExchange, dialect: Dialect): string {
   const reason = failure === undefined ? '' : `<p>${escapeHtml(redactText(failure))}</p>`
   if (status === undefined) return reason
   const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
@@ -52,7 +52,7 @@ function cameOf({ failure, status, headers, body, text = '' }: Exchange, dialect
 }
 
 /** What came, in one line. */
-function answerOf({ failure, status, body }: Exchange, dialect: Dialect): string {
+function answerOf({ failure, status, body }: RecordedExchange, dialect: Dialect): string {
   if (failure !== undefined) return redactText(failure)
   if (body === undefined) return `HTTP ${status}, no JSON`
   const code = codeIn({ body })
@@ -61,7 +61,7 @@ function answerOf({ failure, status, body }: Exchange, dialect: Dialect): string
 }
 
 /** What the bank has to put together out of a request before it checks the signature. */
-function signedOf({ request }: Exchange, dialect: Dialect): string {
+function signedOf({ request }: RecordedExchange, dialect: Dialect): string {
   const signing = signingOf(dialect)
   const [path = '', query = ''] = request.path.split('?', 2)
   const header = (name: 'appId' | 'nonce' | 'timestamp') => request.headers[signing.headers[name]] ?? ''
@@ -89,7 +89,11 @@ function signedOf({ request }: Exchange, dialect: Dialect): string {
 const AT_ONCE_MS = 30_000
 
 /** How much later a request was signed than the one before it; '' where it followed at once. */
-function laterThan(previous: Exchange | undefined, exchange: Exchange, dialect: Dialect): string {
+function laterThan(
+  previous: RecordedExchange | undefined,
+  exchange: RecordedExchange,
+  dialect: Dialect,
+): string {
   const signing = signingOf(dialect)
   const [from, to] = [previous, exchange].map((item) =>
     readTimestamp(signing, item?.request.headers[signing.headers.timestamp] ?? ''),
@@ -119,7 +123,7 @@ function operationIn(path: string): string {
   return call === undefined ? '' : ` (operation <code>${escapeHtml(operationOf(call))}</code>)`
 }
 
-function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned, dialect }: Numbered): string {
+function exchangeOf(exchange: RecordedExchange, { number, isOpen, showsSigned, dialect }: Numbered): string {
   const { method, path, headers, body } = exchange.request
   const question = `${method} ${path}\n${headersOf(headers, dialect)}\n\n${redactBody(body)}`
   return [

@@ -1,13 +1,13 @@
 /** The words of the contract that a check is about, out of the file that has them. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../check.ts'
+import type { ContractSource } from '../check.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** More of a passage isn't shown. */
 const LINES = 24
 
-export interface Quote {
+export interface SourceQuote {
   /** From 1; of the line that is meant, not of the comment over it. */
   readonly line: number
   readonly text: string
@@ -60,7 +60,7 @@ function endOfProse(lines: readonly string[], at: number): number {
 }
 
 /** What a file says about something, with the comment over it; undefined where it says nothing. */
-export function quoteOf([file, subject]: Place): Quote | undefined {
+export function quoteOf([file, subject]: ContractSource): SourceQuote | undefined {
   const lines = linesOf(file)
   const isProse = file.endsWith('.md')
   for (const begins of beginsWith(subject)) {

@@ -3,7 +3,7 @@ import { isMsisdn } from '../../contract/ids.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { clean } from '../../proxy/base/redact.ts'
-import type { Outgoing } from '../connection.ts'
+import type { CheckRequest } from '../connection.ts'
 import { signingOf, type Dialect } from '../dialect.ts'
 
 /** Fields of a request or an answer that are never shown. */
@@ -51,7 +51,7 @@ export function redactBody(text: string): string {
 
 /** Headers of a request or an answer; never a signature or a credential. */
 export function redactHeaders(
-  headers: Outgoing['headers'],
+  headers: CheckRequest['headers'],
   dialect: Dialect = {},
 ): [name: string, value: string][] {
   const secretHeaders = [signingOf(dialect).headers.sign, CREDENTIAL_HEADER]

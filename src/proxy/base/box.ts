@@ -42,11 +42,11 @@ async function keyFor(use: string, secret: string) {
 /** A page asks several times with each token, and while it waits for a payment every second or two. */
 const REMEMBERED = 4096
 
-export type Secrets = readonly [current: string, previous?: string]
+export type BoxSecrets = readonly [current: string, previous?: string]
 
 /** @param use separates kinds: what was sealed for one use can't be opened for another */
 export function createBox<C extends { readonly exp: number }>(
-  secrets: Secrets,
+  secrets: BoxSecrets,
   use: string,
   schema: v.GenericSchema<unknown, C>,
 ): Box<C> {

@@ -36,7 +36,7 @@ async function readText(chunks: Chunks, limit: number): Promise<string> {
 }
 
 /** What a request and a response have in common. */
-export interface Carrier {
+export interface WithBody {
   readonly body: Chunks
   arrayBuffer?(): Promise<ArrayBuffer>
 }
@@ -47,7 +47,7 @@ export interface Carrier {
  * @param contentLength the header Content-Length
  */
 export async function textOf(
-  carrier: Carrier,
+  carrier: WithBody,
   contentLength: string | null | undefined,
   limit: number,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { object } from '../../contract/object.ts'
 import { toJson } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
-import { createBox, type Secrets } from '../base/box.ts'
+import { createBox, type BoxSecrets } from '../base/box.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { RecordKey, Records } from '../store/sharedStore.ts'
@@ -49,7 +49,7 @@ export const isAnswer = (lockOrAnswer: Answer | Lock): lockOrAnswer is Answer =>
 
 interface Options {
   readonly records: Records
-  readonly secrets: Secrets
+  readonly secrets: BoxSecrets
   /** Of the bank, in ms. */
   readonly timeoutMs: number
 }

@@ -8,7 +8,7 @@ import type { TraceIds } from '../base/tracing.ts'
 
 /** What a sink learns of whom a report is about. */
 export const PERSONS = ['pass', 'mask', 'omit'] as const
-export type Person = (typeof PERSONS)[number]
+export type PersonPolicy = (typeof PERSONS)[number]
 
 export interface ReportContext {
   /** Epoch ms. */
@@ -40,7 +40,7 @@ function withoutPerson({
 /**
  * `mask` keeps the level, and the first and last digits of the number. Ids go: any part of one identifies.
  */
-export function asPassedOn(report: CustomerReport, person: Person): PassedOnReport {
+export function asPassedOn(report: CustomerReport, person: PersonPolicy): PassedOnReport {
   if (person === 'pass') return report
   const { msisdn, mpcLevel } = report
   return {

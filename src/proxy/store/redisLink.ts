@@ -92,7 +92,7 @@ async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSett
 }
 
 /** Resolves when the first connection was probed, has failed, or takes too long. */
-const firstProbe = (connection: Connection, probe: () => Promise<void>): Promise<void> =>
+const firstProbe = (connection: RedisConnection, probe: () => Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     const patience = setTimeout(resolve, CONNECT_MS)
     const settle = () => {
@@ -104,7 +104,7 @@ const firstProbe = (connection: Connection, probe: () => Promise<void>): Promise
   })
 
 /** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
-function createFailures(connection: Connection, availability: Availability) {
+function createFailures(connection: RedisConnection, availability: Availability) {
   // In a cluster the other shards go on.
   const { joinsKeys } = connection.client()
   let count = 0
@@ -123,7 +123,7 @@ function createFailures(connection: Connection, availability: Availability) {
 }
 
 interface Means {
-  readonly connection: Connection
+  readonly connection: RedisConnection
   readonly availability: Availability
   readonly failures: ReturnType<typeof createFailures>
   readonly reigns: Reigns
@@ -214,7 +214,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
   }
 }
 
-export interface Connection {
+export interface RedisConnection {
   /** Resolves when it is there, or has failed; it is tried again until it is renewed. */
   connect(): Promise<unknown>
   client(): RedisClient
@@ -226,7 +226,7 @@ export interface Connection {
 }
 
 /** @param onError of the client that is used now */
-function createConnection(settings: RedisSettings, onError: () => void): Connection {
+function createConnection(settings: RedisSettings, onError: () => void): RedisConnection {
   let client = redisClient(settings)
   /** It takes the client's place once it is connected. */
   let successor: RedisClient | undefined

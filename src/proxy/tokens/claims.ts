@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { object } from '../../contract/object.ts'
 import { CARRIERS } from '../../contract/session.ts'
-import { type Box, createBox, type Secrets } from '../base/box.ts'
+import { type Box, createBox, type BoxSecrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
 
 const claims = object({
@@ -72,8 +72,8 @@ export type Receipt = v.InferOutput<typeof receipt>
 
 export type Sealer = Box<Claims>
 
-export const createSealer = (secrets: Secrets): Sealer => createBox(secrets, 'session', claims)
-export const createReceipts = (secrets: Secrets): Box<Receipt> => createBox(secrets, 'receipt', receipt)
+export const createSealer = (secrets: BoxSecrets): Sealer => createBox(secrets, 'session', claims)
+export const createReceipts = (secrets: BoxSecrets): Box<Receipt> => createBox(secrets, 'receipt', receipt)
 
 const text = (body: unknown, key: string): string | undefined => {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined

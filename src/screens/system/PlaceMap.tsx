@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useState, type ComponentType } from 'react'
 import { cities } from '../../domain/cities.ts'
 import { degrees, pointOf } from '../../domain/place.ts'
-import type { View } from '../../stores/places/places.ts'
+import type { PlaceView } from '../../stores/places/places.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MapFrame } from '../../ui/MapFrame.tsx'
 import type { MapViewProps, View as MapViewport } from '../../ui/map/MapView.tsx'
@@ -15,13 +15,13 @@ import { fieldError } from '../shared/problems/fieldError.tsx'
 import { usePlaces } from './placeWords.ts'
 
 interface PlaceMapProps {
-  view: View
+  view: PlaceView
   label: string
   /**
    * For a map that chooses a place. Without it the map can't be moved, and a failure to load isn't reported,
    * since the place is also shown as text.
    */
-  moves?: { pick(view: View): void; browse(view: View): void }
+  moves?: { pick(view: PlaceView): void; browse(view: PlaceView): void }
 }
 
 export function PlaceMap({ view, label, moves }: PlaceMapProps) {
@@ -61,7 +61,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
     [bank],
   )
   const afterMove =
-    (report: (to: View) => void) =>
+    (report: (to: PlaceView) => void) =>
     ({ latitude, longitude, zoom }: MapViewport) => {
       const centre = pointOf(latitude, longitude)
       if (centre) report({ centre, zoom })

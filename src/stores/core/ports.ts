@@ -14,7 +14,7 @@ import type { Point } from '../../domain/place.ts'
 export type LocationRefusal = 'denied' | 'unavailable' | 'timeout'
 
 /** What only some screens need of the device; fetched with the first of them. */
-export interface Device {
+export interface DeviceAccess {
   /** Where it is (W3C Geolocation); asks the customer for permission. Never rejects. */
   locate(): Promise<Point | LocationRefusal>
   /** Puts text on the clipboard; false when it couldn't. */
@@ -47,7 +47,7 @@ export interface Ports extends TransportPorts {
   /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */
   onRestored(listener: () => void): () => void
   /** Rejects when its code can't be fetched. */
-  device(): Promise<Device>
+  device(): Promise<DeviceAccess>
   /** One line for the merchant's engineer. */
   log(line: string): void
 }

@@ -16,7 +16,7 @@ import type { LocationRefusal } from '../core/ports.ts'
 /** What a page wants a place for; the answer lies under its name. */
 export type Question = 'origin' | 'shown'
 
-export interface View {
+export interface PlaceView {
   readonly centre: Point
   /** Web map level: 0 shows the world, each further one twice as much detail. */
   readonly zoom: number
@@ -39,13 +39,13 @@ export interface Places {
   readonly address: ReadableAtom<string>
   /** A typed address is a place without a point. */
   typeAddress(text: string): void
-  readonly view: ReadableAtom<View>
+  readonly view: ReadableAtom<PlaceView>
   readonly choice: ReadableAtom<Place | null>
   choose(place: Place): void
   /** The pin was moved here. */
-  pick(view: View): void
+  pick(view: PlaceView): void
   /** Another zoom of what is shown; nothing is chosen by that. */
-  browse(view: View): void
+  browse(view: PlaceView): void
   /**
    * Hands the chosen place to the page that asked, else shows it; an error at the field `place` when none
    * is chosen.
@@ -54,7 +54,7 @@ export interface Places {
 }
 
 /** Where a map without a place begins: all of Indonesia. */
-const COUNTRY: View = { centre: { latitude: -2.5, longitude: 118 }, zoom: 3 }
+const COUNTRY: PlaceView = { centre: { latitude: -2.5, longitude: 118 }, zoom: 3 }
 const TOWN = 12
 const STREET = 16
 
@@ -79,8 +79,8 @@ export function createPlaces(core: Core): Places {
   })
   const position = atom<Point | 'asking' | LocationRefusal | null>(null)
   const address = atom('')
-  const movedView = atom<View | null>(null)
-  const view = computed([movedView, bank], (to, services): View => {
+  const movedView = atom<PlaceView | null>(null)
+  const view = computed([movedView, bank], (to, services): PlaceView => {
     const first = services?.offices[0]?.point
     return to ?? (first ? { centre: first, zoom: TOWN } : COUNTRY)
   })

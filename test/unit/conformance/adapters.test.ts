@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { msisdnOf } from '../../../src/contract/ids.ts'
-import { commandAdapters, type Surroundings } from '../../../src/conformance/adapters/commands.ts'
+import { commandAdapters, type CommandOptions } from '../../../src/conformance/adapters/commands.ts'
 import { Stop } from '../../../src/conformance/verdict.ts'
 
 const msisdn = msisdnOf('81100000001')
-const nothing: Surroundings = {
+const nothing: CommandOptions = {
   openCommand: undefined,
   journeys: {},
   orders: {},

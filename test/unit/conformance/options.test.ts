@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checks } from '../../../src/conformance/checks/checks.ts'
 import { flagNames, usage } from '../../../src/conformance/flags.ts'
-import { readFlags, readOptions, Usage, type Options } from '../../../src/conformance/options.ts'
+import { readFlags, readOptions, UsageError, type Options } from '../../../src/conformance/options.ts'
 import { readServedBank } from '../../../src/bank/dir.ts'
 import { RIMBA } from '../../bank.ts'
 import { testKey } from '../../keys.ts'
@@ -74,7 +74,7 @@ describe('the flags of the conformance command', () => {
   for (const [line, words] of wrong) {
     it(`refuse: ${line.replace(BANK, '…')}`, async () =>
       assert.rejects(options(line), (error) => {
-        assert.ok(error instanceof Usage, String(error))
+        assert.ok(error instanceof UsageError, String(error))
         assert.match(error.message, words)
         assert.ok(!error.message.includes('\n') && !error.message.includes('BEGIN'), error.message)
         return true

@@ -14,7 +14,7 @@ import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
 import { useAgreement } from '../../shared/stores/useAgreement.ts'
 import { useDocumentLink } from '../../shared/documents/DocumentLink.tsx'
 import { fieldError } from '../../shared/problems/fieldError.tsx'
-import { sentences, type Box } from './sentences.ts'
+import { sentences, type CheckboxName } from './sentences.ts'
 
 export function Consents({ plan }: { plan: CheckedPlan }) {
   const core = useCore()
@@ -27,7 +27,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   const refusal = useProblem('terms')
   const lateFee = lateFeeFor(plan, words.lang)
   const id = useId()
-  const tick = (box: Box) => (on: boolean) => {
+  const tick = (box: CheckboxName) => (on: boolean) => {
     agreement.mark(box, on)
     core.problems.clear(box)
   }

@@ -4,9 +4,13 @@ import type { CheckedPlan } from '../../../domain/paylater.ts'
 import type { Translator } from '../../../i18n/translator.ts'
 import type { Marks } from '../../../stores/payment/agreement.ts'
 
-export type Box = Exclude<keyof Marks, 'riplay'>
+export type CheckboxName = Exclude<keyof Marks, 'riplay'>
 
-export const sentences = (tr: Translator, merchant: string, plan: CheckedPlan): Record<Box, string> => ({
+export const sentences = (
+  tr: Translator,
+  merchant: string,
+  plan: CheckedPlan,
+): Record<CheckboxName, string> => ({
   terms: tr.t('paylater.agree', {
     total: formatMoney(plan.total, tr.lang),
     months: tr.count('month', plan.months),

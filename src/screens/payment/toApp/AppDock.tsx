@@ -1,7 +1,7 @@
 /** The buttons of the hand-over page: open the app, check the result, pay another way or go back. */
 import { useStore } from '@nanostores/react'
 import type { Order } from '../../../contract/payloads/payment.ts'
-import type { Device } from '../../../domain/device.ts'
+import type { DeviceKind } from '../../../domain/device.ts'
 import type { Handover } from '../../../stores/payment/handover.ts'
 import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
@@ -11,7 +11,7 @@ import { useReturn } from '../../shared/leaving/useReturn.ts'
 
 interface AppDockProps {
   handover: Handover
-  device: Device
+  device: DeviceKind
   order: Order
 }
 

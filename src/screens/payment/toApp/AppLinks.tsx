@@ -1,14 +1,14 @@
 /** Links to the app in the stores; and to the bank's own page when the app didn't open. */
 import { useStore } from '@nanostores/react'
 import { safeAppLink } from '../../../domain/appLink.ts'
-import type { Device } from '../../../domain/device.ts'
+import type { DeviceKind } from '../../../domain/device.ts'
 import { hostedUrl } from '../../../host/hostedUrl.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Links } from '../../../ui/Links.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../../context.ts'
 
-export function AppLinks({ device, missing }: { device: Device; missing: boolean }) {
+export function AppLinks({ device, missing }: { device: DeviceKind; missing: boolean }) {
   const core = useCore()
   const words = useWords()
   const all = useStore(core.session.profile)?.storeLinks ?? []

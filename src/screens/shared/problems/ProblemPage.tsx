@@ -42,10 +42,10 @@ interface ProblemPageProps {
   /** Rows that replace all others, for a result. */
   children?: ReactNode
   /** For a result on the slip: title and stamp are drawn there, and the sheet has no seal. */
-  ending?: Ending | undefined
+  ending?: ResultLook | undefined
 }
 
-export interface Ending {
+export interface ResultLook {
   readonly slip: SlipLook
   readonly stamp: string
   readonly tone: StampTone
