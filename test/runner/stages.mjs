@@ -1,5 +1,5 @@
-// THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how
-// its process ended.
+// THE table of test stages, in the order they run: those that wait for packages and other processes before
+// those that keep both cores busy. Each leaves lines of JSON (results.mjs) and answers how its process ended.
 import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOldest } from '../oldest.mjs'
@@ -294,6 +294,15 @@ export const stages = {
     ),
     needs: ['build'],
   },
+  frameworks: {
+    run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
+    needs: ['build'],
+    browsers: true,
+  },
+  dev: {
+    run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
+    browsers: true,
+  },
   elements: { run: elements, needs: ['build'], browsers: true },
   kit: {
     run: sharedTests('test/kit', { engine: 'chromium' }),
@@ -301,15 +310,6 @@ export const stages = {
     browsers: true,
   },
   journeys: { run: journeys, fetch: ensureOldest, needs: ['build'], browsers: true },
-  dev: {
-    run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
-    browsers: true,
-  },
-  frameworks: {
-    run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
-    needs: ['build'],
-    browsers: true,
-  },
   sizes: {
     run: nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], {
       concurrency: 1,
