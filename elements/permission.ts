@@ -4,14 +4,19 @@ import { FRAME_METRIC, INLINE_METRIC, INLINE_PATH } from '../src/contract/inline
 
 /** What the answer to the script itself said of this page, if anything. */
 function saidWithScript(base: string): boolean | undefined {
-  // Browsers leave the metrics out where a page isn't secure.
-  const requests = performance.getEntriesByType('resource') as Partial<PerformanceResourceTiming>[]
-  const metric = requests
-    .filter(({ name }) => name?.startsWith(`${base}bank-elements`))
-    .flatMap(({ serverTiming = [] }) => serverTiming)
-    .findLast(({ description }) => description === location.origin)
-  if (metric?.name === INLINE_METRIC) return true
-  return metric?.name === FRAME_METRIC ? false : undefined
+  try {
+    // Browsers leave the metrics out where a page isn't secure.
+    const requests = performance.getEntriesByType('resource') as Partial<PerformanceResourceTiming>[]
+    const metric = requests
+      .filter(({ name }) => name?.startsWith(`${base}bank-elements`))
+      .flatMap(({ serverTiming = [] }) => serverTiming)
+      .findLast(({ description }) => description === location.origin)
+    if (metric?.name === INLINE_METRIC) return true
+    return metric?.name === FRAME_METRIC ? false : undefined
+  } catch {
+    // The page has put something else in the place of `performance`.
+    return undefined
+  }
 }
 
 /**

@@ -117,16 +117,22 @@ describe('the payment screen before React', () => {
     await ready(page)
   })
 
-  for (const [title, timing] of [
-    ['nothing', undefined],
-    ['it of another page', 'inline;desc="https://other.example"'],
-    ['something else', 'cache;desc="hit", edge;dur=2'],
-  ] as const)
+  const unsaid: readonly (readonly [title: string, prepare: (page: Page) => unknown])[] = [
+    ['nothing', (page) => sayWithScript(page)],
+    ['it of another page', (page) => sayWithScript(page, 'inline;desc="https://other.example"')],
+    ['something else', (page) => sayWithScript(page, 'cache;desc="hit", edge;dur=2')],
+    [
+      'it and the page has another `performance`',
+      (page) =>
+        page.addInitScript(() => {
+          const { timeOrigin } = performance
+          Object.defineProperty(window, 'performance', { value: { now: () => Date.now() - timeOrigin } })
+        }),
+    ],
+  ]
+  for (const [title, prepare] of unsaid)
     it(`is shown in PRO after the proxy's answer that the screens are allowed, where the script says ${title}`, async () => {
-      const { page, requests, go } = await open(
-        { order: await rig.createOrder(), more: '' },
-        { prepare: (newPage) => sayWithScript(newPage, timing) },
-      )
+      const { page, requests, go } = await open({ order: await rig.createOrder(), more: '' }, { prepare })
       await button(page, submit('id')).waitFor()
       assert.equal(await isDrawn(page), true)
       assert.deepEqual(requests, ['/proxy/inline', '/proxy/session'])

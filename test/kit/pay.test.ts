@@ -18,8 +18,8 @@ describe('the kit pays', () => {
   const rig = useRig()
   const sandbox = () => bankSandbox(rig.url)
   /**
-   * The seconds that the bank takes go by at once, and the page hears so when it asks next: with its own clock
-   * moved too, a page that had heard already would be back at the merchant's before the kit looks.
+   * The seconds that the bank takes go by at once, and the page hears so when it asks next: with its own
+   * clock moved too, a page that had heard already would be back at the merchant's before the kit looks.
    */
   const payAt = async (pay: BankPay, choice?: PayWith): Promise<string> =>
     textOf(await settled(pay.pay(choice), pay, () => rig.advance(10)))
