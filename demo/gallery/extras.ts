@@ -3,6 +3,7 @@ import { OTP } from '../../src/domain/limits.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import type { Extra } from './entry.ts'
 import {
+  clickOnceThere,
   fill,
   inputsIn,
   buttonNamed,
@@ -15,6 +16,9 @@ import {
 
 const realmOf = (root: Root): (Window & typeof globalThis) | null =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView
+
+const radio = (root: Root, value: string): HTMLElement | undefined =>
+  inputsIn(root, `input[type=radio][value="${value}"]`)[0]
 
 /** Moves this page's clock forward. */
 function skip(root: Root, ms: number): void {
@@ -31,10 +35,8 @@ function skip(root: Root, ms: number): void {
 }
 
 async function openCaptcha(root: Root, texts: Texts): Promise<void> {
-  const resend = (): HTMLElement | undefined => buttonNamed(root, texts['verification.resend'])
   skip(root, OTP.resendAfterMs + 1000)
-  await until(() => resend() !== undefined)
-  resend()?.click()
+  await clickOnceThere(() => buttonNamed(root, texts['verification.resend']))
 }
 
 /** Cuts the page off: the browser says so, and nothing can be asked for, not even of the bank in the page. */
@@ -52,7 +54,7 @@ function cutOff(root: Root): void {
 }
 
 async function office(root: Root, texts: Texts): Promise<void> {
-  buttonNamed(root, texts['openLocation.visit'])?.click()
+  await clickOnceThere(() => buttonNamed(root, texts['openLocation.visit']))
   await until(() => screenOf(root) === 'openLocation')
 }
 
@@ -73,7 +75,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     skip(root, OTP.lifeMs + 1000)
   },
   async months(root) {
-    inputsIn(root, 'input[type=radio][value=PAYLATER]')[0]?.click()
+    await clickOnceThere(() => radio(root, 'PAYLATER'))
     return until(() => root.querySelector('[data-loading]') !== null)
   },
   office,
@@ -83,26 +85,21 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   },
   'pin-typed': (root) => typePin(root),
   async plan(root, texts) {
-    const radio = (value: string) => inputsIn(root, `input[type=radio][value="${value}"]`)[0]
-    radio('PAYLATER')?.click()
-    await until(() => radio('6') !== undefined)
-    radio('6')?.click()
+    await clickOnceThere(() => radio(root, 'PAYLATER'))
+    await clickOnceThere(() => radio(root, '6'))
     await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
   },
-  document: async (root, texts) => buttonNamed(root, texts['register.agreePrivacy'])?.click(),
+  document: (root, texts) => clickOnceThere(() => buttonNamed(root, texts['register.agreePrivacy'])),
   // In version 2 the months are chosen on the same page.
   async riplay(root, texts) {
-    inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
-    await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
-    buttonNamed(root, texts['paylater.readRiplay'])?.click()
+    radio(root, '6')?.click()
+    await clickOnceThere(() => buttonNamed(root, texts['paylater.readRiplay']))
   },
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
   async 'way-there'(root, texts) {
     await office(root, texts)
-    const choose = (): HTMLElement | undefined => buttonNamed(root, texts['openLocation.chooseStart'])
-    await until(() => choose() !== undefined)
-    choose()?.click()
+    await clickOnceThere(() => buttonNamed(root, texts['openLocation.chooseStart']))
     await until(() => screenOf(root) === 'chooseLocation')
   },
 }

@@ -26,6 +26,12 @@ export async function until(check: () => boolean | Promise<boolean>, patience = 
   return false
 }
 
+/** Clicks what is looked for once it is there, which may be later than its screen. */
+export async function clickOnceThere(find: () => HTMLElement | undefined): Promise<void> {
+  await until(() => find() !== undefined)
+  find()?.click()
+}
+
 const screenIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[data-screen]')
 export const keypadIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[part~=keypad]')
 export const inputsIn = (root: Root, which = 'input'): HTMLInputElement[] => [

@@ -243,6 +243,9 @@ const BEYOND: ReadonlySet<string> = new Set([
   'preset-pay-cancelled-81100000001-balance',
 ])
 
+/** How long a walk may take, in ms. */
+const WALKED_IN = 60_000
+
 describe('a state of the gallery that the browser translates', () => {
   const rig = useRig()
 
@@ -261,7 +264,14 @@ describe('a state of the gallery that the browser translates', () => {
         await page.goto(
           `${rig.url}/gallery/state.html?${queryOf(entry, { where: 'inline', language: 'id' })}`,
         )
-        await page.locator('html[data-walk=arrived]').waitFor({ state: 'attached' })
+        // Each of its waits may take a busy machine a quarter of this.
+        const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
+        await walk.waitFor({ state: 'attached', timeout: WALKED_IN })
+        assert.equal(
+          await walk.getAttribute('data-walk'),
+          'arrived',
+          (await walk.getAttribute('data-stopped-at')) ?? '',
+        )
         await page
           .locator('bank-pay, bank-bind')
           .evaluate((element) => element.setAttribute('language', 'en'))
