@@ -35,8 +35,11 @@ export async function openFirefox() {
 }
 
 export interface WebKit {
-  /** A session is one window, with cookies and storage of its own. It ends the one before. */
-  open(): Promise<Session>
+  /**
+   * A session is one window, with cookies and storage of its own. It ends the one before.
+   * @param scriptMs how long a script may take; by default as long as a page
+   */
+  open(scriptMs?: number): Promise<Session>
   close(): Promise<void>
 }
 
@@ -48,10 +51,10 @@ export async function openWebKit(): Promise<WebKit | undefined> {
   let session: Session | undefined
   const end = () => session?.close().catch(() => undefined)
   return {
-    async open() {
+    async open(scriptMs) {
       await end()
       session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
-      await session.limit()
+      await session.limit(scriptMs)
       return session
     },
     async close() {

@@ -269,18 +269,24 @@ function windowOf(session: Session): EnginePage {
   }
 }
 
+/**
+ * The kit's scripts only look and are run again. WebKit's driver sometimes never answers one, which used up
+ * the whole minute of a test.
+ */
+const SCRIPT_MS = 5_000
+
 async function webkit(): Promise<Engine | undefined> {
   const match = (await findBrowsers()).webkit
   if (match?.via === 'playwright') return byPlaywright('webkit', match.executablePath)
   const webKit = await openWebKit()
   if (!webKit) return undefined
   // The first one says which version it is.
-  const first = await webKit.open()
+  const first = await webKit.open(SCRIPT_MS)
   let isFirst = true
   return {
     title: `WebKitGTK ${first.version}`,
     async page() {
-      const session = isFirst ? first : await webKit.open()
+      const session = isFirst ? first : await webKit.open(SCRIPT_MS)
       isFirst = false
       return windowOf(session)
     },

@@ -2,7 +2,8 @@
 export interface Session {
   /** Of the browser. */
   readonly version: string
-  limit(): Promise<unknown>
+  /** @param scriptMs how long a script may take; by default as long as a page */
+  limit(scriptMs?: number): Promise<unknown>
   goto(url: string): Promise<unknown>
   evaluate(script: string): Promise<unknown>
   /** Does something in a frame. @param frame as `evaluate` answers an iframe */

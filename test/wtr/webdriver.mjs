@@ -47,8 +47,9 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
   )
   const send = (method, path, body, ms = timeoutMs) =>
     call(port, method, `/session/${sessionId}${path}`, body, ms)
-  const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args })
-  const into = (id) => send('POST', '/frame', { id })
+  let scriptMs = timeoutMs
+  const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args }, scriptMs)
+  const into = (id) => send('POST', '/frame', { id }, scriptMs)
   /** Does something in a frame, given as `evaluate` answers an iframe; in the page itself for null. */
   async function within(frame, task) {
     if (frame === null) return task()
@@ -61,9 +62,14 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
   }
   return {
     version: granted.browserVersion,
-    /** Page loads and scripts may take this long, so that our own time-out never fires first. */
-    limit: () =>
-      send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
+    /**
+     * Page loads and scripts may take this long, so that our own time-out never fires first; but a script in
+     * a frame whose page goes away meanwhile may never be answered.
+     */
+    limit(ms = timeoutMs) {
+      scriptMs = ms
+      return send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: ms - 2_000, implicit: 0 })
+    },
     goto: (url) => send('POST', '/url', { url }),
     url: () => send('GET', '/url'),
     evaluate,
