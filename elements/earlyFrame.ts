@@ -23,10 +23,11 @@ const FEATURES = 'geolocation; otp-credentials; web-share'
 
 /**
  * Where the surroundings take their width from the content, the frame has the design's width, like inline
- * screens (ui/Root.tsx). With a first screen it has that screen's height until the page reports its own.
+ * screens (ui/Root.tsx). With a first screen it has that screen's height until the page reports its own. Its
+ * page has the same colour scheme (hosted.css): with another one a browser paints the frame's corners.
  */
 const styleOf = (room: number) =>
-  ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;'
+  ':host{min-width:0}iframe{display:block;width:100%;border:0;color-scheme:light;contain:size;'
   + 'contain-intrinsic-inline-size:min(375px,90vw)}'
   + `.waiting{height:0;visibility:hidden}.first{${roomFor(SCREEN_HEIGHT, `${room}px`)}}`
 
