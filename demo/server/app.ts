@@ -6,6 +6,7 @@ import { asIncoming, asResponse } from '../../src/proxy/http/web.ts'
 import type { Proxy } from '../../src/proxy/handler.ts'
 import { createFiles, type FileAddress } from '../../src/proxy/pages/files.ts'
 import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.ts'
+import { headersOf } from '../../src/proxy/pages/pages.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import type { Documents } from './documents.ts'
 import { answerSearch, answerTile } from './places.ts'
@@ -201,19 +202,12 @@ export function createApp({
     map.search ? answerSearch(req.query('text') ?? '') : notFound(),
   )
 
-  app.get(
-    '/:file{bank-elements(?:\\.classic)?\\.js}',
-    async ({ req }) =>
-      (await build.answer(req.raw, req.param('file'), {
-        ...scriptHeaders,
-        ...proxy.scriptPlacement(asIncoming(req.raw)),
-      })) ?? page(503, MISSING),
-  )
-  app.get(
-    '/*',
-    async ({ req, notFound }) =>
-      (await build.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound(),
-  )
+  app.get('/*', async ({ req, notFound }) => {
+    const path = decoded(new URL(req.url).pathname.slice(1))
+    const headers = headersOf(path, asIncoming(req.raw), proxy.scriptPlacement)
+    const file = await build.answer(req.raw, path, headers)
+    return file ?? (path.startsWith('bank-elements') ? page(503, MISSING) : notFound())
+  })
 
   app.notFound(() => page(404, 'Nothing here.\n'))
   app.onError((error) => {

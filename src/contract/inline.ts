@@ -13,3 +13,8 @@ export const INLINE_PATH = '/inline'
  */
 export const INLINE_METRIC = 'inline'
 export const FRAME_METRIC = 'frame'
+/**
+ * Said, without an origin, to a page of which nothing else may be said: it asks. Without any metric the
+ * answer "not modified" (304) would leave the stored one in force (RFC 9111 section 3.2).
+ */
+export const ASK_METRIC = 'ask'

@@ -6,7 +6,7 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import type { Environment } from '../../contract/environment.ts'
-import { FRAME_METRIC, INLINE_METRIC } from '../../contract/inline.ts'
+import { ASK_METRIC, FRAME_METRIC, INLINE_METRIC } from '../../contract/inline.ts'
 import {
   COOKIE_HEADER,
   DIAGNOSTICS_HEADER,
@@ -117,7 +117,7 @@ export const inlineAllowed = (registry: Registry, origin: string): boolean =>
 
 /**
  * What the elements' script says to the page that loads it: whether the screens may stand there
- * (contract/inline.ts). Nothing to a page that isn't registered, or that doesn't say who it is.
+ * (contract/inline.ts). A page that isn't registered, or doesn't say who it is, is only told to ask.
  */
 export function scriptPlacement(
   registry: Registry,
@@ -125,7 +125,7 @@ export function scriptPlacement(
 ): Readonly<Record<string, string>> {
   // A classic script is requested without an origin.
   const origin = header('origin') ?? addressIn(header('referer') ?? '')?.origin ?? ''
-  if (!readableBy(registry, origin)) return {}
+  if (!readableBy(registry, origin)) return { 'server-timing': ASK_METRIC }
   const metric = inlineAllowed(registry, origin) ? INLINE_METRIC : FRAME_METRIC
   return { 'server-timing': `${metric};desc="${origin}"` }
 }

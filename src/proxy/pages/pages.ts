@@ -26,15 +26,19 @@ const firstSpelling = (path: string): string =>
 /** The elements' script, as long as no version in its address lets a browser keep it. */
 const ELEMENTS = /^bank-elements(?:\.classic)?\.js$/
 
-/**
- * @param origins what the hosted page's headers are made of, as it is now
- * @param placement headers of the elements' script for the page that loads it
- */
-export function createPages(
-  folder: string,
-  origins: () => RegisteredOrigins,
-  placement: (request: Incoming) => Readonly<Record<string, string>>,
-): Pages {
+/** Headers for the page that loads the elements' script. */
+export type Placement = (request: Pick<Incoming, 'header'>) => Readonly<Record<string, string>>
+
+/** The headers of a file that merchants' pages load. @param path as it lies in the folder */
+export const headersOf = (
+  path: string,
+  request: Pick<Incoming, 'header'>,
+  placement: Placement,
+): Readonly<Record<string, string>> =>
+  ELEMENTS.test(path) ? { ...scriptHeaders, ...placement(request) } : scriptHeaders
+
+/** @param origins what the hosted page's headers are made of, as it is now */
+export function createPages(folder: string, origins: () => RegisteredOrigins, placement: Placement): Pages {
   const files = createFiles(folder)
   return {
     async answer(request) {
@@ -48,8 +52,7 @@ export function createPages(
           hostedHeaders(origins(), searchParams.get(EMBEDDER_PARAM), inline),
         )
       const path = firstSpelling(pathname.slice(1))
-      const headers = ELEMENTS.test(path) ? { ...scriptHeaders, ...placement(request) } : scriptHeaders
-      return files.answer(request, path, headers)
+      return files.answer(request, path, headersOf(path, request, placement))
     },
   }
 }

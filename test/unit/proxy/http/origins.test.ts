@@ -172,7 +172,7 @@ describe("what the elements' script says to the page that loads it", () => {
     ['names no address', { referer: 'no address' }],
     ['names a file', { referer: 'file:///pay.html' }],
   ] as const)
-    test(`to a page that ${title}: nothing`, () => {
-      assert.deepEqual(placement(headers), {})
+    test(`to a page that ${title}: to ask`, () => {
+      assert.deepEqual(placement(headers), { 'server-timing': 'ask' })
     })
 })
