@@ -8,12 +8,9 @@ import { entries } from '../../demo/gallery/entries.ts'
 import type { Where } from '../../demo/gallery/entry.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { SIZES, type Theme } from '../gallery/views.ts'
-import { openState } from '../gallery/visit.ts'
+import { openState, walkEnd } from '../gallery/visit.ts'
 import { axe, findViolations } from './axe.ts'
 import { theBrowser, useRig } from './rig.ts'
-
-/** In ms: a walk has patience for each of its steps. */
-const WALKED_IN = 60_000
 
 describe('gallery', () => {
   const rig = useRig()
@@ -22,7 +19,11 @@ describe('gallery', () => {
     const page = await rig.page({ device: 'desktop' })
     await page.goto(`${rig.url}/gallery?entry=step-pin&language=en&width=320`)
     const live = page.frameLocator('#live')
-    await live.locator('html[data-walk=arrived]').waitFor({ state: 'attached', timeout: WALKED_IN })
+    const arrive = async (): Promise<void> => {
+      const { arrived, stoppedAt } = await walkEnd(live)
+      assert.ok(arrived, stoppedAt)
+    }
+    await arrive()
     await live.locator('[part~=keypad]').waitFor()
     await page.getByRole('heading', { level: 2, name: 'PIN' }).waitFor()
     await axe(page)
@@ -30,7 +31,7 @@ describe('gallery', () => {
     await page.getByRole('link', { name: 'accountCreation', exact: true }).click()
     await page.getByLabel('Theme').selectOption('dark')
     await live.locator('bank-bind[theme=dark][language=en]').waitFor({ state: 'attached' })
-    await live.locator('html[data-walk=arrived]').waitFor({ state: 'attached', timeout: WALKED_IN })
+    await arrive()
     const view = new URL(page.url()).searchParams
     assert.deepEqual(
       ['entry', 'language', 'theme', 'width', 'where'].map((name) => view.get(name)),
@@ -39,7 +40,8 @@ describe('gallery', () => {
     await axe(page)
 
     await page.getByLabel('Mode').selectOption('hosted')
-    await live.locator('html[data-walk=arrived] #root input').first().waitFor({ timeout: WALKED_IN })
+    await live.locator('#root input').first().waitFor()
+    await arrive()
     assert.ok(page.frames().some((frame) => new URL(frame.url()).pathname === '/gallery/hosted/'))
     await axe(page)
   })

@@ -1,7 +1,7 @@
 /**
- * Requests that are on their way for as long as a test wants. Mostly it is the app's file: the first screens
- * stand without it. `APP_LATE_MS` makes that late in every test that doesn't hold it itself, which finds
- * tests that wait for a screen and mean the app.
+ * Requests that are on their way for as long as a test wants, and the script with other headers. Mostly it is
+ * the app's file that is late: the first screens stand without it. `APP_LATE_MS` makes that late in every
+ * test that doesn't hold it itself, which finds tests that wait for a screen and mean the app.
  */
 import type { Page } from 'playwright'
 import { createGate } from '../gate.ts'

@@ -10,7 +10,7 @@ import { entries } from '../../demo/gallery/entries.ts'
 import { bankPay, bankSandbox } from '../../elements/testing/index.ts'
 import type { Debit } from '../../src/sandbox/store.ts'
 import type { WireForm } from '../../src/contract/wire.ts'
-import { queryOf } from '../gallery/visit.ts'
+import { queryOf, walkEnd } from '../gallery/visit.ts'
 import { visitAll } from '../gallery/visits.ts'
 import { journeys, type JourneyPlace } from '../kit/journeys.ts'
 import { openPay } from '../kit/open.ts'
@@ -243,9 +243,6 @@ const BEYOND: ReadonlySet<string> = new Set([
   'preset-pay-cancelled-81100000001-balance',
 ])
 
-/** How long a walk may take, in ms. */
-const WALKED_IN = 60_000
-
 describe('a state of the gallery that the browser translates', () => {
   const rig = useRig()
 
@@ -264,14 +261,8 @@ describe('a state of the gallery that the browser translates', () => {
         await page.goto(
           `${rig.url}/gallery/state.html?${queryOf(entry, { where: 'inline', language: 'id' })}`,
         )
-        // Each of its waits may take a busy machine a quarter of this.
-        const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
-        await walk.waitFor({ state: 'attached', timeout: WALKED_IN })
-        assert.equal(
-          await walk.getAttribute('data-walk'),
-          'arrived',
-          (await walk.getAttribute('data-stopped-at')) ?? '',
-        )
+        const { arrived, stoppedAt } = await walkEnd(page)
+        assert.ok(arrived, stoppedAt)
         await page
           .locator('bank-pay, bank-bind')
           .evaluate((element) => element.setAttribute('language', 'en'))

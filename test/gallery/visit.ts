@@ -1,5 +1,5 @@
 /** How a state of the gallery is opened in Chromium. */
-import type { Browser, Page } from 'playwright'
+import type { Browser, FrameLocator, Page } from 'playwright'
 import type { Entry, Where } from '../../demo/gallery/entry.ts'
 import { readView, writeView } from '../../demo/gallery/view.ts'
 import type { Language } from '../../src/contract/language.ts'
@@ -17,6 +17,19 @@ export interface State {
 /** The address's query: of a state, or of the gallery that shows it. */
 export const queryOf = (entry: Entry, request: Readonly<Record<string, string>>): string =>
   String(writeView(readView(new URLSearchParams({ ...request, entry: entry.name }))))
+
+/** In ms: each of a walk's steps may take a busy machine a quarter of this. */
+const WALK_MS = 90_000
+
+/** Waits until a state's walk has ended. @param scope its document */
+export async function walkEnd(scope: Page | FrameLocator): Promise<Pick<State, 'arrived' | 'stoppedAt'>> {
+  const walk = scope.locator('html[data-walk=arrived], html[data-walk=stopped]')
+  await walk.waitFor({ state: 'attached', timeout: WALK_MS })
+  return {
+    arrived: (await walk.getAttribute('data-walk')) === 'arrived',
+    stoppedAt: ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | '),
+  }
+}
 
 /** Runs in each document of a state, before anything else. */
 function noteSteps(): void {
@@ -49,11 +62,7 @@ export async function openState(
     await context.addInitScript(noteSteps)
     const page = await context.newPage()
     await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
-    const walk = page.locator('html[data-walk=arrived], html[data-walk=stopped]')
-    await walk.waitFor({ state: 'attached', timeout: 90_000 })
-    const isArrived = (await walk.getAttribute('data-walk')) === 'arrived'
-    const stoppedAt = ((await walk.getAttribute('data-stopped-at')) ?? '').replaceAll('\n', ' | ')
-    return { page, arrived: isArrived, stoppedAt, close: () => context.close() }
+    return { page, ...(await walkEnd(page)), close: () => context.close() }
   } catch (error) {
     await context.close()
     throw error
