@@ -1,8 +1,7 @@
 /** Firefox and WebKit, each by the driver that is installed for it. Undefined where the engine is missing. */
 import puppeteer, { type Page } from 'puppeteer-core'
 import { findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
-import { startWebKit } from './wtr/display.mjs'
-import { openSession, type Session } from './wtr/webdriver.mjs'
+import { createWebKit, type WebKit } from './wtr/webkit.mjs'
 
 export interface Size {
   readonly width: number
@@ -34,32 +33,8 @@ export async function openFirefox() {
   }
 }
 
-export interface WebKit {
-  /**
-   * A session is one window, with cookies and storage of its own. It ends the one before.
-   * @param scriptMs how long a script may take; by default as long as a page
-   */
-  open(scriptMs?: number): Promise<Session>
-  close(): Promise<void>
-}
-
 /** WebKitGTK, by WebDriver on a display of its own; not the WebKit of Playwright. */
 export async function openWebKit(): Promise<WebKit | undefined> {
   const { driver, xvfb } = (await findBrowsers()).webkit ?? {}
-  if (driver === undefined || xvfb === undefined) return undefined
-  const machine = await startWebKit({ driver, xvfb })
-  let session: Session | undefined
-  const end = () => session?.close().catch(() => undefined)
-  return {
-    async open(scriptMs) {
-      await end()
-      session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
-      await session.limit(scriptMs)
-      return session
-    },
-    async close() {
-      await end()
-      machine.stop()
-    },
-  }
+  return driver === undefined || xvfb === undefined ? undefined : createWebKit({ driver, xvfb })
 }

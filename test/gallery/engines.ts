@@ -60,7 +60,7 @@ async function webkit(): Promise<Engine | undefined> {
   return {
     async visit(url) {
       try {
-        const session = await (opening ??= webKit.open())
+        const session = await (opening ??= webKit.open({ commandMs: 60_000 }))
         await session.goto(url)
         const page = { evaluate: (expression: string) => session.evaluate(`return ${expression}`) }
         return await look(page, async () => {
@@ -73,7 +73,7 @@ async function webkit(): Promise<Engine | undefined> {
         throw error
       }
     },
-    close: webKit.close,
+    close: webKit.stop,
   }
 }
 

@@ -11,6 +11,7 @@ import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
 import { pageFacade } from '../wtr/facade.mjs'
 import type { Session } from '../wtr/webdriver.mjs'
+import type { Limits } from '../wtr/webkit.mjs'
 
 /** What both drivers have, for one frame. */
 interface Driver {
@@ -270,10 +271,10 @@ function windowOf(session: Session): EnginePage {
 }
 
 /**
- * The kit's scripts only look and are run again. WebKit's driver sometimes never answers one, which used up
- * the whole minute of a test.
+ * WebKit's driver sometimes never answers, which used up the whole minute of a test. The kit's scripts only
+ * look and are run again; a test says which other command had no answer.
  */
-const SCRIPT_MS = 5_000
+const LIMITS: Limits = { scriptMs: 5_000, commandMs: 15_000 }
 
 async function webkit(): Promise<Engine | undefined> {
   const match = (await findBrowsers()).webkit
@@ -281,16 +282,16 @@ async function webkit(): Promise<Engine | undefined> {
   const webKit = await openWebKit()
   if (!webKit) return undefined
   // The first one says which version it is.
-  const first = await webKit.open(SCRIPT_MS)
+  const first = await webKit.open(LIMITS)
   let isFirst = true
   return {
     title: `WebKitGTK ${first.version}`,
     async page() {
-      const session = isFirst ? first : await webKit.open(SCRIPT_MS)
+      const session = isFirst ? first : await webKit.open(LIMITS)
       isFirst = false
       return windowOf(session)
     },
-    close: webKit.close,
+    close: webKit.stop,
   }
 }
 

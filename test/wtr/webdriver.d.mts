@@ -11,4 +11,3 @@ export interface Session {
   inFrame(frame: unknown, script: string): Promise<unknown>
   close(): Promise<unknown>
 }
-export function openSession(port: number, capabilities: object, timeoutMs?: number): Promise<Session>

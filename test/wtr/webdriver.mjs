@@ -36,18 +36,18 @@ function call(port, method, path, body, timeoutMs) {
   })
 }
 
-/** Opens a session and answers its commands by name. */
-export async function openSession(port, capabilities, timeoutMs = 20_000) {
+/** Opens a session, which takes so many ms at most, and answers its commands by name. */
+export async function openSession(port, capabilities, { opensIn, commandMs = 20_000 }) {
   const { sessionId, capabilities: granted } = await call(
     port,
     'POST',
     '/session',
     { capabilities: { alwaysMatch: capabilities } },
-    60_000,
+    opensIn,
   )
-  const send = (method, path, body, ms = timeoutMs) =>
+  const send = (method, path, body, ms = commandMs) =>
     call(port, method, `/session/${sessionId}${path}`, body, ms)
-  let scriptMs = timeoutMs
+  let scriptMs = commandMs
   const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args }, scriptMs)
   const into = (id) => send('POST', '/frame', { id }, scriptMs)
   /** Does something in a frame, given as `evaluate` answers an iframe; in the page itself for null. */
@@ -67,9 +67,9 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
      * Page loads and scripts may take this long, so that our own time-out never fires first; but a script in
      * a frame whose page goes away meanwhile may never be answered.
      */
-    limit(ms = timeoutMs) {
+    limit(ms = commandMs) {
       scriptMs = ms
-      return send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: ms - 2_000, implicit: 0 })
+      return send('POST', '/timeouts', { pageLoad: commandMs - 2_000, script: ms - 2_000, implicit: 0 })
     },
     goto: (url) => send('POST', '/url', { url }),
     url: () => send('GET', '/url'),

@@ -1,7 +1,6 @@
 // Launcher of @web/test-runner for WebKitGTK: one window, one test file at a time.
 import { pageFacade } from './facade.mjs'
-import { startWebKit } from './display.mjs'
-import { openSession } from './webdriver.mjs'
+import { createWebKit } from './webkit.mjs'
 
 /**
  * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of
@@ -9,22 +8,18 @@ import { openSession } from './webdriver.mjs'
  * `paths`: `{driver, xvfb}` as found by ../browsers.mjs.
  */
 export function webkitLauncher(paths) {
-  let machine
+  const webKit = createWebKit(paths)
   let session
   let active
 
   async function open() {
-    machine ??= await startWebKit(paths)
-    if (session) return session
-    session = await openSession(machine.port, { browserName: 'MiniBrowser', acceptInsecureCerts: true })
-    await session.limit()
+    session ??= await webKit.open()
     return session
   }
 
   /** A session that no longer answers is given up; the next file gets a new driver. */
   function giveUp() {
-    machine?.stop()
-    machine = undefined
+    webKit.giveUp()
     session = undefined
   }
 
@@ -53,10 +48,7 @@ export function webkitLauncher(paths) {
       await session?.goto('about:blank').catch(giveUp)
       return {}
     },
-    async stop() {
-      await session?.close().catch(() => undefined)
-      giveUp()
-    },
+    stop: () => webKit.stop(),
     startDebugSession: () => Promise.reject(new Error('WebKit has no debug session here')),
   }
 }
