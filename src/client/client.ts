@@ -1,5 +1,5 @@
 /**
- * The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure
+ * The typed client: `call(name, body)` for the calls of the table, `open()` for the session. Every failure
  * is a BankError.
  */
 import type { ReadableAtom } from 'nanostores'

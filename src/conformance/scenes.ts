@@ -1,4 +1,4 @@
-/** For each of the 26 calls: a state in which the bank lets it succeed, and a body with which it does. */
+/** For each call: a state in which the bank lets it succeed, and a body with which it does. */
 import { callNames, type CallName } from '../contract/endpoints.ts'
 import type { Kit } from './kit.ts'
 import {

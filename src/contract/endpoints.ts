@@ -1,5 +1,5 @@
 /**
- * THE table of the bank's 26 calls. The client, the proxy's allow-list and the sandbox read it; what does not
+ * THE table of the bank's calls. The client, the proxy's allow-list and the sandbox read it; what does not
  * stand here does not exist.
  */
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'

@@ -1,4 +1,4 @@
-/** All 26 calls of the bank: a total table, so a call without a handler doesn't compile. */
+/** All calls of the bank: a total table, so a call without a handler doesn't compile. */
 import { account } from './calls/account.ts'
 import { identity } from './calls/identity.ts'
 import { orderCalls } from './calls/order.ts'

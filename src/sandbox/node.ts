@@ -15,7 +15,7 @@ export interface RunningSandbox {
 
 type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
   & Partial<SandboxPorts> & {
-    /** Answers instead of its 26 calls, for a bank that is wrong on purpose. */
+    /** Answers instead of its calls, for a bank that is wrong on purpose. */
     readonly wrap?: (sandbox: Sandbox) => FetchHandler
   }
 

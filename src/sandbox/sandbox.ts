@@ -1,5 +1,5 @@
 /**
- * The sandbox bank: the bank's 26 calls and its control API as web-standard handlers, the same in Node and
+ * The sandbox bank: the bank's calls and its control API as web-standard handlers, the same in Node and
  * in a browser. Time and randomness are arguments; there is no state outside the object that is made here.
  */
 import { answerWriter, type BankCodes } from '../contract/bankCodes.ts'

@@ -1,5 +1,5 @@
 /**
- * One loop over all 26 calls: each is asked through the whole chain, in an order in which the bank lets it
+ * One loop over all calls: each is asked through the whole chain, in an order in which the bank lets it
  * succeed.
  */
 import assert from 'node:assert/strict'

@@ -1,5 +1,5 @@
 /**
- * A bank of somebody else's: what can't be done by the 26 calls is done by commands of its own, out of given
+ * A bank of somebody else's: what can't be done by its calls is done by commands of its own, out of given
  * references, or asked of the person at the terminal.
  */
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Each of the 26 calls with good input and with bad. */
+/** Each call with good input and with bad. */
 import { callAt, callPath, type CallName } from '../../contract/endpoints.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { canAnswer } from '../../contract/errorCalls.ts'
@@ -72,7 +72,7 @@ export const unknown = section('unknown', 'A journey or an order that there is n
     ).filter(([call]) => Object.values(UNKNOWN).some((error) => canAnswer(call as CallName, error))),
   ),
   path: {
-    title: 'Only the paths of the 26 calls are answered; another one is no success',
+    title: 'Only paths of calls are answered; another one is no success',
     sources: [places.paths],
     async run(kit) {
       const path = `${callPath('account/verify-email')}-too`

@@ -3,7 +3,7 @@
 // three commands; each gets a line of JSON on its input and prints the answer, or nothing where it can't.
 import { text } from 'node:stream/consumers'
 
-/** A request to the bank's own test routes, which the 26 calls have nothing to do with. */
+/** A request to the bank's own test routes, which its calls have nothing to do with. */
 async function bank(path, body) {
   const response = await fetch(
     new URL(`/sandbox/${path}`, process.env.SANDBOX_URL),

@@ -1,5 +1,5 @@
 /**
- * Which of the 26 calls are sent again, and how: reads alone, at most twice, after a wait with full jitter,
+ * Which calls are sent again, and how: reads alone, at most twice, after a wait with full jitter,
  * and out of a budget, so that a bank in trouble doesn't get three times its load.
  */
 import type { CallName } from '../../contract/endpoints.ts'

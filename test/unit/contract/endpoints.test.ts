@@ -1,4 +1,4 @@
-/** The marks of the 26 calls as the specification lists them, spelled out beside the table. */
+/** The marks of the calls as the specification lists them, spelled out beside the table. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, callPath, endpoints, type CallName } from '../../../src/contract/endpoints.ts'

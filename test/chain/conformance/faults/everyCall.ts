@@ -1,4 +1,4 @@
-/** Banks that get one of the 26 calls wrong, in three ways: every check of a call is seen to fail. */
+/** Banks that get one of the calls wrong, in three ways: every check of a call is seen to fail. */
 import { callNames, type CallName } from '../../../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../../../src/contract/errors.ts'
 import { canAnswer } from '../../../../src/contract/errorCalls.ts'

@@ -52,7 +52,7 @@ export interface Fault {
   readonly calls?: readonly CallName[]
   readonly onRequest?: (request: BankRequest, state: BankState) => void
   readonly onAnswer?: (answer: BankAnswer, request: BankRequest, state: BankState) => void
-  /** What it answers to a request that is none of the 26 calls, in place of a refusal. */
+  /** What it answers to a request that is none of the calls, in place of a refusal. */
   readonly onOther?: (request: Request) => Response | undefined
   /** Whether a request that was refused for its signature is taken all the same; the reason is the bank's. */
   readonly takes?: (reason: string, request: BankRequest, state: BankState) => boolean
