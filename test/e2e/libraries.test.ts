@@ -96,7 +96,11 @@ describe('an element on a page with', () => {
     assert.equal(await page.evaluate(() => document.activeElement?.localName), 'bank-bind')
     await phone(frame).click()
     await page.keyboard.type(`0${CUSTOMER}`)
-    assert.equal((await phone(frame).inputValue()).replaceAll('-', ''), CUSTOMER)
+    // Without its zero and grouped, once React has it.
+    await eventually(
+      'the number',
+      async () => (await phone(frame).inputValue()).replaceAll('-', '') === CUSTOMER || undefined,
+    )
   })
 
   for (const library of ['lenis', 'bodyScrollLock'] as const)
