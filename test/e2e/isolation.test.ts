@@ -32,7 +32,7 @@ const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflo
   #column { all: initial !important; display: block !important; position: absolute !important; left: 0 !important; top: 0 !important; width: 375px !important }
   #column > * { padding: 0 !important; --bank-radius-card: 0px; --bank-shadow-card: none }`
 
-/** A picture once nothing moves any more. */
+/** A picture once all images are there and nothing moves any more. */
 async function picture(of: Locator): Promise<PNG> {
   await of.page().evaluate(async () => {
     await document.fonts.ready
@@ -40,6 +40,8 @@ async function picture(of: Locator): Promise<PNG> {
       document,
       ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
     ]
+    const images = roots.flatMap((root) => [...root.querySelectorAll('img')])
+    await Promise.allSettled(images.map((image) => image.decode()))
     await Promise.allSettled(
       roots
         .flatMap((root) => root.getAnimations())

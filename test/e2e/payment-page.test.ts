@@ -232,6 +232,7 @@ describe('the payment page', () => {
     await page.reload()
     await says(page, balance)
     await button(page, t['payment.balanceHide']).click()
+    await button(page, t['payment.balanceShow']).waitFor()
     await page.reload()
     await button(page, t['payment.balanceShow']).waitFor()
     assert.equal(await isThere(), false)
