@@ -19,9 +19,10 @@ import { more } from './parts/more.ts'
 import { screens } from './parts/screens.ts'
 import { shift } from './parts/shift.ts'
 import { takeOver } from './parts/takeOver.ts'
+import { walks } from './parts/walks.ts'
 import { openStand, type Stand } from './stand.ts'
 
-const parts: Readonly<Record<string, Part>> = { loading, field, takeOver, keys, screens, shift, more }
+const parts: Readonly<Record<string, Part>> = { loading, field, takeOver, keys, screens, walks, shift, more }
 
 const options = optionsFrom(process.env)
 const unknown = options.parts.filter((name) => !Object.hasOwn(parts, name))
