@@ -31,10 +31,10 @@ export async function walkEnd(scope: Page | FrameLocator): Promise<Pick<State, '
   }
 }
 
-/** Runs in each document of a state, before anything else. */
-function noteSteps(): void {
+/** Runs in each document of a state, before anything else: when React took over the screen, in ms. */
+export function noteStep(): void {
   document.addEventListener('bank-step', () => {
-    document.documentElement.dataset['step'] = ''
+    document.documentElement.dataset['step'] ??= String(performance.now())
   })
 }
 
@@ -59,7 +59,7 @@ export async function openState(
     reducedMotion: 'reduce',
   })
   try {
-    await context.addInitScript(noteSteps)
+    await context.addInitScript(noteStep)
     const page = await context.newPage()
     await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
     return { page, ...(await walkEnd(page)), close: () => context.close() }

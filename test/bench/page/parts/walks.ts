@@ -4,7 +4,7 @@
  * works in the same page, so a figure is rather too high.
  */
 import { entries } from '../../../../demo/gallery/entries.ts'
-import { queryOf, untilStep, walkEnd } from '../../../gallery/visit.ts'
+import { noteStep, queryOf, untilStep, walkEnd } from '../../../gallery/visit.ts'
 import { slowProcessor } from '../customer.ts'
 import { quantile, type Row } from '../figures.ts'
 import { valuesOf, type Part } from '../lab.ts'
@@ -69,11 +69,7 @@ export const walks: Part = async (lab) => {
     const { page, session } = await customer.tab({ slow: false })
     await slowProcessor(session)
     await page.addInitScript(watchWalk)
-    await page.addInitScript(() => {
-      document.addEventListener('bank-step', () => {
-        document.documentElement.dataset['step'] ??= String(performance.now())
-      })
-    })
+    await page.addInitScript(noteStep)
     const view = queryOf(entry, { where: 'inline', language: 'id', theme: 'light' })
     await page.goto(`${lab.stand.bank}/gallery/state.html?${view}`)
     const { arrived, stoppedAt } = await walkEnd(page)
