@@ -23,4 +23,5 @@ export type Translation<Reference> = Readonly<Record<keyof Reference, string>> &
 
 /** What is wrong with a whole part of the words: keys missing or too many, slots that differ. */
 export type Faults<Reference, Texts> =
-  Exclude<Difference<keyof Reference, keyof Texts>, PluralKey> | DifferentSlots<Reference, Texts>
+  | Exclude<Difference<keyof Reference, keyof Texts>, PluralKey>
+  | DifferentSlots<Reference, Texts>

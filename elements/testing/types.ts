@@ -112,7 +112,16 @@ export interface Shown {
  */
 export interface Ending {
   readonly is:
-    'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'sent' | 'refused' | 'app' | 'scan' | 'left'
+    | 'paid'
+    | 'failed'
+    | 'pending'
+    | 'linked'
+    | 'unlinked'
+    | 'sent'
+    | 'refused'
+    | 'app'
+    | 'scan'
+    | 'left'
   /** The error that is shown; null without one. */
   readonly error: Refusal | null
   /** The title or sentence that is shown. */

@@ -67,7 +67,8 @@ export interface Opening extends ElementLook {
 
 /** Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked. */
 export type Command =
-  { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' } | ({ do: 'look' } & ElementLook)
+  | { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' }
+  | ({ do: 'look' } & ElementLook)
 
 /** The result of `diagnose()`, as of the last event. */
 export type FrameState = Record<string, unknown>

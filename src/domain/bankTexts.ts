@@ -2,7 +2,8 @@
 
 /** A piece of a legal text: a heading of the second or third level, a paragraph, or the items of a list. */
 export type TextBlock =
-  readonly [kind: 'h2' | 'h3' | 'p', text: string] | readonly [kind: 'ul' | 'ol', items: readonly string[]]
+  | readonly [kind: 'h2' | 'h3' | 'p', text: string]
+  | readonly [kind: 'ul' | 'ol', items: readonly string[]]
 
 /** What stands in the slots of a bank's texts. */
 export interface TextFacts {

@@ -10,7 +10,16 @@ import { PLACE } from './place.ts'
 import { formatTyped } from './typedPhone.ts'
 
 export type FieldName =
-  'phone' | 'code' | 'password' | 'pin' | 'fullName' | 'email' | 'points' | 'captcha' | 'place' | 'address'
+  | 'phone'
+  | 'code'
+  | 'password'
+  | 'pin'
+  | 'fullName'
+  | 'email'
+  | 'points'
+  | 'captcha'
+  | 'place'
+  | 'address'
 
 export interface FieldRow {
   /**

@@ -52,7 +52,8 @@ function nextState(state: JourneyState, event: JourneyEvent): JourneyState {
   const handlers: Readonly<Record<string, unknown>> = states[state.kind]
   // That each belongs to its event is what the table's type says.
   const handler = handlers[event.type] as
-    ((...args: [JourneyState, JourneyEvent]) => JourneyState) | undefined
+    | ((...args: [JourneyState, JourneyEvent]) => JourneyState)
+    | undefined
   return handler ? handler(state, event) : state
 }
 

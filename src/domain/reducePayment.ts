@@ -153,7 +153,8 @@ function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   const handlers: Readonly<Record<string, unknown>> = states[state.kind]
   // That each belongs to its state and event is what the table's type says.
   const handler = handlers[event.type] as
-    ((...args: [PaymentState, PaymentEvent]) => PaymentState) | undefined
+    | ((...args: [PaymentState, PaymentEvent]) => PaymentState)
+    | undefined
   return handler ? handler(state, event) : state
 }
 

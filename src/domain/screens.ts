@@ -19,7 +19,16 @@ export type OpenInLink = 'always' | 'path' | 'given' | 'never'
  * nothing says yet how it stands · never: linking's own.
  */
 export type OpenInPay =
-  'always' | 'current' | 'app' | 'code' | 'plan' | 'planApart' | 'given' | 'result' | 'check' | 'never'
+  | 'always'
+  | 'current'
+  | 'app'
+  | 'code'
+  | 'plan'
+  | 'planApart'
+  | 'given'
+  | 'result'
+  | 'check'
+  | 'never'
 
 export interface ScreenFacts {
   readonly openInLink: OpenInLink

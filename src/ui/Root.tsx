@@ -88,10 +88,8 @@ export const root = css`
     ${hosted} & {
       display: grid;
       /* Room for one line of the foot, which comes with the bank's answer (PageFoot.tsx). */
-      grid-template: minmax(0, 1fr) minmax(calc(var(--_5) * 2 + var(--_text-small) * 1.45), auto) / minmax(
-          0,
-          1fr
-        );
+      grid-template: minmax(0, 1fr) minmax(calc(var(--_5) * 2 + var(--_text-small) * 1.45), auto) /
+          minmax(0, 1fr);
       place-items: start center;
     }
   }

@@ -7,7 +7,16 @@ import { createHash } from 'node:crypto'
 import ts from 'typescript'
 
 export type Operator =
-  'negate' | 'compare' | 'logic' | 'number' | 'call' | 'return' | 'member' | 'string' | 'anchor' | 'swap'
+  | 'negate'
+  | 'compare'
+  | 'logic'
+  | 'number'
+  | 'call'
+  | 'return'
+  | 'member'
+  | 'string'
+  | 'anchor'
+  | 'swap'
 
 export interface Candidate {
   /** file, hash of the declaration, operator, and which one of them it is. */

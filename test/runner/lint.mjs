@@ -25,17 +25,16 @@ function findingsOf(output) {
   return files
 }
 
-/** The files that are laid out otherwise; a line in `[` is about one that can't be read. */
-const unformattedIn = (output) => output.split('\n').filter((text) => text !== '' && !text.startsWith('['))
-
 const skipped = (name, reason) =>
   `${JSON.stringify({ result: 'skipped', name: `${name}: ${reason}`, where: name })}\n`
 
+/** Each tool's program comes by platform, as an optional package. */
+const isMissing = (output) => /cannot find native binding/i.test(output)
+const noProgram = `the lock file has no program for ${process.platform}-${process.arch}`
+
 /** Results of the linter. */
 function linted({ code }, output) {
-  // Its program comes by platform, as an optional package.
-  if (output.includes('Cannot find native binding'))
-    return skipped('oxlint', `the lock file has no program for ${process.platform}-${process.arch}`)
+  if (isMissing(output)) return skipped('oxlint', noProgram)
   const files = findingsOf(output)
   if (files === undefined) return line('failed', 'oxlint', 'oxlint', `broke off:\n${output.slice(0, 4_000)}`)
   const matches = Object.entries(files)
@@ -48,11 +47,12 @@ function linted({ code }, output) {
 
 /** Results of the formatter: 0 is all well, 1 names files, anything else is a mistake of its own. */
 function formatted({ code }, output) {
-  const files = unformattedIn(output)
-  if (code === 0) return line('passed', 'prettier', 'prettier')
+  if (isMissing(output)) return skipped('oxfmt', noProgram)
+  const files = output.split('\n').filter(Boolean)
+  if (code === 0) return line('passed', 'oxfmt', 'oxfmt')
   if (code === 1 && files.length > 0)
-    return files.map((file) => line('failed', file, 'prettier', 'npm run format lays it out')).join('')
-  return line('failed', 'prettier', 'prettier', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)
+    return files.map((file) => line('failed', file, 'oxfmt', 'npm run format lays it out')).join('')
+  return line('failed', 'oxfmt', 'oxfmt', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)
 }
 
 export async function lint({ node, child, log, results }) {
@@ -60,18 +60,7 @@ export async function lint({ node, child, log, results }) {
   const tool = (...path) => join('node_modules', ...path)
   const [linter, formatter] = await Promise.all([
     child.run(node, [tool('oxlint', 'bin', 'oxlint'), '--format', 'json'], { log }),
-    child.run(
-      node,
-      [
-        tool('prettier', 'bin', 'prettier.cjs'),
-        '--list-different',
-        '--cache',
-        '--cache-strategy=content',
-        '--cache-location=.cache/prettier',
-        '.',
-      ],
-      { log: formatLog },
-    ),
+    child.run(node, [tool('oxfmt', 'bin', 'oxfmt'), '--list-different'], { log: formatLog }),
   ])
   writeFileSync(
     results,

@@ -10,7 +10,14 @@ type Untitled = 'field' | 'inline'
 type Titled = 'dialog' | 'notice' | 'result'
 
 export type ErrorCategory =
-  'input' | 'auth' | 'limit' | 'account' | 'payment' | 'network' | 'service' | 'configuration'
+  | 'input'
+  | 'auth'
+  | 'limit'
+  | 'account'
+  | 'payment'
+  | 'network'
+  | 'service'
+  | 'configuration'
 
 /** What the customer can do; the first one of a row is the main action. `back`: previous step or merchant. */
 export type Can =

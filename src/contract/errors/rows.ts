@@ -62,7 +62,7 @@ import {
   WRONG_CODE,
 } from './subjects.ts'
 
-// prettier-ignore
+// oxfmt-ignore
 export const rows = {
   // Something typed, ticked or chosen is not what it has to be.
   FIELD_REQUIRED: { ...INPUT, code: 1000, by: ['page', 'account/create-account', 'password/verification', 'password/set-password', 'otp/*-verification'], snap: '400xx02' },

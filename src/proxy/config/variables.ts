@@ -42,7 +42,8 @@ export type Values = { readonly [N in VariableName]: Value<N> | undefined }
 /** None is wrong: undefined is only what is missing and has no default. */
 export type RightValues = {
   readonly [N in VariableName]:
-    Value<N> | ((typeof variables)[N]['default'] extends string ? never : undefined)
+    | Value<N>
+    | ((typeof variables)[N]['default'] extends string ? never : undefined)
 }
 export const variableNames = Object.keys(variables) as VariableName[]
 

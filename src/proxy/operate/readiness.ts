@@ -38,7 +38,8 @@ export function createReadiness({
   signerTimeoutMs,
 }: ReadinessPorts): () => Promise<Readiness> {
   let last:
-    { readonly kid: string; readonly validUntil: number; readonly signs: Promise<boolean> } | undefined
+    | { readonly kid: string; readonly validUntil: number; readonly signs: Promise<boolean> }
+    | undefined
 
   function signs(): Promise<boolean> {
     const signer = signerAt(keys(), now())

@@ -12,7 +12,15 @@ import { createPoints, type PointsStore } from './points.ts'
 import { firstMethod, isOpenMethod, offeredMethods } from './shape.ts'
 
 type Shown =
-  'method' | 'methods' | 'blocks' | 'quote' | 'agreement' | 'amount' | 'debt' | 'payable' | 'choose'
+  | 'method'
+  | 'methods'
+  | 'blocks'
+  | 'quote'
+  | 'agreement'
+  | 'amount'
+  | 'debt'
+  | 'payable'
+  | 'choose'
 
 export interface ChoiceStore extends Pick<PayStore, Shown>, PointsStore {
   readonly plan: WritableAtom<CheckedPlan | null>
