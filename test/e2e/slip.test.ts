@@ -28,7 +28,11 @@ describe('the slip', () => {
   const rig = useRig()
 
   it('is one node from the order to the proof of payment, which can be kept as a picture', async () => {
-    const { page } = await visit(rig, { hosted: true }, { prepare: noteMoves })
+    const { page } = await visit(
+      rig,
+      { hosted: true },
+      { prepare: noteMoves, context: { reducedMotion: 'no-preference' } },
+    )
     await slip(page).waitFor()
     const node = await slip(page).elementHandle()
     const isSame = () => slip(page).evaluate((element, otherElement) => element === otherElement, node)
