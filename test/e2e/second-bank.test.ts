@@ -1,13 +1,12 @@
 /**
  * A bank that differs from the demo's in everything, by its folder alone: mark, colours, names, codes,
- * signing, and no Pay Later. It links and is paid in each mode and language, and nothing of the demo's bank
+ * signing, and no Pay Later. It links and is paid in each mode and both languages, and nothing of the demo's bank
  * is seen. What its files may not hold: test/checks/reproducible.ts.
  */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { LANGUAGES } from '../../src/contract/language.ts'
 import { loadBank } from '../../src/bank/files.ts'
 import { demoBank, RIMBA } from '../bank.ts'
 import { bankBuild, buildBank } from '../bankBuild.ts'
@@ -111,11 +110,15 @@ describe('the second bank', { timeout: 300_000 }, () => {
     await paidOnce(rig, order, '1250000.00')
   }
 
-  for (const mode of ['inline', 'frame', 'redirect'] as const)
-    for (const language of LANGUAGES)
-      it(`${mode}, ${language}: links and is paid`, async () => {
-        await Promise.all([links(mode, language), pays(mode, language)])
-      })
+  // What is read of the bank's folder is the same in each mode.
+  for (const [mode, language] of [
+    ['inline', 'id'],
+    ['frame', 'en'],
+    ['redirect', 'en'],
+  ] as const)
+    it(`${mode}, ${language}: links and is paid`, async () => {
+      await Promise.all([links(mode, language), pays(mode, language)])
+    })
 
   it('says in words what a code of its own means, one that is ours for something else too', async () => {
     const order = await rig.createOrder({ msisdn: CUSTOMER })
