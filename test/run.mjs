@@ -1,5 +1,5 @@
-// `npm test`: every stage, three at a time, e2e alone; a table, and `N passed, N failed[, N skipped]` as the
-// last line.
+// `npm test`: every stage, some at a time (schedule.mjs); a table, and `N passed, N failed[, N skipped]` as
+// the last line.
 //   node test/run.mjs [stage [its parts …] …] [--verbose] [--no-build]
 // A stage that takes options of its own (bench: --part a,b and --runs n) names them in stages.mjs.
 // Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under

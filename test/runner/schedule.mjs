@@ -1,22 +1,23 @@
 // Which stages run at a time. Most wait now and then, for a browser, a bank or a process that starts: two
 // cores serve three of them.
-const AT_ONCE = 3
+export const PLACES = 3
 
 /**
- * The stages that may start now, in the order of the table: a place is free, and all they need has ended.
- * One that runs alone lets others go first while some run.
+ * The stages that may start now, in the order of the table: there is place for each (one, or as many as its
+ * `places`), and all it needs has ended. Those that fit go before one that doesn't yet.
  * @param stages the table
  * @param names the chosen ones, in its order: what has not started, runs, and has ended
  */
 export function startable(stages, { waiting, running, ended }) {
   const names = []
   const stageNames = new Set([...waiting, ...running, ...ended])
-  const isAlone = (name) => stages[name].alone === true
+  const placesOf = (name) => stages[name].places ?? 1
+  let free = running.reduce((places, name) => places - placesOf(name), PLACES)
   for (const name of waiting) {
-    const busy = [...running, ...names]
-    if (busy.length >= AT_ONCE || busy.some(isAlone)) break
     const isReady = (stages[name].needs ?? []).every((need) => !stageNames.has(need) || ended.includes(need))
-    if (isReady && !(isAlone(name) && busy.length > 0)) names.push(name)
+    if (!isReady || placesOf(name) > free) continue
+    names.push(name)
+    free -= placesOf(name)
   }
   return names
 }

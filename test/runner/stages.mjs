@@ -1,11 +1,13 @@
-// THE table of test stages, in the order they run: those that wait for packages and other processes before
-// those that keep both cores busy. Each leaves lines of JSON (results.mjs) and answers how its process ended.
+// THE table of test stages, in the order they start: the build first, which most need; last, the end-to-end
+// tests, which keep both cores busy, beside one that often waits. Each leaves lines of JSON (results.mjs) and
+// answers how its process ended.
 import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOldest } from '../oldest.mjs'
 import { ensureBalancers, ensureRedis } from '../servers.mjs'
 import { lint } from './lint.mjs'
 import { deal, forget, partOf, readResults } from './results.mjs'
+import { PLACES } from './schedule.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -248,11 +250,12 @@ const gallery = (context) => {
 /**
  * `byDefault: false` runs only when named. `parts` are words that may stand behind its name, `options` what
  * it may be given with a value; `run` is handed both. `needs` lists stages that run first.
- * `alone: true` runs beside no other stage (schedule.mjs).
+ * `places` is how many of the places it takes where stages run at a time (schedule.mjs); one is usual.
  * `fetch` gets what the stage needs from elsewhere, while others run; never rejects.
  * `browsers: true` has the engines looked up (and installed) before.
  */
 export const stages = {
+  build: { run: build },
   lint: { run: lint },
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
@@ -267,7 +270,6 @@ export const stages = {
       },
     }),
   },
-  build: { run: build },
   chain: {
     run: sharedTests('test/chain', {
       rate: 16_000,
@@ -280,7 +282,7 @@ export const stages = {
       },
     }),
   },
-  store: { run: overRedis },
+  elements: { run: elements, needs: ['build'], browsers: true },
   built: {
     run: nodeTests(
       [
@@ -294,6 +296,12 @@ export const stages = {
     ),
     needs: ['build'],
   },
+  kit: {
+    run: sharedTests('test/kit', { engine: 'chromium', processes: 3 }),
+    needs: ['build'],
+    browsers: true,
+  },
+  journeys: { run: journeys, fetch: ensureOldest, needs: ['build'], browsers: true },
   frameworks: {
     run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
@@ -303,13 +311,6 @@ export const stages = {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,
   },
-  elements: { run: elements, needs: ['build'], browsers: true },
-  kit: {
-    run: sharedTests('test/kit', { engine: 'chromium' }),
-    needs: ['build'],
-    browsers: true,
-  },
-  journeys: { run: journeys, fetch: ensureOldest, needs: ['build'], browsers: true },
   sizes: {
     run: nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], {
       concurrency: 1,
@@ -318,17 +319,30 @@ export const stages = {
     needs: ['build'],
     browsers: true,
   },
+  store: { run: overRedis },
   e2e: {
     run: sharedTests('test/e2e', {
       timeoutMs: minutes(30),
       engine: 'chromium',
       processes: AT_ONCE_WITH_PAGES,
       rate: 650,
-      long: { 'boundary.test.ts': 60, 'translated.test.ts': 36, 'second-bank.test.ts': 20 },
+      long: {
+        'wild-pages.test.ts': 69,
+        'translated.test.ts': 62,
+        'wild-scripts.test.ts': 50,
+        'boundary.test.ts': 47,
+        'gallery.test.ts': 26,
+        'second-bank.test.ts': 25,
+        'frame-visibility.test.ts': 24,
+        'harness.test.ts': 21,
+        'faults.test.ts': 20,
+        'hosted-first-pay.test.ts': 19,
+        'libraries.test.ts': 18,
+      },
     }),
     needs: ['build'],
     browsers: true,
-    alone: true,
+    places: 2,
   },
   bench: {
     run: bench,
@@ -336,7 +350,7 @@ export const stages = {
     options: ['part', 'runs', 'against'],
     needs: ['build'],
     browsers: true,
-    alone: true,
+    places: PLACES,
     byDefault: false,
   },
   gallery: {
@@ -345,14 +359,14 @@ export const stages = {
     options: ['part', 'where', 'engine', 'bank'],
     needs: ['build'],
     browsers: true,
-    alone: true,
+    places: PLACES,
     byDefault: false,
   },
   soak: {
     run: nodeTests(['test/soak/**/*.test.ts'], { timeoutMs: minutes(120), concurrency: 1 }),
     needs: ['build'],
     browsers: true,
-    alone: true,
+    places: PLACES,
     byDefault: false,
   },
 }

@@ -29,7 +29,7 @@ const { count, deal, forget, isGreen, readResults, summary } = (await load('resu
   summary(counts: Record<string, number>): string
 }
 
-type Stages = Record<string, { alone?: boolean; needs?: string[] }>
+type Stages = Record<string, { places?: number; needs?: string[] }>
 const { runAll, startable } = (await load('schedule.mjs')) as {
   startable(stages: Stages, state: { waiting: string[]; running: string[]; ended: string[] }): string[]
   runAll<R>(stages: Stages, chosen: string[], run: (name: string) => Promise<R>): Promise<R[]>
@@ -134,17 +134,25 @@ describe('runner', () => {
       elements: { needs: ['build'] },
       store: {},
       dev: {},
-      e2e: { alone: true, needs: ['build'] },
+      e2e: { places: 2, needs: ['build'] },
+      soak: { places: 3 },
     }
     const waiting = Object.keys(table)
 
-    it('three at most, and one that runs alone beside none', () => {
+    it('as many as there are places for, in their order', () => {
       deepEqual(startable(table, { waiting, running: [], ended: [] }), ['unit', 'build', 'store'])
       const state = { waiting: ['elements', 'dev', 'e2e'], running: ['unit'], ended: ['build', 'store'] }
       deepEqual(startable(table, state), ['elements', 'dev'])
-      deepEqual(startable(table, { waiting: ['e2e', 'dev'], running: ['unit'], ended: ['build'] }), ['dev'])
-      deepEqual(startable(table, { waiting: ['e2e'], running: [], ended: ['build'] }), ['e2e'])
-      deepEqual(startable(table, { waiting: ['dev'], running: ['e2e'], ended: ['build'] }), [])
+      const busy = { waiting: ['e2e', 'dev'], running: ['unit', 'store'], ended: ['build'] }
+      deepEqual(startable(table, busy), ['dev'])
+      deepEqual(startable(table, { waiting: ['e2e'], running: ['store'], ended: ['build'] }), ['e2e'])
+      deepEqual(startable(table, { waiting: ['dev'], running: ['e2e', 'store'], ended: ['build'] }), [])
+    })
+
+    it('one that takes all places beside none', () => {
+      deepEqual(startable(table, { waiting: ['soak', 'dev'], running: ['unit'], ended: [] }), ['dev'])
+      deepEqual(startable(table, { waiting: ['soak'], running: [], ended: ['unit'] }), ['soak'])
+      deepEqual(startable(table, { waiting: ['dev'], running: ['soak'], ended: [] }), [])
     })
 
     it('none before what it needs, if that runs at all', () => {
@@ -164,7 +172,7 @@ describe('runner', () => {
       deepEqual(await runAll(table, waiting, run), waiting)
       deepEqual(log.filter((line) => !line.endsWith(' ended')).toSorted(), waiting.toSorted())
       equal(log.indexOf('build ended') < log.indexOf('elements'), true)
-      equal(log.at(-2), 'e2e')
+      equal(log.at(-2), 'soak')
     })
   })
 
@@ -175,7 +183,7 @@ describe('runner', () => {
         timeout: 30_000,
       })
     for (const [words, texts] of [
-      [['units'], /no stage called units; there are lint, /],
+      [['units'], /no stage called units; there are build, /],
       [['page'], /no stage called page;/],
       [['bench', 'pages'], /no stage called pages;/],
       [['bench', '--rounds', '3'], /'--rounds'/],
