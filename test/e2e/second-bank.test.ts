@@ -1,7 +1,7 @@
 /**
  * A bank that differs from the demo's in everything, by its folder alone: mark, colours, names, codes,
- * signing, and no Pay Later. It links and is paid in each mode and both languages, and nothing of the demo's bank
- * is seen. What its files may not hold: test/checks/reproducible.ts.
+ * signing, and no Pay Later. It links and is paid in each mode and in both languages, and nothing of the
+ * demo's bank is seen. What its files may not hold: test/checks/reproducible.ts.
  */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
