@@ -270,10 +270,7 @@ function windowOf(session: Session): EnginePage {
   }
 }
 
-/**
- * WebKit's driver sometimes never answers, which used up the whole minute of a test. The kit's scripts only
- * look and are run again; a test says which other command had no answer.
- */
+/** The kit's scripts only look and are run again; a test says which other command had no answer. */
 const LIMITS: Limits = { scriptMs: 5_000, commandMs: 15_000 }
 
 async function webkit(): Promise<Engine | undefined> {

@@ -14,9 +14,13 @@ function endGroup(child) {
   }
 }
 
-/** Xvfb picks a free display number itself and writes it to the descriptor it is given. */
+/**
+ * Xvfb picks a free display number itself and writes it to the descriptor it is given. When its last window
+ * closes it would begin anew and refuse for a moment whoever comes then: the next browser ends at its start,
+ * which WebKit's driver doesn't notice, or one of its pages never loads.
+ */
 function startDisplay(xvfb) {
-  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp', '-noreset']
   const child = spawn(xvfb, args, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const display = new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Xvfb did not name its display in 20 s')), 20_000)

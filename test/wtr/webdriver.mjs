@@ -1,5 +1,5 @@
-// The few WebDriver commands our launcher needs (W3C WebDriver, section 6), with a time-out on every call:
-// WebKit's driver sometimes never answers, and a test run must end all the same.
+// The few WebDriver commands our launcher needs (W3C WebDriver, section 6), with a time-out on every call: a
+// test says which one had no answer.
 import { request } from 'node:http'
 
 /** One HTTP call to the driver. Rejects with the driver's message, or after `timeoutMs`. */

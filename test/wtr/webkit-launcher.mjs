@@ -12,29 +12,14 @@ export function webkitLauncher(paths) {
   let session
   let active
 
-  async function open() {
-    session ??= await webKit.open()
-    return session
-  }
-
-  /** A session that no longer answers is given up; the next file gets a new driver. */
-  function giveUp() {
-    webKit.giveUp()
-    session = undefined
-  }
-
   return {
     name: 'WebKit',
     type: 'playwright',
     concurrency: 1,
     async startSession(id, url) {
       active = id
-      try {
-        await (await open()).goto(url)
-      } catch {
-        giveUp()
-        await (await open()).goto(url)
-      }
+      session ??= await webKit.open()
+      await session.goto(url)
     },
     isActive: (id) => active === id,
     getBrowserUrl: () => session?.url().catch(() => undefined),
@@ -45,7 +30,7 @@ export function webkitLauncher(paths) {
     async stopSession() {
       active = undefined
       // An empty page ends whatever still runs on the last one.
-      await session?.goto('about:blank').catch(giveUp)
+      await session?.goto('about:blank')
       return {}
     },
     stop: () => webKit.stop(),

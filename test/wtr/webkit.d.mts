@@ -9,7 +9,6 @@ export interface Limits {
 }
 export interface WebKit {
   open(limits?: Limits): Promise<Session>
-  giveUp(): void
   stop(): Promise<void>
 }
 export function createWebKit(paths: { driver: string; xvfb: string }): WebKit

@@ -1,5 +1,4 @@
-// WebKitGTK with one window at a time. Its driver sometimes never answers a command: it is given up then with
-// its browser, and the next window gets a new one.
+// WebKitGTK with one window at a time.
 import { startWebKit } from './display.mjs'
 import { openSession } from './webdriver.mjs'
 
@@ -10,38 +9,24 @@ const OPENS_IN = 15_000
 export function createWebKit(paths) {
   let machine
   let session
-  const giveUp = () => {
-    machine?.stop()
-    machine = undefined
-    session = undefined
-  }
   async function close() {
-    await session?.close().catch(giveUp)
+    const former = session
     session = undefined
-  }
-  async function begin({ commandMs, scriptMs }) {
-    machine ??= await startWebKit(paths)
-    const capabilities = { browserName: 'MiniBrowser', acceptInsecureCerts: true }
-    session = await openSession(machine.port, capabilities, { commandMs, opensIn: OPENS_IN })
-    await session.limit(scriptMs)
-    return session
+    await former?.close()
   }
   return {
     /** A window with cookies and storage of its own, which ends the one before. */
-    async open(limits = {}) {
+    async open({ commandMs, scriptMs } = {}) {
       await close()
-      try {
-        return await begin(limits)
-      } catch {
-        giveUp()
-        return begin(limits)
-      }
+      machine ??= await startWebKit(paths)
+      const capabilities = { browserName: 'MiniBrowser', acceptInsecureCerts: true }
+      session = await openSession(machine.port, capabilities, { commandMs, opensIn: OPENS_IN })
+      await session.limit(scriptMs)
+      return session
     },
-    giveUp,
     /** Ends the browser too. */
     async stop() {
-      await close()
-      giveUp()
+      await close().finally(() => machine?.stop())
     },
   }
 }
