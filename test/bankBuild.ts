@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -66,12 +67,18 @@ function stampOf(dir: string): string {
   return hash.digest('hex')
 }
 
-/** Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. */
+/**
+ * Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. Stages that need it
+ * at the same time build it apart, and the first to end puts it in its place.
+ */
 export async function buildBank(dir: string): Promise<BankBuild> {
   const build = bankBuild(dir)
-  const cwd = dirname(build.dist)
-  const [file, stamp] = [join(cwd, '.stamp'), stampOf(dir)]
-  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return build
+  const folder = dirname(build.dist)
+  const stamp = stampOf(dir)
+  const isThere = (): boolean =>
+    existsSync(join(folder, '.stamp')) && readFileSync(join(folder, '.stamp'), 'utf8') === stamp
+  if (isThere()) return build
+  const cwd = `${folder}.${process.pid}`
   rmSync(cwd, { recursive: true, force: true })
   mkdirSync(cwd, { recursive: true })
   copySources(cwd)
@@ -81,6 +88,10 @@ export async function buildBank(dir: string): Promise<BankBuild> {
     env: { ...process.env, BANK_DIR: dir },
     timeout: 240_000,
   })
-  writeFileSync(file, stamp)
+  writeFileSync(join(cwd, '.stamp'), stamp)
+  if (!isThere()) {
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(cwd, folder)
+  } else rmSync(cwd, { recursive: true })
   return build
 }

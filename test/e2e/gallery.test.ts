@@ -50,7 +50,6 @@ describe('gallery', () => {
     ['error-OTP_WRONG_CHANCES', 'inline', 'en', 'dark'],
     ['error-TIMEOUT', 'frame', 'id', 'light'],
     ['error-MAINTENANCE_UNTIL', 'hosted', 'en', 'dark'],
-    ['error-PAYMENT_FAILED', 'inline', 'en', 'dark'],
   ]
   for (const [name, place, language, theme] of some)
     it(`${name}, ${place}: reached, without a violation`, async () => {

@@ -1,6 +1,6 @@
 /**
  * A browser keeps the elements' script with what was said in its headers. What is said later, with "not
- * modified", counts instead: also to a page that has lost its registration, to which nothing is said.
+ * modified", counts instead: also to a page that has lost its registration, which is told to ask.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'

@@ -85,13 +85,6 @@ describe('the kit pays', () => {
     assert.equal(await payInMock(page, pay), 'paid')
   })
 
-  it('Pay Later over six months: reads and agrees', async () => {
-    const order = await sandbox().order()
-    const page = await openPay(rig, 'inline', order)
-    assert.equal(await payAt(bankPay(page), { method: 'paylater', months: 6 }), 'paid')
-    assert.equal((await sandbox().debits(order)).length, 1)
-  })
-
   it('some points', async () => {
     const order = await sandbox().order()
     const page = await openPay(rig, 'inline', order)
