@@ -68,8 +68,8 @@ function stampOf(dir: string): string {
 }
 
 /**
- * Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. Stages that need it
- * at the same time build it apart, and the first to end puts it in its place.
+ * Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. Stages that need
+ * it at the same time build it apart, and the first to end puts it in its place.
  */
 export async function buildBank(dir: string): Promise<BankBuild> {
   const build = bankBuild(dir)
