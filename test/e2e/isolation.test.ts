@@ -84,6 +84,8 @@ describe('isolation from the page', () => {
         await document.querySelector('bank-pay')?.whenReady()
       })
       await page.locator('bank-pay [part~=amount]').waitFor()
+      // The merchant's picture is shown a moment after it has loaded.
+      await page.locator('bank-pay img:not([hidden])').waitFor()
       await dress(page, FRAME)
       const elements = ['bank-bind', 'bank-pay'].map((name) => page.locator(name))
       const pictures = async () => [await picture(elements[0]!), await picture(elements[1]!)] as const
