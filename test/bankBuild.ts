@@ -89,9 +89,10 @@ export async function buildBank(dir: string): Promise<BankBuild> {
     timeout: 240_000,
   })
   writeFileSync(join(cwd, '.stamp'), stamp)
-  if (!isThere()) {
+  if (isThere()) rmSync(cwd, { recursive: true })
+  else {
     rmSync(folder, { recursive: true, force: true })
     renameSync(cwd, folder)
-  } else rmSync(cwd, { recursive: true })
+  }
   return build
 }

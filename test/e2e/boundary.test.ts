@@ -48,8 +48,8 @@ const breakTexts = (frame: Frame): Promise<void> =>
   })
 
 /**
- * Where a payment begins and where it is on its way, in each mode; a form, a document above it, a notice in
- * place of all screens, and the ends of both flows in one.
+ * The screens that are broken: those where a payment begins and is on its way, in each mode; a form, a
+ * document above it, a notice in place of all screens, and an end of each flow, in one.
  */
 const FAILING: readonly (readonly [screen: Screen, wheres: readonly Where[]])[] = [
   ['payment', WHERES],

@@ -12,14 +12,24 @@ export function webkitLauncher(paths) {
   let session
   let active
 
+  /** A file whose page can't be loaded fails; the next one gets a window of its own. */
+  async function show(url) {
+    try {
+      session ??= await webKit.open()
+      await session.goto(url)
+    } catch (error) {
+      session = undefined
+      throw error
+    }
+  }
+
   return {
     name: 'WebKit',
     type: 'playwright',
     concurrency: 1,
     async startSession(id, url) {
       active = id
-      session ??= await webKit.open()
-      await session.goto(url)
+      await show(url)
     },
     isActive: (id) => active === id,
     getBrowserUrl: () => session?.url().catch(() => undefined),
@@ -30,7 +40,7 @@ export function webkitLauncher(paths) {
     async stopSession() {
       active = undefined
       // An empty page ends whatever still runs on the last one.
-      await session?.goto('about:blank')
+      if (session) await show('about:blank').catch(() => undefined)
       return {}
     },
     stop: () => webKit.stop(),

@@ -9,10 +9,15 @@ const OPENS_IN = 15_000
 export function createWebKit(paths) {
   let machine
   let session
+  function end() {
+    machine?.stop()
+    machine = undefined
+  }
+  /** A window that doesn't answer ends with its driver: whoever had it has failed, the next begins anew. */
   async function close() {
     const former = session
     session = undefined
-    await former?.close()
+    await former?.close().catch(end)
   }
   return {
     /** A window with cookies and storage of its own, which ends the one before. */
@@ -26,7 +31,8 @@ export function createWebKit(paths) {
     },
     /** Ends the browser too. */
     async stop() {
-      await close().finally(() => machine?.stop())
+      await close()
+      end()
     },
   }
 }
