@@ -62,30 +62,35 @@ const described = (subject: Subject, candidate: Candidate, source: string): Muta
 })
 
 /**
- * Finds mutations in the source as it is now: in the same declaration, wherever it went; or, where that was
- * changed, in one of its name, where the same is replaced by the same. Undefined when it is gone.
+ * Finds mutations in the source as it is now: in the same declaration, or in one of its name where the same is
+ * replaced by the same; in their own file, or wherever it went. Undefined when it is gone.
  */
 export function locator(tree: Tree): (mutant: Mutant) => Candidate | undefined {
   const paths = globSync(['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}', 'locales/**/*.ts'], {
     cwd: tree.path,
   })
   const sources = new Map(paths.toSorted().map((path) => [path, tree.read(path)]))
-  const all = [...sources].flatMap(([path, source]) => candidates(path, source))
+  const sourceOf = (path: string): string => sources.get(path) ?? ''
+  const inFile = (path: string) => candidates(path, sourceOf(path))
+  let everywhere: Candidate[] | undefined
+  /** Only what has moved is looked for in every file. */
+  const inAll = () => (everywhere ??= [...sources.keys()].flatMap(inFile))
   const tailOf = ({ id, file }: { id: string; file: string }): string => id.slice(file.length)
   const ordinalOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf('#'))
-  return (mutant) => {
-    const sameTail = all.filter((candidate) => tailOf(candidate) === tailOf(mutant))
-    if (sameTail.length > 0) return sameTail.find(({ file }) => file === mutant.file) ?? sameTail[0]
+  const findIn = (among: readonly Candidate[], mutant: Mutant): Candidate | undefined => {
+    const same = among.find((candidate) => tailOf(candidate) === tailOf(mutant))
+    if (same) return same
     const { subject, operator, declaration, before, after } = mutant
-    const alike = all.filter((candidate) => {
+    const alike = among.filter((candidate) => {
       if (candidate.operator !== operator || candidate.declaration !== declaration) return false
-      const now = described(subject, candidate, sources.get(candidate.file) ?? '')
+      const now = described(subject, candidate, sourceOf(candidate.file))
       return now.before === before && now.after === after
     })
     return alike.length === 1
       ? alike[0]
       : alike.find((candidate) => ordinalOf(candidate) === ordinalOf(mutant))
   }
+  return (mutant) => findIn(inFile(mutant.file), mutant) ?? findIn(inAll(), mutant)
 }
 
 /** Of `among` those that `file` imports, by the fewest steps. */
