@@ -70,6 +70,8 @@ export async function runFile(
   const end = await runChild(
     [
       '--disable-warning=ExperimentalWarning',
+      // Libraries keep timers for seconds.
+      '--test-force-exit',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(only === undefined ? [] : [`--test-name-pattern=/^${escaped(only)}$/`]),
