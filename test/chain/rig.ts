@@ -82,8 +82,8 @@ export async function chain(
   config: Partial<ProxyConfig> = {},
   { prevent = [], tracing }: { prevent?: readonly EventName[]; tracing?: ProxyPorts['tracing'] } = {},
 ) {
-  let inFlight = 0
-  const timers = createTimers(START, () => inFlight)
+  const inFlight = new Set<Promise<Response>>()
+  const timers = createTimers(START, inFlight)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   /** The number that a proof of work looks for, from nought: the nearer it is, the fewer hashes it takes. */
   const smallNumber = () => Uint8Array.of(0, 0, 0, ...random(1))
@@ -163,10 +163,9 @@ export async function chain(
         ...(init.body ? { body: init.body } : {}),
       })
       const abortSignal = init.signal ?? new AbortController().signal
-      inFlight++
-      const answer = await network.fetch(request).finally(() => {
-        inFlight--
-      })
+      const answering = network.fetch(request)
+      inFlight.add(answering)
+      const answer = await answering.finally(() => inFlight.delete(answering))
       await network.arrive(request, abortSignal)
       return answer
     },

@@ -14,8 +14,11 @@ export interface MovedTimers extends Timers {
 
 const eventLoopTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** @param inFlight how many requests are being answered: time stands still until they are */
-export function createTimers(start: number, inFlight: () => number): MovedTimers {
+/** @param inFlight requests that are being answered: time stands still until they are */
+export function createTimers(
+  start: number,
+  inFlight: ReadonlySet<Promise<unknown>> = new Set(),
+): MovedTimers {
   let time = start
   let last = 0
   const tasks = new Map<number, { at: number; task: () => void }>()
@@ -25,7 +28,11 @@ export function createTimers(start: number, inFlight: () => number): MovedTimers
   }
   // What follows an answer takes a few turns of the loop, and may ask again.
   const settle = async () => {
-    for (let quiet = 0; quiet < 5; quiet = inFlight() > 0 ? 0 : quiet + 1) await eventLoopTurn()
+    for (let quiet = 0; quiet < 5; quiet++) {
+      if (inFlight.size > 0) quiet = 0
+      await Promise.allSettled(inFlight)
+      await eventLoopTurn()
+    }
   }
   return {
     now: () => time,

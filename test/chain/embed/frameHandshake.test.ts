@@ -12,7 +12,7 @@ import { embed, HOSTED, MERCHANT } from './page.ts'
 describe('a frame that does not answer', () => {
   const order = 'order-000001'
   const waiting = (protocol?: number) => {
-    const timers = createTimers(0, () => 0)
+    const timers = createTimers(0)
     const page = embed(timers, { originReferenceNo: order, language: 'en' })
     if (protocol !== undefined) page.post({ bank: 'hello', protocol })
     return { timers, page }
@@ -45,7 +45,7 @@ describe('a frame that does not answer', () => {
   })
 
   it("one that has loaded again is asked whether it is still the bank's", async () => {
-    const timers = createTimers(0, () => 0)
+    const timers = createTimers(0)
     const page = embed(timers, { originReferenceNo: order })
     const port = await page.load()
     port.announceScreen()
@@ -75,7 +75,7 @@ describe('a frame that does not answer', () => {
 const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
 
 describe('a frame that is made before its code is loaded', () => {
-  const timers = () => createTimers(0, () => 0)
+  const timers = () => createTimers(0)
   const order = { originReferenceNo: 'order-000001' }
 
   it("tells in its name the element's look and the journey or order that it begins with", () => {
@@ -145,20 +145,14 @@ describe('messages of others', () => {
     ['that is no hello', { bank: 'open' }, {}],
   ] as const) {
     it(`to the page, ${title}: no opening and no port`, () => {
-      const page = embed(
-        createTimers(0, () => 0),
-        { originReferenceNo: 'order-000001' },
-      )
+      const page = embed(createTimers(0), { originReferenceNo: 'order-000001' })
       page.post(data, from)
       assert.equal(page.iframe()?.['opened'], undefined)
     })
   }
 
   it('an opening is sent to the origin of the hosted page only, with the settings of the element', () => {
-    const page = embed(
-      createTimers(0, () => 0),
-      { originReferenceNo: 'order-000001', theme: 'dark' },
-    )
+    const page = embed(createTimers(0), { originReferenceNo: 'order-000001', theme: 'dark' })
     page.post(hello)
     const [opening, origin, ports] = page.iframe()!['opened'] as [object, string, unknown[]]
     assert.deepEqual([origin, ports.length], [BANK, 1])
@@ -177,7 +171,7 @@ describe('messages of others', () => {
   })
 
   it('anything but a message on the port is no event and opens no address', async () => {
-    const timers = createTimers(0, () => 0)
+    const timers = createTimers(0)
     const page = embed(timers, { originReferenceNo: 'order-000001' })
     page.post(hello)
     const [, , [port]] = page.iframe()!['opened'] as [object, string, [MessagePort]]
@@ -196,7 +190,7 @@ describe('messages of others', () => {
 
   it("on the bank's own page no merchant can simulate a payment", async () => {
     const environment = 'MOCK'
-    const timers = createTimers(0, () => 0)
+    const timers = createTimers(0)
     const order = { originReferenceNo: 'order-000001' }
     assert.equal((await embed(timers, { ...order, environment }).load()).settings().environment, 'PRO')
     assert.equal((await embed(timers, order).load({ mock: '../mock.js' })).settings().environment, 'MOCK')
@@ -210,10 +204,7 @@ describe('a hosted page that can protect nothing', () => {
     ['of no web', 'javascript:alert(1)'],
   ] as const) {
     it(`${title}: refused, and no frame is made`, () => {
-      const page = embed(
-        createTimers(0, () => 0),
-        { originReferenceNo: 'order-000001', hosted },
-      )
+      const page = embed(createTimers(0), { originReferenceNo: 'order-000001', hosted })
       assert.deepEqual(page.fallbacks, [{ blockedReason: 'hosted-invalid' }])
       assert.equal(page.iframe(), undefined)
     })

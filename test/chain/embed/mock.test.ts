@@ -103,7 +103,7 @@ describe('MOCK', () => {
 describe('the bank beside the script', () => {
   for (const mode of ['frame', 'redirect'] as const) {
     it(`is looked for before the hosted page is opened or waited for: ${mode}`, async () => {
-      const timers = createTimers(0, () => 0)
+      const timers = createTimers(0)
       const [missing, there] = [false, true].map((mockBeside) =>
         embed(timers, { mode, originReferenceNo: 'order-1', mockBeside }),
       )

@@ -21,7 +21,7 @@ const order = 'order-000001'
 
 /** A page with mode="redirect", a moment after its element was there. */
 async function visit(request: Parameters<typeof embed>[1] = {}) {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const page = embed(timers, { mode: 'redirect', originReferenceNo: order, ...request })
   await timers.pass(1)
   return page

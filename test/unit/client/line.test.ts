@@ -5,7 +5,7 @@ import { createTimers } from '../../chain/timers.ts'
 import { NETWORK } from '../../../src/domain/limits.ts'
 
 function setUp(fetch: LinePorts['fetch']) {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const reachReports: boolean[] = []
   const life = new AbortController()
   const ports: LinePorts = { fetch, timers, noteReach: (isReached) => void reachReports.push(isReached) }

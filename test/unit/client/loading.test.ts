@@ -6,7 +6,7 @@ import { createTimers } from '../../chain/timers.ts'
 
 /** Calls one after another, each so many ms long, and every change of the indicator with its time. */
 async function changesOf(...calls: { begin: number; end: number }[]): Promise<[number, boolean][]> {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const { visible, begin } = createLoading(timers)
   const changes: [number, boolean][] = []
   visible.listen((isVisible) => changes.push([timers.now(), isVisible]))

@@ -11,7 +11,7 @@ const untilAborted = (_url: string, init?: RequestInit): Promise<Response> =>
 
 /** A request that nobody answers, and how it ended. */
 function unanswered(signals: readonly AbortSignal[] = [], fetch = untilAborted) {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const ends: unknown[] = []
   send(
     { fetch, timers },
@@ -56,7 +56,7 @@ describe('a request without an answer', () => {
 describe('an answer', () => {
   const answered = (response: Response) =>
     send(
-      { fetch: () => Promise.resolve(response), timers: createTimers(0, () => 0) },
+      { fetch: () => Promise.resolve(response), timers: createTimers(0) },
       {
         url: 'https://bank.example/',
         method: 'POST',

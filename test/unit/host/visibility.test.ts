@@ -17,7 +17,7 @@ function open({ canDetect = true } = {}) {
   let hear: (entries: object[]) => void = () => undefined
   /** What the browser says whenever it is asked; nothing as long as it is undefined. */
   let truth: object | undefined
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const page = Object.assign(new EventTarget(), {
     setTimeout: timers.setTimeout,
     clearTimeout: timers.clearTimeout,

@@ -6,7 +6,7 @@ import { createTimers } from '../../../chain/timers.ts'
 
 /** A browser's word, and a proxy that is asked. */
 function setUp({ isOnline = true } = {}) {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   const browser = { isOnline }
   const listeners = new Set<(online: boolean) => void>()
   const pending: (() => void)[] = []

@@ -27,7 +27,7 @@ function fakeCore(
     answer = Response.error,
   }: Faked = {},
 ) {
-  const timers = createTimers(START, () => 0)
+  const timers = createTimers(START)
   const calls: [string, object][] = []
   const posts: { url: string; init: RequestInit }[] = []
   const endings: (() => void)[] = []

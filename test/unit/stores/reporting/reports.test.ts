@@ -26,7 +26,7 @@ function setUp(
   answer: Answering = async () => INFO,
   delivered: (count: number) => BatchDelivery = () => 'taken',
 ) {
-  const timers = createTimers(START, () => 0)
+  const timers = createTimers(START)
   const requests: string[] = []
   const batches: CustomerReport[][] = []
   const namedFlags: boolean[] = []

@@ -4,7 +4,7 @@ import { createLongPress } from '../../../../src/ui/keypad/longPress.ts'
 import { createTimers } from '../../../chain/timers.ts'
 
 function holdKey() {
-  const timers = createTimers(0, () => 0)
+  const timers = createTimers(0)
   let count = 0
   const press = createLongPress(timers)
   const act = () => void (count += 1)
