@@ -67,9 +67,11 @@ describe('npm run conformance', () => {
   after(() => rmSync(folder, { recursive: true }))
 
   it('starts the sandbox bank, checks it, writes both reports, and ends with 0', async () => {
-    const { code, stdout, stderr } = await command([])
+    // All of them pass in faults.test.ts; these over HTTP.
+    const count = checks.filter(({ id }) => /^(?:signature|otp)\//.test(id)).length
+    const { code, stdout, stderr } = await command(['--only', 'signature,otp'])
     assert.equal(stderr, '')
-    assert.match(stdout, new RegExp(`\n${checks.length} passed, 0 differ, 0 not checked\n`))
+    assert.match(stdout, new RegExp(`\n${count} passed, 0 differ, 0 not checked\n`))
     assert.equal(code, 0)
     assert.match(readFileSync(file('.cache/conformance/report.html'), 'utf8'), /^<!doctype html>/)
     assert.match(readFileSync(file('.cache/conformance/junit.xml'), 'utf8'), /failures="0"/)
