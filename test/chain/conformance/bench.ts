@@ -1,17 +1,12 @@
 /** Banks for the tests of the conformance kit: in this process, with keys of the tests. */
-import { generateKeyPairSync } from 'node:crypto'
 import type { SandboxPorts } from '../../../src/sandbox/sandbox.ts'
 import { faulty, type Fault } from './faults/fault.ts'
 import type { Result } from '../../../src/conformance/run.ts'
 import { APP_ID, inProcess, makeSigners } from '../../../src/conformance/sandboxBank.ts'
-import { secretKeys, testKey } from '../../keys.ts'
+import { otherKey, secretKeys, testKey } from '../../keys.ts'
 import { START } from '../rig.ts'
 
-const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-export const signers = await makeSigners([
-  testKey,
-  otherKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-])
+export const signers = await makeSigners([testKey, otherKey()])
 
 export const bank = ({ fault, ports }: { fault?: Fault; ports?: Partial<SandboxPorts> } = {}) =>
   inProcess({

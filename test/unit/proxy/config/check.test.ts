@@ -9,7 +9,8 @@ import { checkReport } from '../../../../src/proxy/config/check.ts'
 import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { helpText } from '../../../../src/proxy/config/help.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { ownKey, shop, secret, complete, ports } from './envVariables.ts'
+import { otherKey } from '../../../keys.ts'
+import { shop, secret, complete, ports } from './envVariables.ts'
 
 const inspect = (env: EnvVariables, files?: Record<string, string>) => inspectConfig(env, ports(files))
 
@@ -26,7 +27,7 @@ describe('--check', () => {
     }
     const report = checkReport(
       await inspect(env, {
-        '/run/key.pem': ownKey,
+        '/run/key.pem': otherKey(),
         [path]: JSON.stringify({
           PORT: 9000,
           REPORTS_URL: 'https://events.bank.example/in?key=hunter3',
@@ -49,7 +50,7 @@ describe('--check', () => {
       path,
     })
     const text = JSON.stringify(report)
-    for (const hidden of [secret, 'hunter', 'qWeRtYuIoP', 'PRIVATE', ownKey.split('\n')[1] ?? 'x'])
+    for (const hidden of [secret, 'hunter', 'qWeRtYuIoP', 'PRIVATE', otherKey().split('\n')[1] ?? 'x'])
       assert.ok(!text.includes(hidden), hidden)
     assert.match(text, /"keys":\[\{"kid":"key-1","thumbprint":"[\w-]{43}"\}\]/)
   })

@@ -1,6 +1,6 @@
 /** Configuration from the environment: what is read, and what is refused. */
 import assert from 'node:assert/strict'
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { DEMO_BANK } from '../../../../src/bank/dir.ts'
@@ -9,8 +9,9 @@ import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
 import { RIMBA } from '../../../bank.ts'
-import { development, testKey } from '../rig.ts'
-import { ownKey, shop, profile, secret, complete, read, problemsOf } from './envVariables.ts'
+import { otherKey, testKey } from '../../../keys.ts'
+import { development } from '../rig.ts'
+import { shop, profile, secret, complete, read, problemsOf } from './envVariables.ts'
 
 const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
 const withPlaces = (options: object): string => JSON.stringify({ ...profile, ...options })
@@ -338,7 +339,7 @@ describe('the configuration', () => {
     ],
     [
       'a next key without its moment',
-      { SIGNING_KEY_NEXT: ownKey, SIGNING_KEY_NEXT_ID: 'key-2' },
+      { SIGNING_KEY_NEXT: otherKey(), SIGNING_KEY_NEXT_ID: 'key-2' },
       /^SIGNING_KEY_NEXT_FROM is missing/,
     ],
     [
@@ -418,13 +419,10 @@ describe('the configuration', () => {
   })
 
   test('two keys need two names', async () => {
-    const otherExport = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-      format: 'pem',
-      type: 'pkcs8',
-    }) as string
     const rotated = {
       ...complete,
-      SIGNING_KEY_NEXT: otherExport,
+      ENVIRONMENT: 'UAT',
+      SIGNING_KEY_NEXT: testKey,
       SIGNING_KEY_NEXT_ID: 'key-1',
       SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
     }
@@ -437,7 +435,7 @@ describe('the configuration', () => {
   test('current and next key, current and previous secret', async () => {
     const { config } = await read({
       ...complete,
-      SIGNING_KEY_NEXT: ownKey,
+      SIGNING_KEY_NEXT: otherKey(),
       SIGNING_KEY_NEXT_ID: 'key-2',
       SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
       SESSION_SECRET_PREVIOUS: secret.toLowerCase(),

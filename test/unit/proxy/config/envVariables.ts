@@ -1,13 +1,9 @@
 /** Configurations that start, and what is said of one that does not. */
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { readServedBank } from '../../../../src/bank/dir.ts'
 import { ConfigError, type EnvVariables, readConfig } from '../../../../src/proxy/config/config.ts'
+import { otherKey } from '../../../keys.ts'
 
-export const ownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-  format: 'pem',
-  type: 'pkcs8',
-}) as string
 export const shop = {
   id: 'shop-01',
   name: 'Shop',
@@ -33,7 +29,7 @@ export const secret = 'kXo3vQ9-sLwz81TnRb5eYp7uHc2mGd4a'
 export const complete: EnvVariables = {
   BANK_URL: 'https://api.bank.example',
   BANK_APP_ID: 'app-1',
-  SIGNING_KEY: ownKey,
+  SIGNING_KEY: otherKey(),
   SIGNING_KEY_ID: 'key-1',
   SESSION_SECRET: secret,
   HOSTED_URL: 'https://pay.bank.example/hosted/',

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
-import { testKey } from '../rig.ts'
+import { otherKey, testKey } from '../../../keys.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
+const spki = createPublicKey(otherKey()).export({ format: 'pem', type: 'spki' }) as string
 
 describe('SIGNER_MODULE', () => {
   const env: EnvVariables = {

@@ -3,7 +3,6 @@
  * without a lost request.
  */
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,13 +13,9 @@ import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
+import { otherKey, testKey } from '../../../keys.ts'
 import { JOURNEY, fullAnswer } from '../rig.ts'
 
-const newKey = (): string =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-    format: 'pem',
-    type: 'pkcs8',
-  }) as string
 const shop = (id: string, origin: string) => ({
   id,
   name: id,
@@ -62,7 +57,7 @@ async function withProxy(
       )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
-  write('key.pem', newKey())
+  write('key.pem', testKey)
   write('merchants.json', JSON.stringify([shop('shop-01', 'https://shop.example')]))
   write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: 'key-1' }))
   const lines: LogLine[] = []
@@ -111,7 +106,7 @@ describe('reloading', () => {
     withProxy(async ({ url, lines, signedBy, write, reload, ask }) => {
       const [initialState] = await keySet(url)
       await ask()
-      write('key.pem', newKey())
+      write('key.pem', otherKey())
       write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: 'key-2' }))
       await reload()
       await ask()
@@ -140,7 +135,7 @@ describe('reloading', () => {
       async ({ lines, folder, url }) => {
         const [initialState] = await keySet(url)
         mkdirSync(join(folder, 'secrets', '..second'), { recursive: true })
-        writeFileSync(join(folder, 'secrets', '..second', 'key.pem'), newKey())
+        writeFileSync(join(folder, 'secrets', '..second', 'key.pem'), otherKey())
         symlinkSync('..second', join(folder, 'secrets', '..new'))
         renameSync(join(folder, 'secrets', '..new'), join(folder, 'secrets', '..data'))
         await eventually('a reload', () => events(lines, 'reloaded')[0])
@@ -149,7 +144,7 @@ describe('reloading', () => {
       },
       (folder) => {
         mkdirSync(join(folder, 'secrets', '..first'), { recursive: true })
-        writeFileSync(join(folder, 'secrets', '..first', 'key.pem'), newKey())
+        writeFileSync(join(folder, 'secrets', '..first', 'key.pem'), testKey)
         symlinkSync('..first', join(folder, 'secrets', '..data'))
         symlinkSync(join('..data', 'key.pem'), join(folder, 'secrets', 'key.pem'))
         return { SIGNING_KEY_FILE: join(folder, 'secrets', 'key.pem') }
@@ -214,7 +209,7 @@ describe('reloading', () => {
         while (going) statuses.push((await ask()).status)
       })
       for (let n = 2; n < 8; n++) {
-        write('key.pem', newKey())
+        write('key.pem', n % 2 === 0 ? otherKey() : testKey)
         write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: `key-${n}` }))
         await Promise.all([reload(), reload(), reload()])
         const messages = signedBy.length

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { nearest } from '../../../../src/proxy/config/sources.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { ownKey, shop, profile, complete, read, problemsOf } from './envVariables.ts'
+import { otherKey } from '../../../keys.ts'
+import { shop, profile, complete, read, problemsOf } from './envVariables.ts'
 
 describe('CONFIG_FILE', () => {
   const path = '/etc/proxy.json'
@@ -27,7 +28,7 @@ describe('CONFIG_FILE', () => {
   test('the environment overrides it, also a file in it overrides a value', async () => {
     const { config, port, files } = await read(
       { CONFIG_FILE: path, PORT: '9001', SIGNING_KEY_FILE: '/run/key.pem', SIGNING_KEY_ID: 'key-2' },
-      { ...file(whole), '/run/key.pem': `\ufeff${ownKey}\n` },
+      { ...file(whole), '/run/key.pem': `\ufeff${otherKey()}\n` },
     )
     assert.deepEqual([port, config.keys.current.kid], [9001, 'key-2'])
     assert.deepEqual(files, [path, '/run/key.pem'])
@@ -43,7 +44,7 @@ describe('CONFIG_FILE', () => {
     }
     const { config } = await read(
       { CONFIG_FILE: path },
-      { ...file(names), '/run/key.pem': ownKey, '/run/merchants.json': JSON.stringify([shop]) },
+      { ...file(names), '/run/key.pem': otherKey(), '/run/merchants.json': JSON.stringify([shop]) },
     )
     assert.deepEqual([config.keys.current.kid, config.merchants], ['key-1', [shop]])
   })

@@ -1,15 +1,17 @@
 /** Keys that are elsewhere (KMS, HSM), and what happens when no signature can be had. */
 import assert from 'node:assert/strict'
-import { createPrivateKey, generateKeyPairSync, privateEncrypt, verify, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, privateEncrypt, verify, type KeyObject } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
 import type { Signer } from '../../../../src/proxy/keys/signingKeys.ts'
 import { digestSigner, type DigestKey } from '../../../../src/proxy/keys/digestSigner.ts'
-import { JOURNEY, knowing, ok, setUp, testKey, verdict } from '../rig.ts'
+import { otherKey, testKey } from '../../../keys.ts'
+import { JOURNEY, knowing, ok, setUp, verdict } from '../rig.ts'
 
 const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
+const privateKey = createPrivateKey(otherKey())
+const publicKey = createPublicKey(otherKey())
+const spki = publicKey.export({ format: 'pem', type: 'spki' }) as string
 
 /** DigestInfo of SHA-256 (RFC 8017 section 9.2, note 1). */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
@@ -27,7 +29,7 @@ function slowKms() {
         requests.push({
           digest,
           signal,
-          answer: () => resolve(signDigest(pair.privateKey, digest)),
+          answer: () => resolve(signDigest(privateKey, digest)),
           fail: reject,
         })
         wake()
@@ -59,9 +61,7 @@ describe('a key in another system', () => {
     assert.equal((await answer).status, 200)
     const { headers, body } = bankRequests[0]!.init
     const text = ['demo-app', headers['nonce'], headers['timestamp'], '', body].join('\n')
-    assert.ok(
-      verify('sha256', Buffer.from(text), pair.publicKey, Buffer.from(headers['sign'] ?? '', 'base64')),
-    )
+    assert.ok(verify('sha256', Buffer.from(text), publicKey, Buffer.from(headers['sign'] ?? '', 'base64')))
     assert.equal(headers['signKeyId'], 'kms-1')
   })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { signedString } from '../../../../src/contract/signing.ts'
@@ -11,7 +11,7 @@ const vectors = JSON.parse(
   readFileSync(new URL('../../../vectors/signing.json', import.meta.url), 'utf8'),
 ) as Vector[]
 
-const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
+const key = createPrivateKey(testKey)
 
 describe('signatures made with the openssl command line', () => {
   for (const { name, bodyBase64, sign, ...parts } of vectors) {
@@ -25,7 +25,6 @@ describe('signatures made with the openssl command line', () => {
 
 describe('keys', () => {
   test('a JWK signs like its PEM and brings its id along', async () => {
-    const key = rsa(2048)
     const jwk = await createSigner(JSON.stringify({ ...key.export({ format: 'jwk' }), kid: 'from-jwk' }))
     const pem = await createSigner(key.export({ format: 'pem', type: 'pkcs8' }) as string, 'from-pem')
     const text = new TextEncoder().encode('text')
@@ -37,13 +36,16 @@ describe('keys', () => {
   const refusals: [string, string, RegExp][] = [
     [
       '1024 bits',
-      rsa(1024).export({ format: 'pem', type: 'pkcs8' }) as string,
+      generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
+        format: 'pem',
+        type: 'pkcs8',
+      }) as string,
       /at least 2048 bits, not 1024/,
     ],
-    ['PKCS#1', rsa(2048).export({ format: 'pem', type: 'pkcs1' }) as string, /PKCS#8/],
+    ['PKCS#1', key.export({ format: 'pem', type: 'pkcs1' }) as string, /PKCS#8/],
     [
       'a passphrase',
-      rsa(2048).export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' }) as string,
+      key.export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' }) as string,
       /unencrypted/,
     ],
     ['an elliptic curve', ec.export({ format: 'pem', type: 'pkcs8' }) as string, /RSA/],
@@ -61,7 +63,7 @@ describe('keys', () => {
   }
 
   test('a public key is refused', async () => {
-    const { kty, n, e } = rsa(2048).export({ format: 'jwk' })
+    const { kty, n, e } = key.export({ format: 'jwk' })
     await assert.rejects(createSigner(JSON.stringify({ kty, n, e }), 'key-1'), /private RSA key/)
   })
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { createPrivateKey, generateKeyPairSync, privateEncrypt, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, privateEncrypt, type KeyObject } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createSigner, tryKeys } from '../../../../src/proxy/keys/signer.ts'
 import { digestSigner } from '../../../../src/proxy/keys/digestSigner.ts'
-import { START, testKey } from '../rig.ts'
+import { otherKey, testKey } from '../../../keys.ts'
+import { START } from '../rig.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
+const privateKey = createPrivateKey(otherKey())
+const spki = createPublicKey(otherKey()).export({ format: 'pem', type: 'spki' }) as string
 
 /** DigestInfo of SHA-256 (RFC 8017 section 9.2, note 1). */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
@@ -19,7 +20,7 @@ describe('a test of the keys before the first customer', () => {
     const current = await createSigner(testKey, 'key-1')
     const signer = await digestSigner('kms-1', {
       publicKey: spki,
-      signDigest: async (digest) => signDigest(pair.privateKey, digest),
+      signDigest: async (digest) => signDigest(privateKey, digest),
     })
     assert.deepEqual(await tryKeys({ current, next: { signer, from } }, 5000), [])
     assert.deepEqual(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
 import type { Signer } from '../../../../src/proxy/keys/signingKeys.ts'
-import { setUp, START, testKey } from '../rig.ts'
+import { otherKey, testKey } from '../../../keys.ts'
+import { setUp, START } from '../rig.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privateKey = createPrivateKey(otherKey())
 
 describe('the key set', () => {
   const fetchKeys = async (keys: { current: Signer; next?: { signer: Signer; from: number } }) => {
@@ -18,9 +19,7 @@ describe('the key set', () => {
     const response = await fetchKeys({
       current,
       next: {
-        signer: await createSigner(
-          JSON.stringify({ ...pair.privateKey.export({ format: 'jwk' }), kid: 'key-2' }),
-        ),
+        signer: await createSigner(JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'key-2' })),
         from: START + 1000,
       },
     })
