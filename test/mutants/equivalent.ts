@@ -8,4 +8,9 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   'src/contract/frame.ts#167613512feb#number#1': 'The greatest height that a frame reports, far above any.',
   'src/domain/attempts.ts#07c3c6e926a1#number#1':
     'A block that ended in the first millisecond of 1970 is as over as one that ended before it.',
+  'src/domain/paylater.ts#a88b425f5ff6#number#1':
+    'A run that begins with the second instalment costs what the second one does.',
+  'src/stores/payment/confirm.ts#b6dd4e1ab025#return#1': 'Whoever reads it asks only whether it is there.',
+  'elements/showing.ts#3361e583ddeb#return#2': 'Whoever reads it asks only whether it is true.',
+  'src/host/readable.ts#3a535eb68a05#number#5': 'Three parts or more are there by then.',
 }
