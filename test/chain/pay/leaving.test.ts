@@ -114,6 +114,17 @@ describe('leaving', () => {
     )
   })
 
+  it('of a page that has found the payment under way: may be paying, until the bank names its end', async () => {
+    const tab = await paying('WALLET', { scenario: 'slow' })
+    await tab.confirm()
+    const secondTab = await tab.open(memoryStorage())
+    assert.equal(secondTab.core.session.underWay.get(), true)
+    assert.equal(secondTab.core.leaving.mayBePaying(), true)
+    await secondTab.follow()
+    assert.equal(secondTab.pay.status.get()?.status, 'SUCCESS')
+    assert.equal(secondTab.core.session.underWay.get(), false)
+  })
+
   it('after a refusal, or while a code is awaited: cancelled', async () => {
     const refusal = await paying('WALLET')
     await refusal.pay.confirm('000000')

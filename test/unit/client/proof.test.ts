@@ -1,5 +1,6 @@
 /** The captcha's proof of work, as the page makes it. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { prove } from '../../../src/client/proof.ts'
 import * as v from 'valibot'
@@ -33,5 +34,13 @@ test('a proof can be cancelled, and a task without a solution ends', async () =>
   } as const
   await assert.rejects(prove(task, AbortSignal.abort()), { name: 'AbortError' })
   await assert.rejects(prove(task, new AbortController().signal), RangeError)
+  const withSolution = (number: number) => ({
+    ...task,
+    challenge: createHash('sha256').update(`${task.salt}${number}`).digest('hex'),
+  })
+  const { signal } = new AbortController()
+  const solution = JSON.parse(atob(await prove(withSolution(300), signal))) as { number: number }
+  assert.equal(solution.number, 300)
+  await assert.rejects(prove(withSolution(301), signal), RangeError)
   assert.equal(v.safeParse(challenge, { ...task, maxnumber: 1e9 }).success, false)
 })

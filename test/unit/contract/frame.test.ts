@@ -79,6 +79,14 @@ describe('messages', () => {
     }
   })
 
+  test('of a code say that 0 to 99 more can be sent', () => {
+    const withResends = (resendsLeft: number) =>
+      event('bank-otp-sent', { expiresAt: 1_800_000_000_000, resendAt: 1_800_000_000_000, resendsLeft })
+    assert.deepEqual(
+      [-1, 0, 99, 100].map((count) => isMessage(withResends(count))),
+      [false, true, true, false],
+    )
+  })
   test('include every event', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
   test('of cancelable events have an address, and no others', () => {
     assert.deepEqual(

@@ -132,6 +132,8 @@ describe('a place in an address', () => {
     assert.equal(oneLine('Kantor \u202Egnah\u202C\u200B  A', 80), 'Kantor gnah A')
     assert.equal(oneLine('😀😀😀', 2), '😀😀')
     assert.equal(oneLine('Jalan\t\0\tMelati', 80), 'Jalan Melati')
+    const place = parsePlace({ name: 'N'.repeat(100), address: 'A'.repeat(300) })
+    assert.deepEqual([place?.name.length, place?.address.length], [80, 240])
     assert.equal(oneLine('Cafe\u200b\u0301', 80), 'Caf\u00e9')
     assert.equal(oneLine('\u200b \u200b Monas', 5), 'Monas')
   })

@@ -62,6 +62,15 @@ describe('the configuration', () => {
     const { config } = await read({ ...complete, BANK_PROFILE: withPlaces({ offices: [office], map }) })
     assert.deepEqual(placesOf(config.bank), { offices: [office], map })
     assert.deepEqual(placesOf({ offices: 'many', map: { tiles: 7 } }), { offices: [], map: noServices })
+    const edge = { ...office, latitude: -90, longitude: 180 }
+    assert.deepEqual(placesOf({ offices: [edge] }).offices, [edge])
+    for (const beyond of [
+      { latitude: -90.5 },
+      { latitude: 90.5 },
+      { longitude: 180.5 },
+      { longitude: -180.5 },
+    ])
+      assert.deepEqual(placesOf({ offices: [{ ...edge, ...beyond }] }).offices, [])
   })
 
   test('of a folder it takes everything, and BANK_PROFILE changes what differs here', async () => {

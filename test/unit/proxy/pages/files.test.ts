@@ -42,7 +42,8 @@ describe('HOSTED_DIR', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
     const build = join(folder, 'public')
-    for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(build, name), { recursive: true })
+    for (const name of ['hosted/chunks', 'chunks', 'mock', 'documents/mock'])
+      mkdirSync(join(build, name), { recursive: true })
     writeFileSync(join(build, 'hosted/index.html'), page(SCRIPT))
     writeFileSync(join(build, 'bank-elements.js'), 'export {}')
     writeFileSync(
@@ -50,6 +51,7 @@ describe('HOSTED_DIR', () => {
       `export default ${JSON.stringify('x'.repeat(2000))}`,
     )
     writeFileSync(join(build, 'mock/bank.js'), 'export {}')
+    writeFileSync(join(build, 'documents/mock/terms.html'), 'Terms')
     writeFileSync(join(folder, 'outside.txt'), 'not ours')
     proxy = await startProxy({ ...env, HOSTED_DIR: build }, () => undefined)
   })
@@ -119,6 +121,8 @@ describe('HOSTED_DIR', () => {
     for (const path of [
       '/',
       '/mock/bank.js',
+      '/Mock/bank.js',
+      '/mock',
       '/outside.txt',
       '/%2e%2e/outside.txt',
       '/..%2foutside.txt',
@@ -132,6 +136,7 @@ describe('HOSTED_DIR', () => {
     }
     assert.equal((await get('/bank-elements.js', { method: 'POST' })).status, 404)
     assert.equal((await get('/proxy/healthz')).status, 200)
+    assert.equal((await get('/documents/mock/terms.html')).status, 200)
   })
 
   test('a folder without the page is reported at the start', () =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { METHODS } from '../../../../src/contract/payloads/payment.ts'
 import { newPayment, type Payment, type SavedPayment } from '../../../../src/domain/payment.ts'
-import { firstMethod, isAtStart } from '../../../../src/stores/payment/shape.ts'
+import { firstMethod, isAtStart, offeredMethods } from '../../../../src/stores/payment/shape.ts'
 import { toJson } from '../../../../src/contract/wire.ts'
 
 const savedState = (change: Partial<Payment>): SavedPayment =>
@@ -25,6 +25,23 @@ describe('a saved payment is at its start', () => {
     it(`not ${title}`, () => assert.equal(isAtStart(savedState(change)), false))
   it('not as an earlier version has saved it, which may be anywhere', () =>
     assert.equal(isAtStart(JSON.parse('{"stage":"pin","method":"WALLET"}') as object), false))
+})
+
+describe('the ways to pay that are offered', () => {
+  it("are the order's, in the bank's order; Pay Later from version 2 on", () => {
+    const order = {
+      methods: (['QRIS', 'PAYLATER', 'WALLET'] as const).map((method) => ({ method, blocked: null })),
+    }
+    assert.deepEqual(
+      ([1, 2, 3] as const).map((version) => offeredMethods(order, version)),
+      [
+        ['QRIS', 'WALLET'],
+        ['QRIS', 'PAYLATER', 'WALLET'],
+        ['QRIS', 'PAYLATER', 'WALLET'],
+      ],
+    )
+    assert.deepEqual(offeredMethods({ methods: [] }, 3), [])
+  })
 })
 
 describe('the way to pay that the page begins with', () => {
