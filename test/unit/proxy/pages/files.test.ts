@@ -38,6 +38,16 @@ let folder: string
 let proxy: RunningProxy
 const get = (path: string, init: RequestInit = {}) => fetch(proxy.url + path, { redirect: 'manual', ...init })
 
+/** Files of each kind that a build or a bank's folder has. */
+const KINDS: Readonly<Record<string, string>> = {
+  'a.js': 'text/javascript; charset=utf-8',
+  'a.css': 'text/css; charset=utf-8',
+  'a.html': 'text/html; charset=utf-8',
+  'a.json': 'application/json; charset=utf-8',
+  'a.svg': 'image/svg+xml',
+  'a.txt': 'text/plain; charset=utf-8',
+}
+
 describe('HOSTED_DIR', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
@@ -52,6 +62,7 @@ describe('HOSTED_DIR', () => {
     )
     writeFileSync(join(build, 'mock/bank.js'), 'export {}')
     writeFileSync(join(build, 'documents/mock/terms.html'), 'Terms')
+    for (const name of Object.keys(KINDS)) writeFileSync(join(build, 'documents', name), 'Any')
     writeFileSync(join(folder, 'outside.txt'), 'not ours')
     proxy = await startProxy({ ...env, HOSTED_DIR: build }, () => undefined)
   })
@@ -114,6 +125,14 @@ describe('HOSTED_DIR', () => {
       assert.deepEqual([...second.headers.keys()], [...first.headers.keys()])
       assert.equal(second.headers.get('cache-control'), first.headers.get('cache-control'))
       assert.equal(await second.text(), text)
+    }
+  })
+
+  test('each kind of file says what it is, since no browser may guess', async () => {
+    for (const [name, type] of Object.entries(KINDS)) {
+      const { status, headers } = await get(`/documents/${name}`)
+      assert.deepEqual([status, headers.get('content-type')], [200, type], name)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
     }
   })
 
