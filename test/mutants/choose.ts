@@ -62,8 +62,8 @@ const described = (subject: Subject, candidate: Candidate, source: string): Muta
 })
 
 /**
- * Finds mutations in the source as it is now: in the same declaration, or in one of its name where the same is
- * replaced by the same; in their own file, or wherever it went. Undefined when it is gone.
+ * Finds mutations in the source as it is now: in the same declaration, or in one of its name where the same
+ * is replaced by the same; in their own file, or wherever it went. Undefined when it is gone.
  */
 export function locator(tree: Tree): (mutant: Mutant) => Candidate | undefined {
   const paths = globSync(['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}', 'locales/**/*.ts'], {
