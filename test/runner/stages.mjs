@@ -22,19 +22,22 @@ const AT_ONCE = 2
 /** The same for tests of pages, which often wait. */
 const AT_ONCE_WITH_PAGES = 4
 
+/**
+ * Files in one process, which ends with its last test: libraries keep timers for seconds (a store of
+ * nanostores that nobody reads, an exporter of spans). Only here: where each file has a process of its own,
+ * results are lost at that end.
+ */
+export const TOGETHER = ['--test-isolation=none', '--test-force-exit']
+
 /** After this long a test or suite has failed, by its name, and the next one's turn comes. */
 const HUNG = minutes(5)
 
-/**
- * Runs node:test once. Compiled sources are kept for the next process. It ends with the last test: libraries
- * keep timers for seconds (a store of nanostores that nobody reads, an exporter of spans).
- */
+/** Runs node:test once. Compiled sources are kept for the next process. */
 const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files, env, aloud }) =>
   child.run(
     node,
     [
       '--test',
-      '--test-force-exit',
       '--disable-warning=ExperimentalWarning',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
@@ -87,7 +90,7 @@ function sharedTests(
           results: partOf(results, index + 1),
           log: partOf(log, index + 1),
           timeoutMs,
-          options: ['--test-isolation=none', `--test-timeout=${HUNG}`],
+          options: [...TOGETHER, `--test-timeout=${HUNG}`],
           files: mine,
         }),
       ),
@@ -189,7 +192,7 @@ async function journeys(context) {
         results: partOf(results, index + 1),
         log: partOf(log, index + 1),
         timeoutMs: minutes(10),
-        options: ['--test-isolation=none', `--test-timeout=${minutes(1)}`],
+        options: [...TOGETHER, `--test-timeout=${minutes(1)}`],
         // Where Tab goes in Chromium, e2e shows; only the oldest ignores an import map that comes late.
         files: ['journeys', env.JOURNEYS_IN ? 'focus' : 'importMaps'].map(
           (name) => `test/journeys/${name}.test.ts`,

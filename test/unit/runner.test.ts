@@ -29,6 +29,8 @@ const { count, deal, forget, isGreen, readResults, summary } = (await load('resu
   summary(counts: Record<string, number>): string
 }
 
+const { TOGETHER } = (await load('stages.mjs')) as { TOGETHER: string[] }
+
 type Stages = Record<string, { places?: number; needs?: string[] }>
 const { runAll, startable } = (await load('schedule.mjs')) as {
   startable(stages: Stages, state: { waiting: string[]; running: string[]; ended: string[] }): string[]
@@ -81,6 +83,33 @@ describe('runner', () => {
     deepEqual(await report('test:diagnostic', { nesting: 0, message: 'tests 53' }), [])
   })
 
+  it('loses no result of files that end with a timer left behind, and does not wait for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+    const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
+    writeFileSync(
+      file,
+      `import { test } from 'node:test'
+      setInterval(() => undefined, 1000)
+      for (let n = 1; n <= 500; n++) test('test ' + n, () => { if (n === 500) throw new Error('late') })`,
+    )
+    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        '--test',
+        ...TOGETHER,
+        `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
+        `--test-reporter-destination=${results}`,
+        file,
+      ],
+      { env, stdio: 'ignore' },
+    )
+    const counts = count(readResults(results))
+    rmSync(folder, { recursive: true })
+    equal(status, 1)
+    deepEqual(counts, { passed: 499, failed: 1, skipped: 0 })
+  })
+
   it('says that a signal has ended the tests, and blames none of them', { skip: noSignals }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-'))
     const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
@@ -96,7 +125,7 @@ describe('runner', () => {
       process.execPath,
       [
         '--test',
-        '--test-isolation=none',
+        ...TOGETHER,
         `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
         `--test-reporter-destination=${results}`,
         file,
