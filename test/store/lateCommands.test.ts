@@ -12,6 +12,7 @@ import { StoreAway } from '../../src/proxy/store/sharedStore.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 
 const TTL_MS = 60_000
+const OTHER_REIGN = '0123456789abcdef0123456789abcdef01234567'
 type Command = (client: RedisClient) => Promise<unknown>
 
 describe('a command that was given up', () => {
@@ -42,7 +43,8 @@ describe('a command that was given up', () => {
         commands.push(command)
         return Promise.reject(new StoreAway())
       },
-      reigns: () => '0123456789abcdef0123456789abcdef01234567',
+      reigns: () => OTHER_REIGN,
+      settledReigns: () => OTHER_REIGN,
     } as unknown as RedisLink
     const { money } = createMemory(() => performance.now())
     const { records, restore } = redisRecords(

@@ -13,6 +13,8 @@ import { StoreAway, type StoreState } from './sharedStore.ts'
 export interface RedisLink extends Pick<Reigns, 'mayHaveLost' | 'now'> {
   /** The reigns of the servers as the last probe has found them (KNOWN in reigns.ts). */
   reigns: Reigns['names']
+  /** The same; none while no order may be bound. */
+  settledReigns: Reigns['settledNames']
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
   /** Whether a script may have keys that have nothing in common. */
@@ -203,6 +205,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     joinsKeys,
     mark: joinsKeys ? markOf(settings.prefix, '') : undefined,
     reigns: reigns.names,
+    settledReigns: reigns.settledNames,
     mayHaveLost: reigns.mayHaveLost,
     now: reigns.now,
     hasRoom: room.isLeft,

@@ -12,7 +12,7 @@ import { type Claim, type RecordKey, type Records, StoreAway } from './sharedSto
 
 /**
  * Puts a value where none is. Answers the one that is there, else which reign has taken the new one: none
- * where the mark of the store is missing, or where it isn't put, because the reign isn't known.
+ * where the mark of the store is missing, or where it isn't put, because the reign isn't known or is too new.
  */
 const CLAIM = `${REIGN} ${KNOWN}
 local value = redis.call('get', KEYS[1])
@@ -140,7 +140,7 @@ export function redisRecords(
     const { mark, mayHaveLost } = link()
     const keys = mark === undefined ? [keyOf(key)] : [keyOf(key), mark]
     const answer = await change(
-      (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs), link().reigns()] }),
+      (client) => client.eval(CLAIM, { keys, arguments: [value, String(ttlMs), link().settledReigns()] }),
       evaluate(RELEASE, keyOf(key), value),
     )
     const { record, reign } = claimOf(answer)

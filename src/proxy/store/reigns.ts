@@ -45,6 +45,8 @@ export interface Reign {
 export interface Reigns {
   /** Those that are known, with spaces between them, as KNOWN takes them. */
   names(): string
+  /** The same; none while one of them is too new for all processes to have put back what they know. */
+  settledNames(): string
   /** Whether one of these has begun since the last time. */
   isNew(reigns: readonly Reign[]): boolean
   /** Takes them in, once what a new one lacks was put back. @param isWhole every server has answered */
@@ -65,8 +67,11 @@ export function createReigns({ now, elapsed, log }: Clock & Stopwatch & Log): Re
   /** What the store's clock says beyond the stopwatch, in ms; this machine's until it has answered. */
   let leadMs = now() - elapsed()
   const isNew = (reigns: readonly Reign[]) => reigns.some(({ name }) => !beginnings.has(name))
+  const names = () => [...beginnings.keys()].join(' ')
+  const isSettling = () => elapsed() < settlesAt
   return {
-    names: () => [...beginnings.keys()].join(' '),
+    names,
+    settledNames: () => (isSettling() ? '' : names()),
     isNew,
     note(reigns, isWhole) {
       if (isNew(reigns)) {
@@ -83,7 +88,7 @@ export function createReigns({ now, elapsed, log }: Clock & Stopwatch & Log): Re
     now: () => Math.round(elapsed() + leadMs),
     mayHaveLost(name) {
       const beganAt = beginnings.get(String(name))
-      if (beganAt === undefined || elapsed() < settlesAt) throw new StoreAway()
+      if (beganAt === undefined || isSettling()) throw new StoreAway()
       return elapsed() - beganAt < KEEP_MS
     },
   }
