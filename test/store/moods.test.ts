@@ -43,10 +43,11 @@ for (const guard of GUARDS) {
     async function survives({ pattern, begin, end }: Mood, guards: Guard): Promise<void> {
       const [replica, secondReplica] = replicas
       const [paidOrder, fresh] = [await openPayment(bank, replica), await openPayment(bank, replica)]
-      // Each replica puts back what it knows when it has seen a server begin anew; until then it refuses.
+      // Each replica puts back what it knows when it has seen a server begin anew; until then it refuses. One
+      // that the store has bound too late for its answer is in its own way until the next probe.
       await eventually('a confirm that is taken', async () => {
         const { status } = await paidOrder.confirmAt(replica)
-        assert.ok(status === 200 || status === 503, String(status))
+        assert.ok([200, 503, 409].includes(status), String(status))
         return status === 200 || undefined
       })
       const aways = awayIn(replica)
@@ -98,15 +99,14 @@ for (const guard of GUARDS) {
             : undefined,
         20_000,
       )
-      const settlement = await eventually(
-        'a confirm that is taken, or its refusal because it is paid',
+      await eventually(
+        'a confirm that is taken, or its refusal where the other one was',
         async () => {
           const answer = await fresh.confirmAt(secondReplica, { idempotencyKey: 'key-of-one-tab-0001' })
-          return answer.status === 200 || answer.status === 409 ? answer : undefined
+          return answer.status === 200 || (guards === 'order' && answer.status === 409) || undefined
         },
         20_000,
       )
-      assert.equal(settlement.status, guards === 'key' ? 200 : settlement.status)
       for (const payment of [fresh, paidOrder]) assert.equal((await payment.debits()).length, 1)
     }
   })
