@@ -67,7 +67,7 @@ export async function show(
   if (firstScreen) await new Promise((resolve) => setTimeout(resolve))
   // The address may have changed since the first screen was drawn.
   const isSame = firstScreen?.flow === flow && firstScreen.version === version
-  const isFirst = isSame && isStart(flow, location.hash.slice(1))
+  const isFirst = isSame && isStart(flow, version, location.hash.slice(1))
   let isDrawn = Boolean(firstScreen && (handshake ?? isFirst))
   if (isDrawn && prefetch && !(await beginDrawn(running, prefetch, code.first))) {
     running.core.destroy()

@@ -150,7 +150,7 @@ function beginOrder(address: URL, settings: ScreenSettings): void {
   if (!takesOwnCookies(document, location.protocol === 'https:')) return
   const prefetch = askForOrder('cookie', settings.subject, returnIn(address))
   if (!prefetch) return
-  if (!isStart('pay', address.hash.slice(1)) || !isPlainEntry()) return
+  if (!isStart('pay', settings.version, address.hash.slice(1)) || !isPlainEntry()) return
   beforeApp(drawOrder({ ...settings, isWide: matchMedia(DESKTOP).matches }, prefetch))
 }
 
@@ -165,7 +165,7 @@ function beginAlone(): void {
   const address = withMovedParams(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
   const settings = hostedSettings(address, { savedLanguage: jar.read() })
-  const { flow, subject, language, theme } = settings
+  const { flow, version, subject, language, theme } = settings
   document.documentElement.lang = language
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
   const isKnown = !isMock && ID.test(subject)
@@ -174,7 +174,7 @@ function beginAlone(): void {
     beginApp(language)
     beginFlow(flow)
   })
-  const isFirst = flow === 'link' && isStart(flow, address.hash.slice(1))
+  const isFirst = flow === 'link' && isStart(flow, version, address.hash.slice(1))
   if (!isKnown || !isFirst || hasKeptState(subject, () => sessionStorage)) return wait()
   draw(flow, settings)
 }

@@ -89,10 +89,10 @@ export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))
 
 /**
- * Whether a flow that begins at this path begins with its first screen. The entry and a path of no screen
- * lead there.
+ * Whether a flow that begins at this path begins with its first screen as this version has it. The entry and
+ * a path of no screen lead there.
  */
-export const isStart = (flow: Flow, path: string): boolean => {
-  const firstScreen = flowScreens[flow].first
-  return path === ENTRY || path === '' || (routeAt(path)?.screen ?? firstScreen) === firstScreen
+export const isStart = (flow: Flow, version: Version, path: string): boolean => {
+  const start = pathOf(flowScreens[flow].first, version)
+  return path === ENTRY || path === '' || (routeAt(path)?.path ?? start) === start
 }

@@ -6,10 +6,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import type { HostedRoot } from '../../elements/hosted/drawn.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { holdApp } from './late.ts'
+import { hold, holdApp } from './late.ts'
 import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -94,6 +95,18 @@ describe('the hosted page', () => {
       go()
       await screen(page, path)
     })
+
+  it('a path of another version, requested while the app waits for its code, is the one the app shows', async () => {
+    const page = await rig.page()
+    const go = await hold(page, /\/chunks\/link-/)
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await page.waitForFunction(() => (document.getElementById('root') as HTMLElement & HostedRoot).hasApp)
+    await page.evaluate(() => {
+      location.hash = '/pages/v2/bind/accountCreation'
+    })
+    go()
+    await screen(page, '/pages/v2/bind/accountCreation')
+  })
 
   it('on a desktop the foot has licence and help; the proxy gets a report of an order, with its customer and merchant', async () => {
     const page = await rig.page({ device: 'desktop' })

@@ -92,13 +92,15 @@ describe('the screens of a flow', () => {
   })
 
   for (const flow of ['link', 'pay'] as const)
-    test(`${flow} starts at its first screen, without a path, and at a path of no screen`, () => {
+    test(`${flow} starts at its first screen in its version, without a path, and at a path of no screen`, () => {
       const { first, success } = flowScreens[flow]
+      const paths = [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(success, 2)]
       assert.deepEqual(
-        [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(success, 2)].map((path) =>
-          isStart(flow, path),
-        ),
-        [true, true, true, true, true, false],
+        ([1, 2] as const).map((version) => paths.map((path) => isStart(flow, version, path))),
+        [
+          [true, false, true, true, true, false],
+          [false, true, true, true, true, false],
+        ],
       )
     })
 })
