@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient } from '@redis/client'
 import { memoryStore } from '../../src/proxy/store/memory.ts'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
-import { StoreAway } from '../../src/proxy/store/sharedStore.ts'
+import { type SharedStore, StoreAway } from '../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
 import { counterOf } from '../counting.ts'
 import { eventually } from '../eventually.ts'
@@ -100,6 +100,21 @@ test('a store that goes and comes back is noticed without requests', async () =>
     await eventually('back', () => store.state().reachable || undefined)
   } finally {
     await store.close()
+    await redisServer.close()
+  }
+})
+
+test('a store that answers the first probe too late takes orders from the start', async () => {
+  const redisServer = await startRedis()
+  const admin = await createClient({ url: redisServer.url }).connect()
+  let store: SharedStore | undefined
+  try {
+    await admin.sendCommand(['CLIENT', 'PAUSE', '1500', 'WRITE'])
+    store = await redisStore({ ...alone, urls: [redisServer.url], prefix: '', timeoutMs: 1000 }, ports)
+    assert.equal((await store.records.claim('confirming:a', 'mine', 60_000)).record, undefined)
+  } finally {
+    await store?.close()
+    admin.destroy()
     await redisServer.close()
   }
 })

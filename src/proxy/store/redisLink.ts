@@ -93,16 +93,31 @@ async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSett
   return { healthy, failure }
 }
 
-/** Resolves when the first connection was probed, has failed, or takes too long. */
-const firstProbe = (connection: RedisConnection, probe: () => Promise<void>): Promise<void> =>
+/**
+ * Resolves when the first connection has answered a probe, has failed, or takes too long. One late answer
+ * isn't the end of it: a process that knows no reign can't bind an order.
+ * @param isOver whether probing again is of no use
+ */
+const firstProbe = (
+  connection: RedisConnection,
+  probe: () => Promise<void>,
+  isOver: () => boolean,
+): Promise<void> =>
   new Promise((resolve) => {
-    const patience = setTimeout(resolve, CONNECT_MS)
+    let isWaiting = true
     const settle = () => {
+      isWaiting = false
       clearTimeout(patience)
       resolve()
     }
+    const patience = setTimeout(settle, CONNECT_MS)
     connection.client().onError(settle)
-    void connection.connect().then(probe).then(settle)
+    const probeOnceMore = async (): Promise<void> => {
+      await probe()
+      if (isOver()) settle()
+      else if (isWaiting) await probeOnceMore()
+    }
+    void connection.connect().then(probeOnceMore)
   })
 
 /** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
@@ -198,7 +213,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
   }
 
   const stopProbing = keepProbing(means, probe)
-  await firstProbe(connection, probe)
+  await firstProbe(connection, probe, () => reigns.names() !== '' || !availability.isUsable())
   const { joinsKeys } = connection.client()
   return {
     run,
