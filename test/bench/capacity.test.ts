@@ -113,7 +113,7 @@ async function memoryOfWaiting(): Promise<{ processBytes: number; waitingBytes: 
 /** Bytes that a payment leaves in Redis: what it has counted, its session and its confirm. */
 async function bytesInRedis(redisUrl: string): Promise<number> {
   const bank = await startBank()
-  const replica = await startReplica(bank, redisUrl, { LIMITS, REDIS_TIMEOUT_MS: '5000' })
+  const replica = await startReplica(bank, redisUrl, { LIMITS })
   const client = await createClient({ url: redisUrl }).connect()
   const used = async () => Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1])
   const pay = async () => {

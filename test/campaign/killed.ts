@@ -24,7 +24,7 @@ const LIMITS = JSON.stringify(
   ),
 )
 /** Short, so that the lease of a killed replica is soon over. */
-const HASTY = { BANK_TIMEOUT_MS: '1500', REDIS_TIMEOUT_MS: '5000', BANK_BREAKER_FAILURES: '0', LIMITS }
+const HASTY = { BANK_TIMEOUT_MS: '1500', BANK_BREAKER_FAILURES: '0', LIMITS }
 const TROUBLES = ['malformed', 'html', 'drop-answer'] as const
 /** Of two tabs. */
 const KEYS = ['key-of-one-tab-0123456789', 'key-of-another-tab-012345'] as const

@@ -18,7 +18,6 @@ const EACH_TIME = 6
 const NONE = { address: null, site: null, network: null, number: null, merchant: null }
 const SETTINGS = {
   LIMITS: JSON.stringify({ secret: NONE, session: NONE, other: NONE }),
-  REDIS_TIMEOUT_MS: '5000',
   // A balancer looks five times a second.
   DRAIN_MS: '2000',
 }

@@ -68,7 +68,7 @@ const take = async (payment: Awaited<ReturnType<typeof openPayment>>, replica: R
 }
 
 describe('Redis', () => {
-  /** Longer than a busy machine takes to hand an answer over: only what a test breaks is away. */
+  /** The store is away three seconds after it has stopped to answer. */
   const settings = { LIMITS, REDIS_TIMEOUT_MS: '1000' }
   let redis: RedisServer
   let line: Line
@@ -184,7 +184,6 @@ describe('a proxy that is killed', () => {
   /** Short, so that the lease of a killed replica is soon over. */
   const hasty = {
     BANK_TIMEOUT_MS: '1000',
-    REDIS_TIMEOUT_MS: '5000',
     LIMITS: '{"secret":{"session":null,"number":null}}',
   }
 

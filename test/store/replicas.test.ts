@@ -17,7 +17,7 @@ after(() => Promise.all([bank.close(), redis.close()]))
 let prefixes = 0
 /** Two replicas that share what no other test has touched; they end with the test. */
 async function two(t: TestContext, change: Record<string, string> = {}) {
-  const own = { REDIS_PREFIX: `replicas-${(prefixes += 1)}:`, REDIS_TIMEOUT_MS: '5000', ...change }
+  const own = { REDIS_PREFIX: `replicas-${(prefixes += 1)}:`, ...change }
   const replicas = [
     await startReplica(bank, redis.url, own),
     await startReplica(bank, redis.url, own),

@@ -28,7 +28,6 @@ const SETTINGS = {
     unknown: NONE,
     other: { ...NONE, session: { points: LIMIT, seconds: 600 } },
   }),
-  REDIS_TIMEOUT_MS: '5000',
   OPERATOR_PORT: '0',
   // Longer than a connection takes that was sent here just before.
   DRAIN_MS: '2000',

@@ -43,7 +43,7 @@ after(async () => {
 describe('rediss://', () => {
   const begin = async (change: Record<string, string>) => {
     const { port } = server.address() as AddressInfo
-    return spawnReplica(bank, `rediss://localhost:${port}`, { REDIS_TIMEOUT_MS: '5000', ...change })
+    return spawnReplica(bank, `rediss://localhost:${port}`, change)
   }
 
   test('connects to a server that a trusted authority has certified', async (t) => {

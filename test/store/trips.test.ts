@@ -73,7 +73,7 @@ async function payWith(commands: readonly string[]) {
   const allowedNames = commands.map((command) => `+${command}`)
   await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...allowedNames])
   const url = redis.url.replace('//', '//proxy:of-the-tests-only@')
-  const replica = await startReplica(bank, url, { REDIS_TIMEOUT_MS: '5000', REDIS_PREFIX: 'tests:' })
+  const replica = await startReplica(bank, url, { REDIS_PREFIX: 'tests:' })
   try {
     const payment = await openPayment(bank, replica)
     assert.equal((await payment.confirmAt(replica)).status, 200)
@@ -111,7 +111,7 @@ describe('the round trips to Redis', () => {
   let watching: Awaited<ReturnType<typeof startWatching>>
   before(async () => {
     ;[bank, redis] = await Promise.all([startBank(), startRedis()])
-    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
+    replica = await startReplica(bank, redis.url)
     watching = await startWatching(redis.url)
   })
   after(async () => {
