@@ -65,20 +65,19 @@ export async function show(
   }
   // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   if (firstScreen) await new Promise((resolve) => setTimeout(resolve))
-  // The address may have changed since the first screen was drawn.
   const isSame = firstScreen?.flow === flow && firstScreen.version === version
-  const isFirst = isSame && isStart(flow, version, location.hash.slice(1))
-  let isDrawn = Boolean(firstScreen && (handshake ?? isFirst))
+  let isDrawn = Boolean(firstScreen && (handshake ?? isSame))
   if (isDrawn && prefetch && !(await beginDrawn(running, prefetch, code.first))) {
     running.core.destroy()
     running = start()
     isDrawn = false
   }
-  // The window may have become wide or narrow since.
-  const { isWide } = firstScreen ?? {}
-  if (isWide !== undefined && isWide !== matchMedia(DESKTOP).matches) isDrawn = false
   // The order's end stands there already, so the app is drawn once its page can be: without a skeleton.
   if (target.orderEnd) await running.library.load('paymentResult').catch(() => undefined)
+  // Since it was drawn, the window may have become wide or narrow, and the address another one.
+  const { isWide } = firstScreen ?? {}
+  if (isWide !== undefined && isWide !== matchMedia(DESKTOP).matches) isDrawn = false
+  if (!handshake && !isStart(flow, version, location.hash.slice(1))) isDrawn = false
   if (isDrawn) restoreScreen(firstScreen!, target)
   else target.replaceChildren()
   const mounted = mountApp({ container: target, start, components, onLost }, running, isDrawn)

@@ -34,7 +34,7 @@ async function openAt(page: Page, path: string): Promise<string> {
   }, path)
   const arrival = page.waitForFunction(() => {
     const screen = document.querySelector('[data-screen]')
-    // The one that is drawn before React keeps its own path when React takes it over.
+    // Before React the drawn screen stands, whatever the address.
     if (!screen || !Object.keys(screen).some((key) => key.startsWith('__react'))) return false
     return (
       screen.querySelector('h1') && `#${screen.getAttribute('data-screen')}` === location.hash.split('?')[0]

@@ -108,6 +108,21 @@ describe('the hosted page', () => {
     await screen(page, '/pages/v2/bind/accountCreation')
   })
 
+  it('a path requested while the app waits for what an order shows besides is the one the app shows', async () => {
+    const page = await rig.page()
+    const rest = /\/chunks\/later-/
+    const go = await hold(page, rest)
+    const request = page.waitForRequest(rest)
+    const order = await rig.createOrder({ msisdn: '81100000008' })
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    await request
+    await page.evaluate(() => {
+      location.hash = '/pages/common/framePage'
+    })
+    go()
+    await screen(page, '/pages/common/framePage')
+  })
+
   it('on a desktop the foot has licence and help; the proxy gets a report of an order, with its customer and merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
     const posted: Request[] = []
