@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs'
 /** PEM, PKCS #8. It is public, so PRO refuses it. */
 export const testKey = readFileSync(new URL('vectors/TEST-ONLY-signing-key.pem', import.meta.url), 'utf8')
 
-let made: string | undefined
+let generatedKey: string | undefined
 /** Another one, nobody else's; made once in a process. PEM, PKCS #8. */
 export const otherKey = (): string =>
-  (made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+  (generatedKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ format: 'pem', type: 'pkcs8' })
     .toString())
 

@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { dirname, join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 interface Result {
@@ -52,6 +52,27 @@ const error = (failureType: string): object => ({
   details: { error: { failureType, cause: new Error('no') } },
 })
 
+/** Begins a file of these tests as a stage does whose files share a process; their folder ends with `t`. */
+function startTests(t: TestContext, text: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
+  writeFileSync(file, `import { test } from 'node:test'\n${text}`)
+  const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      ...TOGETHER,
+      `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
+      `--test-reporter-destination=${results}`,
+      file,
+    ],
+    { env: { ...env, TEST_RESULTS: results }, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  return { child, results }
+}
+
 /** A process can't be asked to end there. */
 const noSignals = process.platform === 'win32'
 
@@ -83,54 +104,22 @@ describe('runner', () => {
     deepEqual(await report('test:diagnostic', { nesting: 0, message: 'tests 53' }), [])
   })
 
-  it('loses no result of files that end with a timer left behind, and does not wait for it', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
-    const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
-    writeFileSync(
-      file,
-      `import { test } from 'node:test'
-      setInterval(() => undefined, 1000)
+  it('loses no result of files that end with a timer left behind, and does not wait for it', async (t) => {
+    const { child, results } = startTests(
+      t,
+      `setInterval(() => undefined, 1000)
       for (let n = 1; n <= 500; n++) test('test ' + n, () => { if (n === 500) throw new Error('late') })`,
     )
-    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
-    const { status } = spawnSync(
-      process.execPath,
-      [
-        '--test',
-        ...TOGETHER,
-        `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
-        `--test-reporter-destination=${results}`,
-        file,
-      ],
-      { env, stdio: 'ignore' },
-    )
-    const counts = count(readResults(results))
-    rmSync(folder, { recursive: true })
-    equal(status, 1)
-    deepEqual(counts, { passed: 499, failed: 1, skipped: 0 })
+    deepEqual(await once(child, 'exit'), [1, null])
+    deepEqual(count(readResults(results)), { passed: 499, failed: 1, skipped: 0 })
   })
 
-  it('says that a signal has ended the tests, and blames none of them', { skip: noSignals }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
-    const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
-    writeFileSync(
-      file,
-      `import { test } from 'node:test'
-      test('first', () => undefined)
+  it('says that a signal has ended the tests, and blames none of them', { skip: noSignals }, async (t) => {
+    const { child, results } = startTests(
+      t,
+      `test('first', () => undefined)
       test('waits', () => new Promise(() => process.stderr.write('waiting')))
       test('last', () => undefined)`,
-    )
-    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
-    const child = spawn(
-      process.execPath,
-      [
-        '--test',
-        ...TOGETHER,
-        `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
-        `--test-reporter-destination=${results}`,
-        file,
-      ],
-      { env: { ...env, TEST_RESULTS: results }, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const ending = once(child, 'exit')
     await once(child.stderr, 'data')
@@ -138,13 +127,11 @@ describe('runner', () => {
     await ending
     const failures = readResults(results).filter(({ result }) => result !== 'passed')
     forget(results)
-    const left = readdirSync(folder)
-    rmSync(folder, { recursive: true })
     deepEqual(
       failures.map(({ name, error: reason }) => [name, reason]),
       [['the tests were ended by a signal', 'while running: waits']],
     )
-    deepEqual(left, ['a.test.mjs'])
+    deepEqual(readdirSync(dirname(results)), ['a.test.mjs'])
   })
 
   it('distributes every file once, with about equal work for each process', () => {

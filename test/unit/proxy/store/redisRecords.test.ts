@@ -11,7 +11,11 @@ const TIMEOUT_MS = 20
 const never = (): Promise<never> => new Promise(() => undefined)
 /** A client of a cluster or of sentinels may wait for a master for ever, destroyed or not. */
 const silent = { swap: never, eval: never } as unknown as RedisClient
-const away = { run: () => Promise.reject(new StoreAway()), reigns: () => '' } as unknown as RedisLink
+const away = {
+  run: () => Promise.reject(new StoreAway()),
+  reigns: () => '',
+  settledReigns: () => '',
+} as unknown as RedisLink
 
 /** Notes the keys of what it answers. @param lost keys that a lost shard has */
 function answering(keys: string[], lost: readonly string[] = []): RedisClient {
