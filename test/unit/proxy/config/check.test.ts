@@ -67,11 +67,12 @@ describe('--check', () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'proxy-check-'))
   after(() => rmSync(folder, { recursive: true }))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = (args: string[], env: EnvVariables) =>
     spawnSync(
       process.execPath,
       [fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url)), ...args],
-      { env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
+      { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' },
     )
 
   test('as a command: JSON, and an exit code that says whether it would start', () => {

@@ -37,7 +37,7 @@ async function loadedWith(env: EnvVariables): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM],
-    { env: { ...environs, ...env, START } },
+    { env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environs, ...env, START } },
   )
   return JSON.parse(stdout) as string[]
 }
