@@ -57,9 +57,9 @@ export function createBox<C extends { readonly exp: number }>(
   keys.catch(() => undefined)
   /**
    * What was opened or sealed lately. The same token always holds the same, and only its end has to be looked
-   * at anew.
+   * at anew. Not `max`, which sets aside the space of all when a process starts.
    */
-  const contents = new LRUCache<string, C>({ max: REMEMBERED })
+  const contents = new LRUCache<string, C>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
   return {
     async seal(content) {
       const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]

@@ -68,8 +68,8 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
     ]),
   )
 
-  /** Of each text what its names are. */
-  const names = new LRUCache<string, Names>({ max: REMEMBERED })
+  /** Of each text what its names are. Not `max`, which sets aside the space of all when a process starts. */
+  const names = new LRUCache<string, Names>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
 
   async function createName(use: Use, text: string): Promise<string> {
     const bits = await (await mac)(use === 'hidden' ? text : `${use} ${text}`)
