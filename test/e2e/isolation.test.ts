@@ -32,8 +32,9 @@ const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflo
   #column { all: initial !important; display: block !important; position: absolute !important; left: 0 !important; top: 0 !important; width: 375px !important }
   #column > * { padding: 0 !important; --bank-radius-card: 0px; --bank-shadow-card: none }`
 
-/** A picture once all images are there and nothing moves any more. */
+/** A picture once all images are there, no call takes long, and nothing moves any more. */
 async function picture(of: Locator): Promise<PNG> {
+  await of.page().locator('[data-loading]').first().waitFor({ state: 'detached' })
   await of.page().evaluate(async () => {
     await document.fonts.ready
     const roots = [
