@@ -1,5 +1,5 @@
 /** How the app begins behind an order's first screen that is on the page. */
-import type { Running } from '../src/app/createApp.ts'
+import type { Running } from '../src/app/running.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { ask } from '../src/app/start.ts'
 import type { Prefetch } from '../src/host/port.ts'

@@ -17,7 +17,7 @@ import { FailureSheet } from '../ui/FailureSheet.tsx'
 import { NavBar } from '../ui/NavBar.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SecondaryButton } from '../ui/SecondaryButton.tsx'
-import type { Running } from './createApp.ts'
+import type { Running } from './running.ts'
 import { ElementRoot, type ElementRootProps } from './ElementRoot.tsx'
 import { whenIdle } from './idle.ts'
 

@@ -9,15 +9,15 @@ import { useCore, useOnline } from '../screens/context.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.tsx'
 import { slipMotion } from '../screens/shared/slip/slipMotion.ts'
-import { fromLater } from '../screens/door.ts'
+import { lazily } from '../screens/shared/page/lazily.tsx'
 import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { useRouting, type RoutingProps } from './useRouting.ts'
 
-const ProblemDialog = fromLater((later) => later.ProblemDialog, { isOver: true })
-const Unavailable = fromLater((later) => later.Unavailable, { whole: true })
-const Covered = fromLater((later) => later.Covered)
-const NoReturnAddress = fromLater((later) => later.NoReturnAddress)
-const Connection = fromLater((later) => later.Connection)
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { isOver: true })
+const Unavailable = lazily(() => import('../screens/common/Unavailable.tsx'), { whole: true })
+const Covered = lazily(() => import('../screens/common/Covered.tsx'))
+const NoReturnAddress = lazily(() => import('../screens/common/NoReturnAddress.tsx'))
+const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 
 interface ShellProps extends Pick<LayoutProps, 'Slip'>, Pick<RoutingProps, 'library' | 'guard'> {
   restart(): void

@@ -12,7 +12,7 @@ import { showOutcome } from '../stores/payment/outcome.ts'
 import type { PayStore } from '../stores/payment/context.ts'
 import { payRefused } from '../stores/payment/refused.ts'
 import { poll } from '../stores/core/poll.ts'
-import type { StartDeps } from './createApp.ts'
+import type { StartDeps } from './running.ts'
 import { FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 

@@ -2,7 +2,7 @@
  * Fetches, once the browser is idle, everything that usually comes next (in one request if the build has
  * bundled it), and starts customer reporting.
  */
-import type { StartDeps } from './createApp.ts'
+import type { StartDeps } from './running.ts'
 
 /** Runs a task when the browser is idle, or at once if it can't tell. Returns a function that cancels it. */
 function onIdle(task: () => void): () => void {

@@ -3,7 +3,7 @@ import type { ErrorName } from '../contract/errors.ts'
 import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { isCancelled, ownError } from '../client/error.ts'
-import type { StartRequests, StartDeps } from './createApp.ts'
+import type { StartRequests, StartDeps } from './running.ts'
 import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
 

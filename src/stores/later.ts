@@ -1,6 +1,4 @@
 /** What stores need after the first screen, or only when something fails. `door.ts` is the way to it. */
-export { publicErrorOf, rowOf } from '../contract/errors.ts'
-export { nameOfAnswer } from '../contract/httpErrors.ts'
 export { createConfirm } from './payment/confirm.ts'
 export { createPaylater } from './payment/plan.ts'
 export { payRefused } from './payment/refused.ts'

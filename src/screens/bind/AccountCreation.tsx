@@ -12,11 +12,11 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
-import { fromLater } from '../door.ts'
+import { lazily } from '../shared/page/lazily.tsx'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 
 /** Fetched with the later screens. */
-const WillShare = fromLater((later) => later.WillShare)
+const WillShare = lazily(() => import('./WillShare.tsx'))
 
 export default function AccountCreation() {
   const link = useLink()

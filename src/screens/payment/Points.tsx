@@ -10,10 +10,10 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../shared/problems/fieldError.tsx'
-import { fromLater } from '../door.ts'
+import { lazily } from '../shared/page/lazily.tsx'
 import { PointsField } from './later.ts'
 
-export const WholeReason = fromLater((later) => later.WholeReason)
+export const WholeReason = lazily(() => import('../shared/problems/WholeReason.tsx'))
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()

@@ -2,16 +2,16 @@
  * Parts of the payment screen that appear only after a choice. They are fetched with the later screens;
  * `preload` fetches them early.
  */
-import { fromLater } from '../door.ts'
+import { lazily } from '../shared/page/lazily.tsx'
 
-export const PinEntry = fromLater((later) => later.PinEntry, { whole: true })
-export const PointsField = fromLater((later) => later.PointsField)
-export const PlanHere = fromLater((later) => later.PlanHere)
-export const PaylaterChoice = fromLater((later) => later.PaylaterChoice)
-export const TrustLine = fromLater((later) => later.TrustLine)
-export const QrOver = fromLater((later) => later.QrOver)
-export const QrisCosts = fromLater((later) => later.QrisCosts)
-export const PaylaterFees = fromLater((later) => later.PaylaterFees)
+export const PinEntry = lazily(() => import('./PinEntry.tsx'), { whole: true })
+export const PointsField = lazily(() => import('./PointsField.tsx'))
+export const PlanHere = lazily(() => import('./PlanHere.tsx'))
+export const PaylaterChoice = lazily(() => import('./PaylaterChoice.tsx'))
+export const TrustLine = lazily(() => import('../shared/problems/TrustLine.tsx'))
+export const QrOver = lazily(() => import('./QrOver.tsx'))
+export const QrisCosts = lazily(() => import('./methods/QrisCosts.tsx'))
+export const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'))
 
 /** Rejects when one of them can't be fetched; it is fetched again when it is needed. */
 export const preload = (): Promise<unknown> =>

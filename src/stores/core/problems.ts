@@ -6,7 +6,6 @@ import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled, type Failure } from '../../client/error.ts'
 import type { ErrorName, PublicError } from '../../contract/errors.ts'
 import type { Screen } from '../../contract/routes.ts'
-import { later } from '../door.ts'
 
 /** An error as it is shown; can be kept in a history entry. */
 export interface Problem extends Omit<Failure, 'delivery'> {
@@ -87,7 +86,7 @@ export function createProblems(ports: ProblemPorts): Problems {
     async show(error, options = {}) {
       if (isCancelled(error)) return
       const problem = of(error)
-      const table = await later().catch(() => undefined)
+      const table = await import('../../contract/errors.ts').catch(() => undefined)
       const row = table?.rowOf(problem.name)
       // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
       // for it.

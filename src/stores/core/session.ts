@@ -7,7 +7,6 @@ import type { Environment } from '../../contract/environment.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
-import { later } from '../door.ts'
 import type { Clock } from './clock.ts'
 import { createConnection, type Connection } from './connection.ts'
 import type { Ports } from './ports.ts'
@@ -41,7 +40,7 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
     noteReach: connection.noteReachability,
-    loadErrorNames: later,
+    loadErrorNames: () => import('../../contract/httpErrors.ts'),
     noteServerTime: clock.sync,
   })
   const profile = atom<BankProfile | null>(null)

@@ -1,6 +1,6 @@
 /** Parts for orders with a blocked way to pay. */
-import { fromLater } from '../../door.ts'
+import { lazily } from '../../shared/page/lazily.tsx'
 
-export const BlockedMethod = fromLater((later) => later.BlockedMethod)
-export const BlockedNote = fromLater((later) => later.BlockedNote)
-export const NoBalance = fromLater((later) => later.NoBalance)
+export const BlockedMethod = lazily(async () => ({ default: (await import('../Blocked.tsx')).BlockedMethod }))
+export const BlockedNote = lazily(async () => ({ default: (await import('../Blocked.tsx')).BlockedNote }))
+export const NoBalance = lazily(async () => ({ default: (await import('../Blocked.tsx')).NoBalance }))

@@ -1,12 +1,12 @@
 /** The sentence under a field. The error table and its words are fetched with the first error. */
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../stores/core/problems.ts'
-import { fromLater } from '../../door.ts'
+import { lazily } from '../page/lazily.tsx'
 
-export const ProblemText = fromLater((later) => later.ProblemText)
+export const ProblemText = lazily(() => import('./ProblemText.tsx'))
 
 /** An error at a part of a screen that isn't an input; fetched when needed, since it is rare. */
-export const FieldProblem = fromLater((later) => later.FieldProblem)
+export const FieldProblem = lazily(() => import('./FieldProblem.tsx'))
 
 export const fieldError = (problem: Problem | undefined): ReactNode =>
   problem && <ProblemText problem={problem} />

@@ -6,11 +6,11 @@ import { Thread } from '../../../ui/slip/Thread.tsx'
 import { useCore, useLink, useWords } from '../../context.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
 import type { SlipProps } from '../page/LayoutPage.tsx'
-import { fromLater } from '../../door.ts'
+import { lazily } from '../page/lazily.tsx'
 
 /** Comes with the code of later screens. */
-const StepNames = fromLater((later) => later.StepNames)
-const ThreadMotion = fromLater((later) => later.ThreadMotion)
+const StepNames = lazily(() => import('./StepNames.tsx'))
+const ThreadMotion = lazily(() => import('./ThreadMotion.tsx'))
 
 export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()

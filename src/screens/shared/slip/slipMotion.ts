@@ -1,5 +1,4 @@
 /** Moves the slip from screen to screen; its code comes with that of later screens. */
-import { later } from '../../door.ts'
 
 export interface SlipMotion {
   /** Where it can't be had, nothing moves. Never rejects. */
@@ -11,11 +10,11 @@ export interface SlipMotion {
 }
 
 export function slipMotion(): SlipMotion {
-  let code: Pick<Awaited<ReturnType<typeof later>>, 'rememberSlip'> | undefined
+  let code: typeof import('./motion.ts') | undefined
   let play: (() => void) | undefined
   return {
     async load() {
-      code ??= await later().catch(() => undefined)
+      code ??= await import('./motion.ts').catch(() => undefined)
     },
     remember(root) {
       play = code?.rememberSlip(root)
