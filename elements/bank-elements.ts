@@ -1,20 +1,23 @@
 /**
  * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. The bank's
  * addresses are relative to the script. One that an optimiser has put into the page, or into another script,
- * doesn't know its own: there the page says it by `data-bank-elements`. Without a DOM, importing it does
- * nothing.
+ * doesn't know its own: there its own tag says it by `data-bank-elements`. No other element of the page has a
+ * word in it, since visitors may have written that. Without a DOM, importing it does nothing.
  */
+import { addresses } from 'bank-folder'
 import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
+import { scriptTag } from '../src/host/document.ts'
 import { sharedAttributes, ownAttributes } from './attributes.ts'
 import { hostElement } from './host.ts'
 
 if (globalThis.customElements) {
-  const { bankElements } = document.querySelector<HTMLElement>('[data-bank-elements]')?.dataset ?? {}
-  const base = bankAddress(bankElements, import.meta.url)
+  const script = import.meta.url
+  const attribute = scriptTag(script)?.getAttribute('data-bank-elements') ?? null
+  const base = bankAddress({ attribute, script, folder: __FOLDER__, addresses })
   const missing = Object.entries(ownAttributes).filter(([name]) => !customElements.get(name))
   if (base === NO_ADDRESS && missing.length > 0)
     console.error(
-      'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to that script\'s tag',
+      'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to the tag of that script',
     )
   for (const [name, attributes] of missing)
     customElements.define(name, hostElement(base, { ...sharedAttributes(base), ...attributes }))

@@ -8,6 +8,7 @@ import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
 import { stringify } from '../src/contract/json.ts'
 import type { Version } from '../src/contract/routes.ts'
+import { createElement, viewOf } from '../src/host/document.ts'
 import { roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 import { hostedOf } from './hostedOptions.ts'
 import { lookOf, unset } from './look.ts'
@@ -37,7 +38,7 @@ const styleOf = (room: number) =>
  */
 function addressOf(element: Shell['element']): URL | undefined {
   // Not its address': that of a frame without one (`srcdoc`) has no origin.
-  const { origin } = element.ownerDocument.defaultView!
+  const { origin } = viewOf(element)
   const hostedAddress = hostedOf(element)
   const url = /^https?:\/\//.test(hostedAddress) ? addressIn(hostedAddress) : undefined
   if (!url) return undefined
@@ -46,7 +47,7 @@ function addressOf(element: Shell['element']): URL | undefined {
   return url.origin === origin && element.environment !== 'MOCK' ? undefined : url
 }
 
-const slot = (document: Document, name: string) => Object.assign(document.createElement('slot'), { name })
+const slot = (document: Document, name: string) => Object.assign(createElement(document, 'slot'), { name })
 
 /**
  * Makes the frame in the element's shadow root; undefined if the hosted page's address isn't usable.
@@ -59,7 +60,7 @@ export function makeEarlyFrame(
   const address = addressOf(element)
   if (!address) return undefined
   const { ownerDocument: document, shadowRoot } = element
-  const view = document.defaultView!
+  const view = viewOf(element)
   const root = shadowRoot!
 
   const adopt = (text: string) => {
@@ -72,7 +73,7 @@ export function makeEarlyFrame(
   const look = lookOf(element)
   adopt(styleOf(look.room))
 
-  const iframe = document.createElement('iframe')
+  const iframe = createElement(document, 'iframe')
   const isLinking = Boolean(element.flow)
   const first = isLinking && subject !== undefined
   const name: FrameName = {

@@ -3,6 +3,7 @@
  * (elements/build/firstScreens.mjs). It is made node by node with a constructed style sheet, so that neither
  * Trusted Types nor style-src is involved. React takes over these nodes.
  */
+import { createElementNS, viewOf } from '../src/host/document.ts'
 import * as link from 'first-screens/link'
 import type { Tree } from 'first-screens/link'
 import { refuseSecondTap } from '../src/ui/doubleTap.ts'
@@ -33,7 +34,7 @@ const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
     }
     const [tag, attributes, ...children] = node
     const childSpace = tag === 'svg' ? SVG : space
-    const element = document.createElementNS(childSpace, tag)
+    const element = createElementNS(document, childSpace, tag)
     for (const [name, value] of Object.entries(attributes ?? {}))
       element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
     for (const child of children) draw(child, element, childSpace)
@@ -88,7 +89,7 @@ export function drawFirstScreen(
   const draw = treesIn(document, textsOf(screen, language, version))
   for (const node of screen.tree) draw(node, box)
 
-  const sheet = new document.defaultView!.CSSStyleSheet()
+  const sheet = new (viewOf(document).CSSStyleSheet)()
   sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 

@@ -11,6 +11,7 @@ import {
   type FrameState,
 } from '../src/contract/frame.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
+import { viewOf } from '../src/host/document.ts'
 import type { Controls } from '../src/host/port.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { frameBox } from './frameBox.ts'
@@ -84,7 +85,7 @@ interface FramedPage {
 function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
   const { element } = shell
   const { iframe } = earlyFrame
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   const box = frameBox(shell, earlyFrame)
   const events = frameEvents(shell, view)
   let isShown = false
@@ -146,7 +147,7 @@ export const frame: Mount = (shell) => {
     shell.showFallback({ blockedReason: 'hosted-invalid' })
     return noop
   }
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   const page = framedPage(shell, earlyFrame)
   shell.controls = page.controls
   const unwatch = watchLook(shell, page.changeLook)

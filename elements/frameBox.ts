@@ -1,6 +1,7 @@
 /** How a frame looks in its element: title, name, height, and when it is seen. */
 import { FRAME_HELLO_MS, type ElementLook } from '../src/contract/frame.ts'
 import { stringify } from '../src/contract/json.ts'
+import { createElement, viewOf } from '../src/host/document.ts'
 import { detach } from '../src/host/detach.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
 import { hostedOptions } from './hostedOptions.ts'
@@ -25,10 +26,10 @@ export interface FrameBox {
 
 export function frameBox({ element }: Shell, { iframe, name, first }: EarlyFrame): FrameBox {
   const { ownerDocument: document } = element
-  const view = document.defaultView!
+  const view = viewOf(element)
   const root = element.shadowRoot!
   let hiding: number | undefined
-  const slot = (slotName: string) => Object.assign(document.createElement('slot'), { name: slotName })
+  const slot = (slotName: string) => Object.assign(createElement(document, 'slot'), { name: slotName })
   return {
     look() {
       const look = lookOf(element)

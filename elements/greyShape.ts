@@ -1,4 +1,5 @@
 /** The grey shape that stands where the app will: it has the size of the first screen. */
+import { createElement, viewOf } from '../src/host/document.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 
 const STYLE =
@@ -11,13 +12,13 @@ const STYLE =
 /** Gives the element's root its only style sheet: of the element itself, the shape and the notice. */
 export function adoptStyle(root: ShadowRoot): void {
   // A style sheet belongs to the document that made it, and the element may have moved to another document.
-  const sheet = new root.ownerDocument.defaultView!.CSSStyleSheet()
+  const sheet = new (viewOf(root).CSSStyleSheet)()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
 }
 
 export const make = (tag: string, props: object): HTMLElement =>
-  Object.assign(document.createElement(tag), props)
+  Object.assign(createElement(document, tag), props)
 
 /** @param isLinking whether the first screen is bank-bind's, which is less tall */
 export function greyShape(isLinking: boolean): HTMLElement {

@@ -1,5 +1,6 @@
 /** The settings for the hosted page, taken from an element's attributes. */
 import type { Version } from '../src/contract/routes.ts'
+import { viewOf } from '../src/host/document.ts'
 import type { Environment, Flow, Language, ScreenSettings, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { HostProperties } from './shell.ts'
@@ -14,12 +15,11 @@ export const hostedOf = (element: HTMLElement & HostProperties): string =>
 
 /** Whether MOCK's hosted page is asked for and certainly missing. */
 export const mockMissing = async (element: HTMLElement & HostProperties): Promise<boolean> => {
-  const { defaultView } = element.ownerDocument
-  if (!isBeside(element) || !defaultView) return false
+  if (!isBeside(element)) return false
   // A browser doesn't tell a page whether a frame, or the next page, could be loaded, so mock.js is
   // requested.
   try {
-    const { ok } = await defaultView.fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' })
+    const { ok } = await viewOf(element).fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' })
     return !ok
   } catch {
     return false

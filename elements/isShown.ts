@@ -12,8 +12,9 @@ const isFolded = (box: Element, { display, overflowX, overflowY }: CSSStyleDecla
  * Whether it is drawn where it stands: not in a closed panel or dialog, a folded accordion, or what is still
  * transparent. What is scrolled out of view is drawn.
  */
+import { viewOf } from '../src/host/document.ts'
 export function isShown(element: HTMLElement): boolean {
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   if (element.getClientRects().length === 0) return false
   if (view.getComputedStyle(element).visibility !== 'visible') return false
   // Older browsers don't know of what closes without a style.

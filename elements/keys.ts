@@ -10,6 +10,7 @@
  * later. What a browser does with a key isn't a listener's, so it still happens. A listener that the page has
  * at the window on the way down since before can't be kept away.
  */
+import { viewOf } from '../src/host/document.ts'
 const TYPES = ['keydown', 'keypress', 'keyup', 'beforeinput', 'paste', 'copy', 'cut']
 const TOUCHES = ['touchstart', 'touchend']
 const FIELD = 'input:not([type=radio],[type=checkbox]),textarea'
@@ -62,7 +63,7 @@ function isTaken({ key, isComposing }: KeyboardEvent, target: Element): boolean 
  * @returns whether one of them has moved the focus
  */
 function leave({ key, code, shiftKey }: KeyboardEvent, host: Element): boolean {
-  const { KeyboardEvent } = host.ownerDocument.defaultView!
+  const { KeyboardEvent } = viewOf(host)
   const init = { key, code, shiftKey, bubbles: true, cancelable: true, composed: true }
   return !host.dispatchEvent(new KeyboardEvent('keydown', init))
 }

@@ -9,6 +9,7 @@ import { inTodaysForm } from '../src/domain/earlierPayment.ts'
 import { isUntouched, type SavedPayment } from '../src/domain/payment.ts'
 import { helpCode, loadError, paymentFollowed, tryAgain } from '../src/i18n/folders.ts'
 import type { WebStorage } from '../src/contract/webStorage.ts'
+import { createElement } from '../src/host/document.ts'
 
 /** Whether a confirm of this order may have left the browser, by what this tab has saved. */
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
@@ -32,8 +33,8 @@ export function loadNotice(
   document: Document,
   { language, diagnosticsId, isFollowed: isOnItsWay, retry }: LoadNotice,
 ): HTMLElement[] {
-  const make = (tag: string, part: string, textContent: string): HTMLElement => {
-    const element = Object.assign(document.createElement(tag), { textContent })
+  const make = (tag: 'button' | 'p', part: string, textContent: string): HTMLElement => {
+    const element = Object.assign(createElement(document, tag), { textContent })
     element.setAttribute('part', part)
     return element
   }

@@ -4,6 +4,7 @@
  */
 import type { ElementLook } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
+import { viewOf } from '../src/host/document.ts'
 import type { Language } from '../src/host/port.ts'
 import { followMedia } from '../src/ui/followMedia.ts'
 import type { Shell } from './shell.ts'
@@ -16,7 +17,7 @@ export const unset = `:host{${names.map((name) => `${name}:initial`).join(';')}}
 
 export function lookOf(element: Shell['element']): ElementLook {
   const { language, theme } = element
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   const style = view.getComputedStyle(element)
   const set = names
     .map((name) => [name, style.getPropertyValue(name).trim()] as const)
@@ -33,7 +34,7 @@ export function lookOf(element: Shell['element']): ElementLook {
 /** Calls `listener` when any of it may have changed, until the returned function is called. */
 export function watchLook(shell: Shell, listener: () => void): () => void {
   const { element } = shell
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   const attributes = new MutationObserver(listener)
   shell.onLookChange = listener
   attributes.observe(element, { attributeFilter: ['class', 'style'] })

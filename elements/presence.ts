@@ -3,6 +3,7 @@
  * (showing.ts), and never two.
  */
 import { pageError } from '../src/contract/pageErrors.ts'
+import { hiddenMembers, viewOf } from '../src/host/document.ts'
 import { pageAround } from '../src/host/pageAround.ts'
 import type { AppFiles } from './appFiles.ts'
 import { focusLast } from './keys.ts'
@@ -15,6 +16,7 @@ export class Presence implements Shower {
   readonly #root: ShadowRoot
   #showing: Showing | undefined
   #isStale = false
+  #hasWarned = false
   /** Why nothing could be shown, as told to the page; forgotten when the page or the customer acts. */
   #lastCause: string | undefined
 
@@ -60,7 +62,7 @@ export class Presence implements Shower {
 
   /** Shift+Tab comes in from behind. */
   focus(): void {
-    const { event } = this.element.ownerDocument.defaultView ?? {}
+    const { event } = viewOf(this.element)
     const { type, key, shiftKey } = (event ?? {}) as Partial<KeyboardEvent>
     if (type === 'keydown' && key === 'Tab' && shiftKey) focusLast(this.#root)
     else this.shell?.controls?.focus()
@@ -74,12 +76,12 @@ export class Presence implements Shower {
   }
 
   diagnose(): Record<string, unknown> {
-    const { mode, environment, ownerDocument } = this.element
+    const { mode, environment } = this.element
     return {
       version: __VERSION__,
       mode,
       environment,
-      page: pageAround(ownerDocument.defaultView!, this.element),
+      page: pageAround(viewOf(this.element), this.element),
       ...this.shell?.controls?.diagnose(),
     }
   }
@@ -110,9 +112,22 @@ export class Presence implements Shower {
     )
   }
 
+  /** Also where elements of the page hide what React needs of the document: in a frame nothing is hidden. */
+  #needsFrame(): boolean {
+    const { localName, mode, ownerDocument } = this.element
+    if (mode !== 'inline') return true
+    const names = hiddenMembers(ownerDocument)
+    if (names.length === 0) return false
+    if (!this.#hasWarned)
+      console.warn(
+        `${localName}: elements called ${names.join(', ')} hide those members of the document; rename them. The screens stand in a frame`,
+      )
+    this.#hasWarned = true
+    return true
+  }
+
   #start(fallback?: Fallback): void {
-    const hostedFallback: Fallback | undefined = this.element.mode === 'inline' ? undefined : { frame: true }
-    this.#showing = new Showing(this, fallback ?? hostedFallback)
+    this.#showing = new Showing(this, fallback ?? (this.#needsFrame() ? { frame: true } : undefined))
     this.#showing.begin()
   }
 

@@ -7,6 +7,7 @@ import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
 import { addressIn } from '../src/domain/address.ts'
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { screenFacts } from '../src/domain/screens.ts'
+import { createElement, viewOf } from '../src/host/document.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { randomBytes } from '../src/host/random.ts'
 import type { MOCK_NAMES } from '../src/host/webStorage.ts'
@@ -71,7 +72,7 @@ function returnOf({ search }: Location, subject: string): { receipt: string | un
 function depart({ element }: Shell, options: HostedOptions, hostedAddress: string): boolean {
   const { ownerDocument: document, proxy, flow } = element
   const { environment, language, subject } = options
-  const view = document.defaultView!
+  const view = viewOf(element)
   const diagnosticsId = newDiagnosticsId(randomBytes)
   const detail = { url: hostedAddress, reason: 'hosted', diagnosticsId, mode: 'redirect' }
   const goes = element.dispatchEvent(
@@ -81,7 +82,7 @@ function depart({ element }: Shell, options: HostedOptions, hostedAddress: strin
   const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
   reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
   journal(view, options).note()
-  const message = document.createElement('p')
+  const message = createElement(document, 'p')
   message.textContent = redirecting[language]
   message.setAttribute('role', 'status')
   message.setAttribute('part', 'message')
@@ -92,7 +93,7 @@ function depart({ element }: Shell, options: HostedOptions, hostedAddress: strin
 
 export const redirect: Mount = (shell) => {
   const { element } = shell
-  const view = element.ownerDocument.defaultView!
+  const view = viewOf(element)
   const options = hostedOptions(element)
   const { subject, environment } = options
   const withReturn = hostedWithReturn(element, subject)

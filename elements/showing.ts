@@ -7,6 +7,7 @@ import type { Environment } from '../src/contract/environment.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
+import { viewOf } from '../src/host/document.ts'
 import { detach } from '../src/host/detach.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
 import { randomBytes } from '../src/host/random.ts'
@@ -76,7 +77,7 @@ export class Showing {
   begin(): void {
     const { element } = this.shell
     try {
-      this.#releaseKeys = keepKeys(this.#root, element.ownerDocument.defaultView!)
+      this.#releaseKeys = keepKeys(this.#root, viewOf(element))
       adoptStyle(this.#root)
       const isNew = this.#isNew()
       this.#placeStart(isNew)

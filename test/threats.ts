@@ -86,6 +86,12 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
       'a session tells of the number that the bank has named for it',
     ],
   ],
+  V1: [
+    ['test/e2e/strangers.test.ts', 'writing} says nothing of the address'],
+    ['test/e2e/strangers.test.ts', 'members of Object.prototype say nothing of the address'],
+    ['test/unit/domain/bankAddress.test.ts', "a build that knows its bank's addresses takes no other"],
+  ],
+  V2: [['test/e2e/strangers.test.ts', 'is named once, and the screens stand in a frame']],
   O1: [
     ['test/unit/proxy/sessions/pages.test.ts', "of another merchant's journey is refused"],
     ['test/unit/proxy/sessions/frame.test.ts', "shows nothing of another merchant's order"],

@@ -110,7 +110,11 @@ async function make({ input, dir, hosted = false }) {
     },
     resolve: { conditionNames: ['development', 'browser', 'import', 'module'], alias: JSX_RUNTIME },
     transform: {
-      define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
+      define: {
+        'process.env.NODE_ENV': '"development"',
+        __VERSION__: JSON.stringify(version),
+        __FOLDER__: '""',
+      },
       jsx: { runtime: 'automatic', importSource: '#text', development: false },
     },
     plugins: [bankFolder(), languages(), lazyChunks(), noFirstScreens(), leaflet(), linaria({ hosted })],

@@ -1,6 +1,7 @@
 /**
  * Rollup plugin: puts the bank of the folder (`BANK_DIR`, by default demo/bank) into what browsers load.
  * `import { mark, bank, brand, lateFee } from 'bank-folder'` gives what is drawn and played of it,
+ * `addresses` where its files are served,
  * `import { paper } from 'bank-folder/paper'` the colours of a picture, and
  * `import('bank-folder/<language>/terms')` one of its texts; the sheet of tokens and the hosted page get its
  * look. A mistake in the folder ends the build, with every one of them named.
@@ -102,8 +103,8 @@ export const bankFolder = () => {
         return TEXTS[name](bank.texts[language])
       }
       if (plainOf(id) !== VIRTUAL) return null
-      const { mark, look, texts: _texts, ...profile } = bank
-      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\nexport const lateFee = ${JSON.stringify(lateFeeOf(bank))}\n`
+      const { mark, look, texts: _texts, addresses, ...profile } = bank
+      return `export const mark = ${JSON.stringify(mark.map(asProps))}\nexport const bank = ${JSON.stringify(profile)}\nexport const brand = ${JSON.stringify(brandOf(look))}\nexport const lateFee = ${JSON.stringify(lateFeeOf(bank))}\nexport const addresses = ${JSON.stringify(addresses)}\n`
     },
     transform(code, id) {
       const file = plainOf(id)

@@ -2,12 +2,14 @@
  * Rollup plugin: the other forms of the merchant's script.
  * - `bank-elements.classic.js`: for a script tag without `type="module"`. It asks the browser for its own
  *   address; one without a tag of its own has none.
- * - `v<version>/…`: both forms under a name whose content never changes. Files beside the script are one
- *   folder up.
+ * - `v<version>/…`: both forms under a name whose content never changes. The bank's files are one folder up.
  */
 const META = /\bimport\.meta\.url\b/g
-/** The name stays: by it the script knows itself. */
-const UP = 'import.meta.url.replace(/[^/]*\\/([^/?#]*)([?#].*)?$/,"$1")'
+/** Stands in the code for the folder of a form, below the bank's files. */
+export const FOLDER = '__FOLDER_OF_THIS_FORM__'
+/** By the prototype's getter: an element of the page may be called `currentScript`. */
+const HERE =
+  'const __here=(tag=>tag instanceof HTMLScriptElement?tag.src:"")(Reflect.get(Document.prototype,"currentScript",document));'
 
 /** @param {string} code of a module without imports and exports */
 function classic(code) {
@@ -15,10 +17,11 @@ function classic(code) {
     throw new Error('a classic script can neither import nor export')
   // A classic script has no address of its own to import from.
   if (/\bimport\(["'`]/.test(code)) throw new Error('a classic script must name the folder it imports from')
-  return `(()=>{"use strict";const __here=document.currentScript?.src??"";${code.trim().replace(META, '__here')}})();\n`
+  return `(()=>{"use strict";${HERE}${code.trim().replace(META, '__here')}})();\n`
 }
 
-const oneFolderUp = (code) => code.replace(META, () => UP)
+/** @param {string} folder with a slash at its end, or nothing */
+const inFolder = (code, folder) => code.replace(FOLDER, folder)
 
 /**
  * @param {string} name of the entry
@@ -32,10 +35,13 @@ export const forms = (name, version) => ({
     order: 'post',
     handler(_options, bundle) {
       const { code } = bundle[`${name}.js`]
+      if (code.split(FOLDER).length !== 2) throw new Error('the script must name its folder once')
+      const ofVersion = inFolder(code, `v${version}/`)
+      bundle[`${name}.js`].code = inFolder(code, '')
       const files = {
-        [`${name}.classic.js`]: classic(code),
-        [`v${version}/${name}.js`]: oneFolderUp(code),
-        [`v${version}/${name}.classic.js`]: classic(oneFolderUp(code)),
+        [`${name}.classic.js`]: classic(inFolder(code, '')),
+        [`v${version}/${name}.js`]: ofVersion,
+        [`v${version}/${name}.classic.js`]: classic(ofVersion),
       }
       for (const [fileName, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import replace from '@rollup/plugin-replace'
 import { bankFolder } from './bank.mjs'
 import { compile } from './compile.mjs'
+import { FOLDER } from './forms.mjs'
 import { languages } from './languages.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -15,6 +16,7 @@ export const source = () => [
     values: {
       'process.env.NODE_ENV': '"production"',
       __VERSION__: JSON.stringify(version),
+      __FOLDER__: JSON.stringify(FOLDER),
       // nanostores would put a counter on the merchant's window, shared with the page's own copy.
       'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
     },

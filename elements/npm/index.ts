@@ -3,13 +3,14 @@
  * <bank-pay> known to the page;
  * `import 'bank-elements/define'` is the same without options.
  */
+import { addresses } from 'bank-folder'
 import { sharedAttributes, ownAttributes } from '../attributes.ts'
 import { hostElement } from '../host.ts'
 
 export interface DefineOptions {
   /**
-   * Absolute address of the bank, with a slash at the end; `proxy` and `hosted/` are below it. Without it,
-   * set those attributes.
+   * Absolute address of the bank, with a slash at the end; `proxy` and `hosted/` are below it. By default the
+   * first of the `addresses` in the bank's folder; where there is none, set those attributes.
    */
   bank?: string
   /**
@@ -23,7 +24,9 @@ export interface DefineOptions {
 export const version: string = __VERSION__
 
 /** Defines the two elements, once for each page. Without a DOM it does nothing. */
-export function define({ bank = '', mock }: DefineOptions = {}): void {
+export function define(options: DefineOptions = {}): void {
+  // Own members alone: what a page's fault has put into Object.prototype names no address.
+  const { bank = addresses[0] ?? '', mock }: DefineOptions = Object.assign(Object.create(null), options)
   const { customElements: registry } = globalThis as Partial<typeof globalThis>
   if (!registry) return
   for (const [name, attributes] of Object.entries(ownAttributes)) {

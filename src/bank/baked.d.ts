@@ -18,6 +18,8 @@ declare module 'bank-folder' {
   export const bank: import('./signing.ts').ServedBank
   /** What the bank takes for paying an instalment too late, in each language; for MOCK. */
   export const lateFee: import('./texts.ts').LateFee
+  /** Folders that its files are served from, with a slash at the end; the first is its usual one. */
+  export const addresses: readonly string[]
 }
 
 declare module 'bank-folder/paper' {

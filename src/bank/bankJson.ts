@@ -85,6 +85,15 @@ const address = v.pipe(
   v.check((text) => !hasPassword(text), 'must be an address without a password'),
 )
 
+/** A folder on the web, as a script knows where it lies. */
+const folderAddress = v.pipe(
+  address,
+  v.check(
+    (text) => new URL(text).href === text && /^[^?#]*\/$/.test(text),
+    'must be an address that ends with a slash',
+  ),
+)
+
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text)
   && !Number.isNaN(new Date(text).getTime())
@@ -169,6 +178,18 @@ const oneTimeCode = v.pipe(
 
 export const bankJson = v.strictObject({
   ...facts,
+  /**
+   * Where the elements' script and its files are served, for each environment that gets this build. It takes
+   * its files from one of these alone; missing: from beside itself, wherever that is.
+   */
+  addresses: v.optional(
+    v.pipe(
+      v.array(folderAddress),
+      v.check((list) => list.length <= 8, 'must be at most 8'),
+      v.check((list) => unique(list, String), 'must have each address once'),
+    ),
+    [],
+  ),
   /** Title of the hosted page. */
   pageTitle: line(60),
   appLink: v.optional(facts.appLink, null),
@@ -208,6 +229,7 @@ export type BankJson = v.InferOutput<typeof bankJson>
 /** An example for each key, as it may stand in the file. */
 export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   name: 'Bank Anda',
+  addresses: ['https://pay.bank.example/'],
   pageTitle: 'Bank Anda',
   supportPhone: '1500-000',
   licence: inEach('Berizin dan diawasi oleh OJK'),

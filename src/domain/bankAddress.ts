@@ -1,4 +1,5 @@
 /** Where the bank's files lie, as the page's script finds out. Pure, and small: it is in that script. */
+import { isLoopback } from './origin.ts'
 
 /** Given where the address isn't known: nothing of the page's own host is asked for the bank's files. */
 export const NO_ADDRESS = 'about:invalid/'
@@ -6,17 +7,40 @@ export const NO_ADDRESS = 'about:invalid/'
 /** A script of another name is one that ours has been merged into, or the page itself. */
 const SCRIPT = /\/bank-elements[^/]*$/
 
-/**
- * The folder of the bank's files, with a slash at its end; NO_ADDRESS if it isn't known.
- * @param attribute the page's word (`data-bank-elements`), absolute; undefined where it has none
- * @param script the address of the script that runs; empty where it is part of the page
- */
-export function bankAddress(attribute: string | undefined, script: string): string {
+interface Place {
+  /** The page's word at the script's own tag (`data-bank-elements`), absolute; null where it has none. */
+  attribute: string | null
+  /** The address of the script that runs; empty where it is part of the page. */
+  script: string
+  /** The folder of this form of the script, below the bank's files, with a slash at its end; or nothing. */
+  folder: string
+  /** Where the bank of this build serves its files (`addresses` of its folder); none if it doesn't say. */
+  addresses: readonly string[]
+}
+
+/** As the page says it or, where that is silent, as the script's own address does. */
+function namedFolder({ attribute, script, folder }: Place): URL | undefined {
   try {
     const { protocol, pathname, href } = new URL(attribute ?? script)
-    const isUsable = attribute === undefined ? SCRIPT.test(pathname) : /^https?:$/.test(protocol)
-    return isUsable ? new URL('.', href).href : NO_ADDRESS
+    const isUsable = attribute === null ? SCRIPT.test(pathname) : /^https?:$/.test(protocol)
+    if (!isUsable) return undefined
+    const parent = new URL('.', href)
+    if (attribute === null && folder && parent.pathname.endsWith(`/${folder}`))
+      parent.pathname = parent.pathname.slice(0, -folder.length)
+    return parent
   } catch {
-    return NO_ADDRESS
+    return undefined
   }
+}
+
+/**
+ * The folder of the bank's files, with a slash at its end; NO_ADDRESS if it isn't known. A build that knows
+ * its bank's addresses takes no other, but for this machine's while somebody develops.
+ */
+export function bankAddress(place: Place): string {
+  const folder = namedFolder(place)
+  const { addresses } = place
+  const isTaken =
+    folder && (addresses.length === 0 || addresses.includes(folder.href) || isLoopback(folder.hostname))
+  return (isTaken ? folder.href : addresses[0]) ?? NO_ADDRESS
 }

@@ -1,4 +1,5 @@
 /** What of the page around may explain a fault, for support. Nothing personal. */
+import { createElement, hiddenMembers } from './document.ts'
 import { detach } from './detach.ts'
 
 /** Functions that old libraries replace. */
@@ -50,7 +51,7 @@ export const isNative = (value: unknown): boolean =>
 
 /** Whether a form is sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
 function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean {
-  const form = document.createElement('form')
+  const form = createElement(document, 'form')
   let isSent = false
   form.hidden = true
   form.onsubmit = (event) => {
@@ -94,6 +95,7 @@ export function pageAround(view: Window, element?: Element): string[] {
   return [
     ...Object.keys(signs).filter((sign) => signs[sign]),
     ...BUILT_INS.filter((path) => !isNative(valueAt(view, path))).map((path) => `${path} replaced`),
+    ...hiddenMembers(document).map((name) => `document.${name} hidden`),
     ...NEEDED.filter((path) => valueAt(view, path) === undefined).map((path) => `${path} missing`),
   ]
 }

@@ -10,7 +10,7 @@ const recorded = (kB: number): number => Math.round(kB * 1000 * 1.05)
 /** THE alarms, in bytes: what counts is the time to the field (`npm run bench -- page`). */
 export const budgets = {
   /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
-  untilField: recorded(12),
+  untilField: recorded(12.3),
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
   untilButton: recorded(22.9),
   /** Whatever bank-bind fetches until React has taken over. */
@@ -20,7 +20,7 @@ export const budgets = {
   /** The same of the hosted page, with the page itself and the file of an order's first screen. */
   untilReactHosted: recorded(132.5),
   /** The entry as a classic script: what it fetches besides is the same. */
-  classic: recorded(12),
+  classic: recorded(12.3),
   /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
   outside: recorded(5),
   /** Rounds of requests after the entry until React has taken over, by who asks for what. */

@@ -8,6 +8,7 @@ import { assertTests } from '../titles.ts'
 const WHO = [
   'Customer',
   "Merchant's script",
+  'Visitor of the shop',
   'Other merchant',
   'Stranger on the network',
   'Stolen CDN',

@@ -7,10 +7,12 @@ interface Odd {
   /** Submit events are dropped, as in a sandbox. */
   withoutForms?: boolean
   translated?: boolean
+  /** Member of the document that an element hides by its name. */
+  hides?: string
 }
 
 /** A page whose globals are Node's, but for those given. */
-function pageWith({ globals, withoutForms, translated }: Odd): Window {
+function pageWith({ globals, withoutForms, translated, hides }: Odd): Window {
   const form = {
     onsubmit: (_event: Event) => undefined,
     requestSubmit: () => withoutForms || form.onsubmit(new Event('submit')),
@@ -35,11 +37,14 @@ function pageWith({ globals, withoutForms, translated }: Odd): Window {
     crossOriginIsolated: false,
     Element: { prototype: { remove: Array.prototype.pop } },
     CSSStyleSheet: { prototype: { replaceSync: () => undefined } },
-    document: {
-      body: { append: () => undefined },
-      createElement: () => form,
-      querySelector: () => (translated ? {} : null),
-    },
+    document: Object.create(
+      {
+        body: { append: () => undefined },
+        createElement: () => form,
+        querySelector: () => (translated ? {} : null),
+      },
+      hides ? { [hides]: { value: { tagName: 'IMG' } } } : {},
+    ) as object,
     ...globals,
   }) as Window
 }
@@ -55,6 +60,7 @@ describe('what of the page around may explain a fault', () => {
     ['sandbox without forms', { withoutForms: true }],
     ['translated by the browser', { translated: true }],
     ['cross-origin isolated', { globals: { crossOriginIsolated: true } }],
+    ['document.createElement hidden', { hides: 'createElement' }],
     ['FastClick', { globals: { FastClick: Array } }],
     ['Array.from replaced', { globals: { Array: Object.assign(Object.create(Array), { from }) } }],
     ['ResizeObserver missing', { globals: { ResizeObserver: undefined } }],
