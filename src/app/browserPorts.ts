@@ -4,7 +4,6 @@ import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, ScreenSettings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
-import { later } from './door.ts'
 import { withPrefetch } from './prefetch.ts'
 import { watchedFetch } from './watchedFetch.ts'
 
@@ -42,12 +41,12 @@ export const browserPorts = (
     }),
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => {
-    const code = await (await later()).codeFromMessage(signal)
+    const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
     // In a frame only while it is visible, because the code is filled in and sent without a tap.
     await visibility?.().whenVisible()
     return code
   },
-  device: async () => (await later()).device,
+  device: async () => (await import('./device.ts')).device,
   preferenceStorage: () => storageOf(environment, () => localStorage),
   // Some engines close a page without hiding it first.
   onLeave: (listener) =>

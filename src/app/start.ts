@@ -4,7 +4,6 @@ import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { isCancelled, ownError } from '../client/error.ts'
 import type { StartRequests, StartDeps } from './running.ts'
-import { later } from './door.ts'
 import { whenIdle } from './idle.ts'
 
 /**
@@ -13,7 +12,7 @@ import { whenIdle } from './idle.ts'
  */
 async function refuse(core: Core, error: unknown, previous?: ErrorName): Promise<void> {
   if (isCancelled(error)) return
-  const failure = await later().catch(() => null)
+  const failure = await import('./refuse.ts').catch(() => null)
   // If the code can't be fetched, the error about loading needs no other words.
   if (failure) return failure.refuse(core, error, previous)
   core.loadFailed.set(true)
@@ -58,7 +57,7 @@ export async function start(running: StartDeps, isWoken = false): Promise<void> 
     if (!embedding?.hides && !core.ports.canEncrypt() && !settingsError(core.settings))
       throw ownError('PAGE_NOT_SECURE')
     const restart = (by?: 'wake') => void start(running, by === 'wake')
-    if (embedding && (await (await later()).startEmbedded(running, embedding, restart)))
+    if (embedding && (await (await import('./embedding.ts')).startEmbedded(running, embedding, restart)))
       return afterPatience(core, () => whenIdle(running))
     const wrong = settingsError(core.settings)
     if (wrong) throw ownError(wrong)

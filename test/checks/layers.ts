@@ -8,6 +8,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { beginnings, portable, layers } from './arrows.ts'
+import { circlesOf } from './circles.ts'
 import { judge, layerOf, type Fault } from './judge.ts'
 import { scan } from './scan.ts'
 
@@ -167,6 +168,7 @@ describe('layers', () => {
       [],
     )
   })
+  it('no files in a circle, whatever is a type or fetched later', () => deepEqual(circlesOf(tree), []))
   it('no comment is wider than the code', () => deepEqual(faultsOf(['long']), []))
   it('nothing that pages replace', () => deepEqual(faultsOf(['replaced']), []))
   it('no inline style attributes', () => deepEqual(faultsOf(['style']), []))
@@ -188,7 +190,34 @@ describe('layers', () => {
   })
 })
 
+/** The import of a fake file that closes a circle. */
+const closings = [
+  `import { a } from './a.ts'`,
+  `import type { A } from './a.ts'`,
+  `let a: import('./a.ts').A`,
+  `export * from './a.ts'`,
+  `const later = () => import('./a.ts')`,
+  'const later = () => import(`./${name}.ts`)',
+  `import file from 'chunks:./a.ts'`,
+]
+
 describe('layers: the check itself', () => {
+  for (const closing of closings)
+    it(`a circle is closed by ${closing}`, () => {
+      const open = [
+        ['src/ui/a.ts', `import './b.ts'`],
+        ['src/ui/b.ts', `import './c.ts'`],
+        ['src/ui/d.ts', `import './c.ts'`],
+      ] as const
+      deepEqual(circlesOf(new Map([...open, ['src/ui/c.ts', `import './d/e.ts'`]])), [])
+      deepEqual(circlesOf(new Map([...open, ['src/ui/c.ts', closing]]))[0]?.slice(0, 3), [
+        'src/ui/a.ts',
+        'src/ui/b.ts',
+        'src/ui/c.ts',
+      ])
+    })
+  it('a file that imports itself is a circle', () =>
+    deepEqual(circlesOf(new Map([['src/ui/a.ts', `import './a.ts'`]])), [['src/ui/a.ts']]))
   for (const [path, text, expectation] of fakes) {
     const name = `${path} with ${JSON.stringify(text)} is ${expectation.join(', ') || 'allowed'}`
     it(name, () => deepEqual(fakeFaults(path, text), expectation))

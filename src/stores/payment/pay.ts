@@ -11,7 +11,6 @@ import { payScreen } from '../../domain/payFlow.ts'
 import { accountBlock, isPayable } from '../../domain/payStatus.ts'
 import { isFree, mayBePaid, sentAtOf } from '../../domain/payment.ts'
 import type { Core } from '../core/core.ts'
-import { later } from '../door.ts'
 import { createChoice, type ChoiceStore } from './choice.ts'
 import type { PaymentContext, PayStore } from './context.ts'
 import { methodOf } from './methods/methods.ts'
@@ -138,16 +137,16 @@ async function review(context: PaymentContext, choice: ChoiceStore): Promise<voi
   core.problems.clear('pin')
   if (choice.next() === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
   if (choice.next() === 'confirm') {
-    // What stands behind the door, fetched where it isn't there yet; a failure is shown.
-    let steps: Awaited<ReturnType<typeof later>> | undefined
+    // The code of it is fetched where it isn't there yet; a failure is shown.
+    let steps: typeof import('./confirm.ts') | undefined
     await core.actions.run('review', async () => {
-      steps = await later()
+      steps = await import('./confirm.ts')
     })
     return steps && core.instance(steps.createConfirm, context).confirm(null)
   }
   await core.actions.run('review', async () => {
     if (context.planScreen() === 'paylaterConfirmation') return core.nav.go('paylaterConfirmation')
-    await core.instance((await later()).createPaylater, context).ready()
+    await core.instance((await import('./plan.ts')).createPaylater, context).ready()
   })
 }
 
@@ -190,9 +189,9 @@ export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
         })
         const isNew =
           !deadline.get() && !answer.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
-        if (!isNew) await (await later()).resume(context, answer)
+        if (!isNew) await (await import('./resume.ts')).resume(context, answer)
       } catch (error) {
-        await (await later()).payRefused(context, error)
+        await (await import('./refused.ts')).payRefused(context, error)
       }
     },
     renew: () => core.actions.run('renew', context.recheck),
