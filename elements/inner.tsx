@@ -1,5 +1,7 @@
 /** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
-import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
+import r2wc from '@r2wc/react-to-web-component'
+import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import type { AppProps } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
@@ -7,6 +9,7 @@ import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import { markOf } from '../src/app/mark.ts'
 import { mountApp, type MountedApp } from '../src/app/mount.tsx'
+import { withoutUnusedListeners } from '../src/app/unusedListeners.ts'
 import { detach } from '../src/host/detach.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
@@ -16,43 +19,45 @@ import { elementPort, flowOf } from './port.ts'
 import { endFirstScreen, restoreScreen } from './restoreScreen.ts'
 import type { MountApp, Shell } from './shell.ts'
 
-interface InlineProps extends R2WCBaseProps {
+interface InnerProps {
   /** Mounts the app. A function, which r2wc passes on as it is: anything else it would reflect. */
-  app?: () => MountedApp
-}
-/** What is drawn is up to `app`. */
-const EmptyComponent = (_props: InlineProps) => null
-
-/** What r2wc keeps of an element that it has mounted. */
-interface Mounted {
-  readonly container: HTMLElement
-  app?: MountedApp
-}
-/** r2wc unmounts at each "disconnected" and mounts at each "connected": of one move both come. */
-const mounts = new WeakMap<HTMLElement, Mounted>()
-
-const renderer: R2WCRenderer<InlineProps, Mounted> = {
-  // Nothing is rendered yet: the app comes with an update.
-  mount(container) {
-    const mounted = mounts.get(container) ?? { container }
-    mounts.set(container, mounted)
-    return mounted
-  },
-  update(mounted, { app }) {
-    if (app) mounted.app ??= app()
-  },
-  unmount({ container, app }) {
-    queueMicrotask(() => {
-      if (container.isConnected) return
-      mounts.delete(container)
-      app?.unmount()
-    })
-  },
+  app?: () => MountedApp | undefined
 }
 
-class InnerElement extends r2wc(EmptyComponent, { props: { app: 'method' } }, renderer) {
+/**
+ * The app stands in the element's children, since these may be a drawn first screen, and r2wc empties what it
+ * draws into. So r2wc draws a slot for them, and this says when the app begins and ends.
+ */
+function Inner({ app }: InnerProps) {
+  useLayoutEffect(() => {
+    const mounted = app?.()
+    // React is still at work with the root of the slot.
+    return () => queueMicrotask(() => mounted?.unmount())
+  }, [app])
+  return <slot />
+}
+
+const Base = r2wc(Inner, { shadow: 'open', props: { app: 'method' } }) as new () => HTMLElement & {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+class InnerElement extends Base {
   /** Mounts the app when it is set. */
-  declare app: () => MountedApp
+  declare app: NonNullable<InnerProps['app']>
+
+  // Children are seen only once their slot is there.
+  override connectedCallback(): void {
+    const root = this.shadowRoot!
+    flushSync(() => withoutUnusedListeners(root, () => super.connectedCallback()))
+  }
+
+  // r2wc ends the app at each "disconnected": of a move "connected" comes at once.
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) super.disconnectedCallback()
+    })
+  }
 
   // Moved by `moveBefore`, it stays as it is.
   connectedMoveCallback(): void {}
@@ -121,7 +126,7 @@ function show(
   const release = adopt(root)
   const start = () => createApp(port, words, code)
   /** Leaves the element without the app, with a message that it could not be loaded. */
-  const onLost = (cause: unknown) => {
+  const onLost = (cause: unknown): undefined => {
     shell.firstScreen = undefined
     shell.fail(cause)
   }
@@ -131,12 +136,21 @@ function show(
   const draw = () => {
     if (hasEnded) return
     isMounted = true
-    const components = { Router: InlineRouter, Mark }
     const isDrawn = inner.firstChild !== null
+    const mountInner = () => {
+      try {
+        const components = { Router: InlineRouter, Mark }
+        return mountApp({ container: inner, start, components, onLost }, running, isDrawn)
+      } catch (cause) {
+        return onLost(cause)
+      }
+    }
     try {
       if (!inner.isConnected) root.append(inner)
       if (isDrawn && shell.firstScreen) restoreScreen(shell.firstScreen, inner)
-      inner.app = () => mountApp({ container: inner, start, components, onLost }, running, isDrawn)
+      flushSync(() => {
+        inner.app = mountInner
+      })
     } catch (cause) {
       onLost(cause)
     }

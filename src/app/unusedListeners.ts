@@ -45,6 +45,6 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
   }
 }
 
-/** Makes React's root in an element, without React's listeners for those events. */
-export const withoutUnusedListeners = <T>(element: Element, makeRoot: () => T): T =>
-  withoutListeners(element, () => withoutListeners(element.ownerDocument, makeRoot))
+/** Makes React's root in an element or a shadow root, without React's listeners for those events. */
+export const withoutUnusedListeners = <T>(container: Element | ShadowRoot, makeRoot: () => T): T =>
+  withoutListeners(container, () => withoutListeners(container.ownerDocument, makeRoot))
