@@ -5,13 +5,13 @@
  * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router
  *   brings along would otherwise be shared with the elements. Both are served from one root, chunks find each
  *   other by relative URLs.
- * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs), and
+ * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.ts), and
  *   testing.js, the kit for merchants' tests, which no page loads.
  * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own
  *   never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
  *   beside the script: whoever wants it there puts it there.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
- *   (demo/site.mjs).
+ *   (demo/site.ts).
  * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load
  *   the built elements from the server; nothing of src is bundled into them that they don't import
  *   themselves.
@@ -22,30 +22,30 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
-import { bankOfBuild } from './elements/build/bank.mjs'
-import { customElements } from './elements/build/customElements.mjs'
-import { firstScreens } from './elements/build/firstScreens.mjs'
-import { forms } from './elements/build/forms.mjs'
-import { chunks } from './elements/build/chunks.mjs'
-import { ALONE } from './elements/build/compile.mjs'
-import { hostedPage } from './elements/build/hosted.mjs'
-import { demoPages, galleryHosted, site } from './demo/site.mjs'
+import { bankOfBuild } from './elements/build/bank.ts'
+import { customElements } from './elements/build/customElements.ts'
+import { firstScreens } from './elements/build/firstScreens.ts'
+import { forms } from './elements/build/forms.ts'
+import { chunks } from './elements/build/chunks.ts'
+import { ALONE } from './elements/build/compile.ts'
+import { hostedPage } from './elements/build/hosted.ts'
+import { demoPages, galleryHosted, site } from './demo/site.ts'
 import { documentFiles } from './demo/server/documents.ts'
 import { withLook } from './src/bank/palette.ts'
-import { licences } from './elements/build/licences.mjs'
-import { leaflet } from './elements/build/leaflet.mjs'
-import { linaria } from './elements/build/linaria.mjs'
-import { manifest } from './elements/build/manifest.mjs'
-import { minify } from './elements/build/minify.mjs'
-import { mock } from './elements/build/mock.mjs'
-import { moved } from './elements/build/moved.mjs'
-import { packaged, packageFiles, withoutEntry } from './elements/build/package.mjs'
-import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.mjs'
-import { pure } from './elements/build/pure.mjs'
-import { prune } from './elements/build/prune.mjs'
-import { retry } from './elements/build/retry.mjs'
-import { source } from './elements/build/source.mjs'
-import { tokensIn } from './elements/build/tokens.mjs'
+import { licences } from './elements/build/licences.ts'
+import { leaflet } from './elements/build/leaflet.ts'
+import { linaria } from './elements/build/linaria.ts'
+import { manifest } from './elements/build/manifest.ts'
+import { minify } from './elements/build/minify.ts'
+import { mock } from './elements/build/mock.ts'
+import { moved } from './elements/build/moved.ts'
+import { packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
+import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
+import { pure } from './elements/build/pure.ts'
+import { prune } from './elements/build/prune.ts'
+import { retry } from './elements/build/retry.ts'
+import { source } from './elements/build/source.ts'
+import { tokensIn } from './elements/build/tokens.ts'
 import * as api from './elements/api.ts'
 import * as attributes from './elements/attributes.ts'
 

@@ -161,7 +161,7 @@ export const build = async ({ tests = false, force = false, log = console.log } 
   log(tests ? 'Building the browser tests …' : 'Building …')
   rmSync(stamp, { force: true })
   const startTime = performance.now()
-  const code = await run(nodeBinary(), [at('elements/build/build.mjs'), ...(tests ? ['tests'] : [])])
+  const code = await run(nodeBinary(), [at('elements/build/build.ts'), ...(tests ? ['tests'] : [])])
   if (code !== 0) throw new BootstrapError('the build failed; see the lines above')
   writeFileSync(stamp, JSON.stringify({ hash, files: folders.flatMap(outputs) }))
   log(`Built in ${((performance.now() - startTime) / 1000).toFixed(1)} s.`)

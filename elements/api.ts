@@ -1,6 +1,6 @@
 /**
  * Describes what the two elements offer: the one source of the texts in custom-elements.json
- * (elements/build/customElements.mjs) and in README.md (a test compares them). Names and defaults of
+ * (elements/build/customElements.ts) and in README.md (a test compares them). Names and defaults of
  * attributes are in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts; the
  * types here ensure that each has its description.
  */
@@ -42,7 +42,7 @@ export const attributes: Attributes = {
   },
 }
 
-interface Method {
+export interface Method {
   /** How it is called: `retry()`. */
   readonly call: string
   readonly static?: true

@@ -1,10 +1,10 @@
-/** What leads to the chunk with a module, for `load` of 'chunks' (elements/build/chunkImports.mjs). */
+/** What leads to the chunk with a module, for `load` of 'chunks' (elements/build/chunkImports.ts). */
 declare module 'chunks:*' {
   const file: string
   export default file
 }
 
-/** The same of the folder of each language (elements/build/languages.mjs). */
+/** The same of the folder of each language (elements/build/languages.ts). */
 declare module 'chunks:../locales/*' {
   const files: Record<import('../src/contract/language.ts').Language, string>
   export default files

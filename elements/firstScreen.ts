@@ -1,6 +1,6 @@
 /**
  * The first screen before React is loaded: the tree that was drawn at build time
- * (elements/build/firstScreens.mjs). It is made node by node with a constructed style sheet, so that neither
+ * (elements/build/firstScreens.ts). It is made node by node with a constructed style sheet, so that neither
  * Trusted Types nor style-src is involved. React takes over these nodes.
  */
 import { createElementNS, viewOf } from '../src/host/document.ts'

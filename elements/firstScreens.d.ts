@@ -3,7 +3,7 @@ declare const __VERSION__: string
 /** The folder of this form of the script, below the bank's files, or nothing (elements/build/forms.mjs). */
 declare const __FOLDER__: string
 
-/** The first screen of bank-bind, drawn at build time (elements/build/firstScreens.mjs). */
+/** The first screen of bank-bind, drawn at build time (elements/build/firstScreens.ts). */
 declare module 'first-screens/link' {
   /**
    * A text, or an element with its attributes and children. A number is the index of a text: from 0 up in

@@ -1,5 +1,5 @@
 /**
- * Renders the first screens as HTML for the build (elements/build/firstScreens.mjs), with the real
+ * Renders the first screens as HTML for the build (elements/build/firstScreens.ts), with the real
  * components, so that React finds exactly what it would render.
  */
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,4 @@
-/** The texts of a screen that was drawn at build time (elements/build/firstScreens.mjs). Pure. */
+/** The texts of a screen that was drawn at build time (elements/build/firstScreens.ts). Pure. */
 import type * as linkScreen from 'first-screens/link'
 
 /** A screen that was drawn at build time. */
@@ -10,7 +10,7 @@ export interface DrawnScreen extends Pick<
   slots?: readonly string[]
 }
 
-/** The character of the first slot (elements/build/trees.mjs). */
+/** The character of the first slot (elements/build/trees.ts). */
 const SLOTS = 0xe000
 
 /**

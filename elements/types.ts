@@ -1,6 +1,6 @@
 /**
  * Types for pages in TypeScript: `document.querySelector('bank-pay')` and
- * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.mjs writes them into the package
+ * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.ts writes them into the package
  * without references to our own files.
  */
 import type { EventDetails, Mode } from '../src/contract/outcomes.ts'

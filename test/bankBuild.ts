@@ -83,7 +83,7 @@ export async function buildBank(dir: string): Promise<BankBuild> {
   mkdirSync(cwd, { recursive: true })
   copySources(cwd)
   shareCache(cwd)
-  await promisify(execFile)(process.execPath, ['elements/build/build.mjs'], {
+  await promisify(execFile)(process.execPath, ['elements/build/build.ts'], {
     cwd,
     env: { ...process.env, BANK_DIR: dir },
     timeout: 240_000,

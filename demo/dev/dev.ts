@@ -12,7 +12,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { DemoMemory } from '../server.ts'
-import { buildForDev } from './bundles.mjs'
+import { buildForDev } from './bundles.ts'
 import type { BuildState, Command, Ports, Report } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -118,12 +118,16 @@ async function replaceServer(): Promise<boolean> {
 
 /**
  * Builds. An error becomes the state that pages show.
+ * @param changes files that have changed since the last build
  * @returns whether it could be built
  */
-async function build(): Promise<boolean> {
+async function build(changes: readonly string[] = []): Promise<boolean> {
   const begun = performance.now()
   try {
-    await buildForDev(output)
+    await buildForDev(
+      output,
+      changes.map((file) => join(root, file)),
+    )
     say(`Built in ${Math.round(performance.now() - begun)} ms.`)
     return true
   } catch (error) {
@@ -142,7 +146,7 @@ async function apply(changes: ReadonlySet<string>): Promise<void> {
   if (tools.length > 0) say('  is a part of the build or of this command: start npm run dev anew to use it')
   state = { build: state.build }
   const [builtFile, served] = await Promise.all([
-    build(),
+    build(files),
     files.some((file) => startsWithOneOf(file, SERVER)) ? replaceServer() : true,
   ])
   if (builtFile && served) state = { build: state.build + 1 }

@@ -1,6 +1,6 @@
 /**
  * The shop's own texts, by language, with the bank's name in them; the bank's own are in the element. A
- * bundle contains them (elements/build/languages.mjs).
+ * bundle contains them (elements/build/languages.ts).
  */
 import { bankDir, loadBank } from '../../src/bank/files.ts'
 import type { ShopTexts } from '../../locales/id/demo/shop.ts'

@@ -17,7 +17,7 @@ interface RowLater extends Row {
   load(): Promise<{ default: ComponentType }>
 }
 
-/** On the page before the app (elements/build/firstScreens.mjs), which then takes it over. */
+/** On the page before the app (elements/build/firstScreens.ts), which then takes it over. */
 type DrawnByBuild = (typeof flowScreens)['link' | 'pay']['first']
 
 const screens = {

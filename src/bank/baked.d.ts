@@ -1,4 +1,4 @@
-/** The bank that a build is for, as `elements/build/bank.mjs` puts it into what browsers load. */
+/** The bank that a build is for, as `elements/build/bank.ts` puts it into what browsers load. */
 declare module 'bank-folder' {
   /** A path of the mark, its attributes as React names them. */
   export interface MarkProps {

@@ -1,7 +1,7 @@
 /**
  * What a language's folder holds beside single words, for code that knows the language. The build puts
  * another text in this module's place, in which every path is written out and the early words are there at
- * once; it takes a function for the way to the file of that name (elements/build/languages.mjs).
+ * once; it takes a function for the way to the file of that name (elements/build/languages.ts).
  */
 import type { texts as reference } from '../../locales/id/early.ts'
 import { LANGUAGES, type Language } from '../contract/language.ts'

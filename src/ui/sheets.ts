@@ -1,7 +1,7 @@
 /**
  * The style sheets of the interface, shared by all shadow roots and, on the hosted page, by the document.
  *
- * Only generated code calls `sheet`. The build (elements/build/linaria.mjs) turns
+ * Only generated code calls `sheet`. The build (elements/build/linaria.ts) turns
  * - each module's `css` templates of @linaria/core (interpolating constants only) and
  * - each imported `*.css` file (the hosted page's: anything without a class of its own)
  * into one call with the minified text. A sheet is made at its first use, once per document. All current and

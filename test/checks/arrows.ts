@@ -68,8 +68,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Scenarios of the sandbox bank are offered by name, out of its own tables. Nothing of Playwright is
   // imported, not even a type.
   'elements/testing': { imports: ['src/sandbox', ...vocabulary], packages: [], browser: true },
-  // The contract's document says in English what an error means.
-  'elements/build': { imports: ['locales', ...vocabulary, 'src/domain', 'src/bank'], browser: false },
+  // It renders the first screens, and describes the elements for editors. The contract's document says in
+  // English what an error means.
+  'elements/build': { imports: [...shipped, 'src/bank', 'elements'], browser: false },
   // Which of the product's colours a merchant's can hide, a bank's can too.
   'src/bank': {
     imports: [...vocabulary, 'src/domain', 'src/host'],
@@ -191,7 +192,7 @@ export const impure = [
 export const beginnings: Readonly<Record<string, string>> = {
   'src/proxy/node.ts': 'the command that starts the proxy',
   'src/conformance/main.ts': 'the command `npm run conformance` (demo/conformance.mjs)',
-  'locales/en/products.ts': 'the build reads it (elements/build/languages.mjs)',
+  'locales/en/products.ts': 'the build reads it (elements/build/languages.ts)',
   'src/conformance/example/adapter.mjs': 'commands for a sandbox bank elsewhere, to copy from',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',
 }

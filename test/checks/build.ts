@@ -8,7 +8,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type Plugin } from 'rollup'
-import { linaria, survives } from '../../elements/build/linaria.mjs'
+import { linaria, survives } from '../../elements/build/linaria.ts'
 import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,6 +1,6 @@
 /** What the oldest promised browsers support, by MDN's tables of browser compatibility. */
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
-import { baseline } from '../../elements/build/baseline.mjs'
+import { baseline } from '../../elements/build/baseline.ts'
 
 export type Tree = { readonly [name: string]: Tree } & { readonly __compat?: Compat }
 interface Statement {

@@ -69,7 +69,7 @@ describe('a second build', () => {
 
   it('in another folder, without a cache, gives the same bytes', () => {
     copySources(folder)
-    execFileSync(process.execPath, ['elements/build/build.mjs'], { cwd: folder, stdio: 'pipe' })
+    execFileSync(process.execPath, ['elements/build/build.ts'], { cwd: folder, stdio: 'pipe' })
     const first = hashes(join(root, 'dist'))
     ok(Object.keys(first).length > 50, 'nothing was built')
     deepEqual(hashes(join(folder, 'dist')), first)

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { EXAMPLE } from '../../elements/build/manifest.mjs'
+import { EXAMPLE } from '../../elements/build/manifest.ts'
 import { button, fill, pay, words, type Place } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 

@@ -1,7 +1,10 @@
 /** A merchant's page with one of the libraries that shops use (demo/libraries) around an element. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import commonjs from '@rollup/plugin-commonjs'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import { rollup } from 'rollup'
 
 export const LIBRARIES = [
   'bootstrap',
@@ -18,13 +21,16 @@ export const LIBRARIES = [
 export type Library = (typeof LIBRARIES)[number]
 
 export async function bundled(library: Library): Promise<string> {
-  const bundle = await rolldown({
+  const bundle = await rollup({
     input: fileURLToPath(new URL(`../../demo/libraries/${library}.mjs`, import.meta.url)),
-    platform: 'browser',
     logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [
+      replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+      nodeResolve({ browser: true }),
+      commonjs(),
+    ],
   })
-  const { output } = await bundle.generate({ format: 'iife' })
+  const { output } = await bundle.generate({ format: 'iife', inlineDynamicImports: true, name: 'library' })
   await bundle.close()
   return output[0].code.replaceAll('</script', '<\\/script')
 }

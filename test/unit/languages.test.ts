@@ -136,8 +136,8 @@ describe('an invented language', () => {
           '{ frameNameIn }': 'src/contract/frame.ts',
           '{ languageJar }': 'src/host/languageCookie.ts',
           '{ sharedAttributes }': 'elements/attributes.ts',
-          '{ folderModule, everyModule }': 'elements/build/languages.mjs',
-          '{ chunkOf }': 'elements/build/chunkTable.mjs',
+          '{ folderModule, everyModule }': 'elements/build/languages.ts',
+          '{ chunkOf }': 'elements/build/chunkTable.ts',
         },
         `(() => {
           const language = 'nl'

@@ -13,7 +13,7 @@ import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts
 import * as api from '../../elements/api.ts'
 import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
-import { tokensIn } from '../../elements/build/tokens.mjs'
+import { tokensIn } from '../../elements/build/tokens.ts'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { errorNames } from '../../src/contract/errors.ts'
 import { screens } from '../../src/contract/routes.ts'

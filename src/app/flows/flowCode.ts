@@ -11,7 +11,7 @@ export type FlowStore = LinkStore | PayStore
 export interface FlowCode {
   create(core: Core): FlowStore
   Slip: ComponentType<SlipProps>
-  /** The screen that is on the page before the app (elements/build/firstScreens.mjs). */
+  /** The screen that is on the page before the app (elements/build/firstScreens.ts). */
   first: {
     screen: Screen
     Screen: ComponentType

@@ -1,24 +1,27 @@
 /** What can't be beaten: a field in vanilla, in React and in an empty frame, bundled as our own code is. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import commonjs from '@rollup/plugin-commonjs'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { rollup } from 'rollup'
+import { minify } from '../../../elements/build/minify.ts'
+import { source } from '../../../elements/build/source.ts'
 import { pack, type Packed } from './packed.ts'
 
 const at = (name: string): string => fileURLToPath(new URL(`./floors/${name}`, import.meta.url))
 
 async function bundle(file: string): Promise<string> {
-  const rolldownBuild = await rolldown({
+  const floorBundle = await rollup({
     input: at(file),
-    platform: 'browser',
     logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: { runtime: 'automatic' } },
+    plugins: [...source(), nodeResolve({ browser: true, exportConditions: ['production'] }), commonjs()],
   })
   try {
-    const { output } = await rolldownBuild.generate({ format: 'esm', minify: true })
+    const { output } = await floorBundle.generate({ format: 'esm', plugins: [minify()] })
     if (output.length > 1) throw new Error(`${file} became ${output.length} files`)
     return output[0].code
   } finally {
-    await rolldownBuild.close()
+    await floorBundle.close()
   }
 }
 

@@ -1,7 +1,7 @@
 /** How a file of the build is requested: twice, not for ever, and elsewhere once the first address hangs. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
-import { ATTEMPT } from '../../../elements/build/attempt.mjs'
+import { ATTEMPT } from '../../../elements/build/attempt.ts'
 import { PAGE_LOAD } from '../../../src/domain/limits.ts'
 
 type Attempt = (name: string, first: () => Promise<unknown>, secondAddress: string) => Promise<unknown>

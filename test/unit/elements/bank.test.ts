@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { pageOfBank, withCanvas } from '../../../elements/build/bank.mjs'
+import { pageOfBank, withCanvas } from '../../../elements/build/bank.ts'
 import type { BankLook } from '../../../src/bank/look.ts'
 import { loadBank } from '../../../src/bank/files.ts'
 import { withLook } from '../../../src/bank/palette.ts'
-import { tokensIn } from '../../../elements/build/tokens.mjs'
+import { tokensIn } from '../../../elements/build/tokens.ts'
 import { demoBank, RIMBA } from '../../bank.ts'
 
 const textOf = (name: string) =>

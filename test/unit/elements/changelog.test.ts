@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { NotReleasable, released } from '../../../elements/build/changelog.mjs'
+import { NotReleasable, released } from '../../../elements/build/changelog.ts'
 
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- QRIS.\n\n## [0.1.0]\n\n- All.\n'
 

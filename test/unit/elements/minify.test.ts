@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { minify } from '../../../elements/build/minify.mjs'
+import { minify } from '../../../elements/build/minify.ts'
 
 type Render = (text: string, chunk: { fileName: string; name: string }) => Promise<{ code: string }>
 

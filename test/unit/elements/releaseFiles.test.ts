@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { checksums, described, partsList } from '../../../elements/build/releaseFiles.mjs'
+import { checksums, described, partsList } from '../../../elements/build/releaseFiles.ts'
 
 const sbomOf = (serialNumber: string, timestamp: string, refs: string[]) =>
   JSON.stringify({

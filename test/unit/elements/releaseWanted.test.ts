@@ -1,7 +1,7 @@
 /** What the command of a release is asked for, and what it says to a wrong wish. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { releaseDay, wantedVersion } from '../../../elements/build/releaseWanted.mjs'
+import { releaseDay, wantedVersion } from '../../../elements/build/releaseWanted.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 23, 59)
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 /** The same as vanilla.ts, by React. */
 import { createRoot } from 'react-dom/client'
 

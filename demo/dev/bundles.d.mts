@@ -1,1 +1,0 @@
-export function buildForDev(to: string): Promise<void>

@@ -1,0 +1,82 @@
+/**
+ * Results of earlier builds, on disk and keyed by content: a result is reused exactly when all of its inputs
+ * are the same. Entries that no build has used for two weeks are removed.
+ */
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const { packages } = JSON.parse(
+  readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
+) as { packages: Record<string, { version: string }> }
+/** Version of a package in the lock file. */
+export const versionOf = (name: string): string => packages[`node_modules/${name}`]!.version
+
+const FOLDER = fileURLToPath(new URL('../../.cache/build/', import.meta.url))
+const DAY = 86_400_000
+const KEPT_FOR = 14 * DAY
+
+/**
+ * Hash of several texts, which also depends on where one ends and the next begins.
+ * @param parts
+ */
+export const hashOf = (...parts: string[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex')
+}
+
+export interface DiskCache<Value> {
+  /** The result with this key; undefined if there is none, or it can't be read. */
+  get(key: string): Value | undefined
+  /** Writes a result. */
+  set(key: string, value: Value): void
+}
+
+/**
+ * @param name of the folder
+ * @param inputs other inputs of the results: versions and settings of tools
+ */
+export function diskCache<Value>(name: string, ...inputs: string[]): DiskCache<Value> {
+  const folder = join(FOLDER, name)
+  const memory = new Map<string, Value>()
+  const fileOf = (key: string): string => join(folder, `${hashOf(...inputs, key)}.json`)
+  mkdirSync(folder, { recursive: true })
+  const now = Date.now()
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file)
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > KEPT_FOR)
+      rmSync(path, { force: true })
+  }
+  return {
+    get(key) {
+      if (memory.has(key)) return memory.get(key)
+      const file = fileOf(key)
+      try {
+        const value = JSON.parse(readFileSync(file, 'utf8')) as Value
+        if (now - statSync(file).mtimeMs > DAY) utimesSync(file, new Date(now), new Date(now))
+        memory.set(key, value)
+        return value
+      } catch {
+        return undefined
+      }
+    },
+    // Another build may write the same one at the same time, so the file is created complete or not at all.
+    set(key, value) {
+      memory.set(key, value)
+      const file = fileOf(key)
+      writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
+      renameSync(`${file}.${process.pid}`, file)
+    },
+  }
+}

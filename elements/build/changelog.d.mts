@@ -1,2 +1,0 @@
-export class NotReleasable extends Error {}
-export function released(changelog: string, version: string, day: string): string

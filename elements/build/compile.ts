@@ -1,0 +1,113 @@
+/**
+ * Rollup plugin: compiles TypeScript by @rollup/plugin-typescript, each module once for all bundles. What
+ * comes out depends only on the module's own text (isolatedModules, no type checks here), so it is kept on
+ * disk by that text, and a compiler is started only for modules that aren't there.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import typescript from '@rollup/plugin-typescript'
+import type { Plugin, PluginContext } from 'rollup'
+import ts from 'typescript'
+import { diskCache } from './cache.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const TSCONFIG = join(ROOT, 'tsconfig.json')
+const OURS = /\.tsx?$/
+
+/**
+ * The end of a module's name if the module is loaded without the app. It has its own copies of its imports,
+ * so that its file needs no other file. A suffix such as `?alone-outside` tells such files apart.
+ */
+export const ALONE = '?alone'
+export const plainOf = (id: string): string => id.replace(/\?alone[\w-]*$/, '')
+
+interface Compiled {
+  readonly code: string
+  readonly map: string | null
+}
+
+/** Hooks of @rollup/plugin-typescript, which are plain functions. */
+interface Compiler {
+  buildStart(this: PluginContext, options: object): void
+  closeWatcher(this: PluginContext): void
+  resolveId(this: PluginContext, specifier: string, importer: string): string | null
+  load(this: PluginContext, id: string): Promise<{ code: string; map?: string } | null>
+}
+
+/** @param include modules that it compiles, by default all of the project */
+const compilerFor = (include?: string[]): Compiler =>
+  typescript({
+    tsconfig: TSCONFIG,
+    filterRoot: false,
+    ...(include && { include }),
+    // Only the text is compiled, so nothing is needed of what it imports.
+    compilerOptions: { noCheck: true, noResolve: true, types: [], lib: ['es5'], inlineSources: true },
+  }) as unknown as Compiler
+
+const cache = diskCache<Compiled>('modules', ts.version, readFileSync(TSCONFIG, 'utf8'))
+const keyOf = (file: string, text = readFileSync(file, 'utf8')): string =>
+  `${file.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
+
+/** Modules of a file's room, itself among them: a folder of the repository, of the tests a kind of them. */
+const besidesOf = (file: string): string[] => {
+  const folders = relative(ROOT, file).split(sep)
+  const folder = folders.slice(0, folders[0] === 'test' ? 2 : 1).join('/')
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name.endsWith('.d.ts'),
+  })
+  return [file, ...files.map((name) => join(ROOT, name)).filter((name) => name !== file)]
+}
+
+/**
+ * Compiles a module, and by the same compiler what else of its folder isn't in the cache.
+ * @throws what the compiler says of the syntax, with its place
+ */
+async function compileWith(context: PluginContext, file: string): Promise<Compiled> {
+  const missing = besidesOf(file).filter((name) => cache.get(keyOf(name)) === undefined)
+  const compiler = compilerFor(missing)
+  compiler.buildStart.call(context, {})
+  compiler.closeWatcher.call(context)
+  for (const name of missing) {
+    const output = await compiler.load.call(context, name)
+    if (output) cache.set(keyOf(name), { code: output.code, map: output.map ?? null } satisfies Compiled)
+  }
+  return cache.get(keyOf(file))!
+}
+
+/** Compilations in progress: all modules of a folder wait for one compiler. */
+let compiling: Promise<unknown> = Promise.resolve()
+
+function compiled(context: PluginContext, file: string): Promise<Compiled> {
+  const next = compiling.then(() => cache.get(keyOf(file)) ?? compileWith(context, file))
+  compiling = next.catch(() => undefined)
+  return next
+}
+
+const resolver = compilerFor()
+
+/** @returns a plugin for one bundle */
+export const compile = (): Plugin => ({
+  name: 'bank-compile',
+  resolveId(specifier, importer) {
+    const plain = plainOf(specifier)
+    if (!importer) return specifier === plain ? null : resolve(plain) + specifier.slice(plain.length)
+    const from = plainOf(importer)
+    if (!OURS.test(from)) return null
+    const source = resolver.resolveId.call(this, specifier, from)
+    return source && source + importer.slice(from.length)
+  },
+  // What a copy fetches lazily is no part of it.
+  resolveDynamicImport(specifier, importer) {
+    const from = plainOf(importer)
+    if (from === importer || typeof specifier !== 'string') return null
+    return this.resolve(specifier, from, { skipSelf: false })
+  },
+  async load(fullId) {
+    const id = plainOf(fullId)
+    if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
+    this.addWatchFile(id)
+    return cache.get(keyOf(id)) ?? (await compiled(this, id))
+  },
+})

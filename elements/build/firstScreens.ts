@@ -1,0 +1,255 @@
+/**
+ * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of
+ * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
+ * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
+ * all its shapes (elements/payShape.ts, shapes.ts), with slots for the texts of the order, which are found
+ * by rendering it with marked values. 'first-screens/end' gives what is said of an order that ends at once
+ * (elements/orderEnd.ts).
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transform, type Selector } from 'lightningcss'
+import { rollup, type Plugin } from 'rollup'
+import type * as endModule from 'first-screens/end'
+import type * as linkModule from 'first-screens/link'
+import type * as payModule from 'first-screens/pay'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import type { Scene } from '../payMarks.ts'
+import type { PayShape } from '../payShape.ts'
+import { BANK_FOLDER } from './bank.ts'
+import { plainOf } from './compile.ts'
+import { linaria } from './linaria.ts'
+import { matching, narrowed, type CanMatch } from './selectors.ts'
+import { composeScreen } from './shapes.ts'
+import { isUsed, merger, parse, slotted, type Node } from './trees.ts'
+
+const PREFIX = 'first-screens/'
+const VIRTUAL = '\0first-screens/'
+const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
+
+/**
+ * Versions of the linking screen that are rendered, the default last. An order's version is one of its facts.
+ */
+const VERSIONS: readonly Version[] = [1, 2]
+
+/** The program that renders them. */
+type Source = typeof import('../prerender.tsx')
+/** A screen before its styles are known. */
+type Unstyled<Screen> = Omit<Screen, 'css'>
+
+interface PayView {
+  readonly shape: PayShape
+  readonly nodes: Node[]
+}
+
+/**
+ * An order's screen in one shape: rendered with two sets of marks, which must give the same slots and no
+ * other difference.
+ */
+async function slottedPay(
+  { pay, payShapeOf, reasons }: Source,
+  language: Language,
+  { answers, version, ...choices }: Scene,
+): Promise<PayView> {
+  const [first, second] = await Promise.all(
+    answers.map(async (answer) => {
+      const shape = payShapeOf(answer, { language, version, reasons, ...choices })
+      if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
+      const html = await pay(language, version, answer, choices)
+      return { shape, nodes: slotted(parse(html), shape.texts) }
+    }),
+  )
+  if (!first || JSON.stringify(first.nodes) !== JSON.stringify(second?.nodes))
+    throw new Error(`the order is shown in a way that slots cannot fill: ${JSON.stringify(first)}`)
+  return first
+}
+
+/** Language → what is made of it, one after the other. */
+async function inEach<T>(make: (language: Language) => T | Promise<T>): Promise<Record<Language, T>> {
+  const entries: [Language, T][] = []
+  for (const language of LANGUAGES) entries.push([language, await make(language)])
+  return Object.fromEntries(entries) as Record<Language, T>
+}
+
+/** The screen of every payable order; on the bank's own page in a wide window too. */
+async function drawPay(source: Source, hosted: boolean): Promise<Unstyled<typeof payModule>> {
+  const { nodes, texts } = merger([0])
+  const views = []
+  for (const scene of source.scenes(hosted)) {
+    const byLanguage = await inEach((language) => slottedPay(source, language, scene))
+    const { shape } = byLanguage[DEFAULT_LANGUAGE]
+    views.push({ shape, nodes: nodes((language) => byLanguage[language].nodes) })
+  }
+  const tree = composeScreen(views, source.facts)
+  const { words, ...versions } = texts()
+  const code = JSON.stringify([tree, words])
+  views[0]?.shape.texts.forEach((text, at) => {
+    if (!isUsed(at, code)) throw new Error(`no slot for ${text}`)
+  })
+  return { tree, words, ...versions, reasons: source.reasons }
+}
+
+/** What is said of an order that ends at once: the screen with slots for its words, and the words. */
+async function drawEnd(source: Source): Promise<Unstyled<typeof endModule>> {
+  const { nodes, texts } = merger([0])
+  const marks = { bank: 'Marked bank', title: 'Marked title', sentence: 'Marked sentence' }
+  const views = await inEach((language) =>
+    slotted(parse(source.end(language, marks.bank, marks)), Object.values(marks)),
+  )
+  // One order, so nothing in it depends on a fact.
+  const tree = nodes((language) => views[language]) as linkModule.Tree[]
+  const endWords = await inEach(source.endWords)
+  return { tree, ...texts(), endWords, endCodes: source.endCodes }
+}
+
+async function drawLink(source: Source): Promise<Unstyled<typeof linkModule>> {
+  const views: Record<string, Node[]> = {}
+  for (const language of LANGUAGES)
+    for (const version of VERSIONS)
+      views[`${language} ${version}`] = parse(await source.link(language, version))
+  const { nodes, texts } = merger(VERSIONS)
+  const tree = nodes((language, version) => views[`${language} ${version}`] ?? []) as linkModule.Tree[]
+  return { tree, ...texts() }
+}
+
+/**
+ * The minified rules that can apply.
+ * @param [known] that of a screen whose rules are loaded already
+ */
+export function usedStyles(sheets: readonly string[], canMatch: CanMatch, known?: CanMatch): string {
+  const code = Buffer.from(sheets.join('\n'))
+  const isNeeded = (selector: Selector): boolean => canMatch(selector) && !known?.(selector)
+  const left = transform({
+    filename: 'first.css',
+    code,
+    visitor: {
+      Rule: {
+        style: ({ value: { selectors } }) =>
+          selectors.some((one) => narrowed(one, isNeeded)) ? undefined : [],
+        keyframes: () => [],
+      },
+      Selector: (selector) => narrowed(selector, isNeeded) ?? [],
+    },
+  }).code
+  // Minifying also removes media queries without rules.
+  const css = transform({ filename: 'first.css', code: left, minify: true }).code.toString()
+  // An animation would start again when React takes over.
+  if (css.includes('animation')) throw new Error('the first screen must not be animated')
+  return css
+}
+
+const REFERENCE = /var\((--[\w-]+)/g
+
+/**
+ * Removes custom properties that neither these rules nor `others` use, since the app brings all of them.
+ * @param kept those that a script reads earlier
+ */
+export function withoutUnused(css: string, others: string, kept: ReadonlySet<string>): string {
+  const used = new Set([...kept, ...[...(css + others).matchAll(REFERENCE)].map(([, name]) => name)])
+  const left = transform({
+    filename: 'first.css',
+    code: Buffer.from(css),
+    minify: true,
+    visitor: { Declaration: { custom: ({ name }) => (used.has(name) ? undefined : []) } },
+  }).code.toString()
+  // A property that was used only by a removed one is unused too.
+  return left === css ? css : withoutUnused(left, others, kept)
+}
+
+interface Drawing {
+  readonly source: Source
+  readonly screens: {
+    readonly link: typeof linkModule
+    readonly pay: typeof payModule
+    readonly end: typeof endModule
+  }
+}
+
+/**
+ * Renders the first screens.
+ * @param plugins the plugins for the source
+ * @param hosted whether the styles are those of the bank's own page
+ * @param [folder] where the program that renders them is written
+ */
+export async function draw(
+  plugins: readonly Plugin[],
+  hosted: boolean,
+  folder = hosted ? 'hosted' : 'inline',
+): Promise<Drawing> {
+  const bundle = await rollup({
+    input: SOURCE,
+    // It runs here and is thrown away.
+    treeshake: false,
+    plugins: [...plugins, linaria({ hosted })],
+    external: (id) => !/^[./\0#]/.test(id) && !id.startsWith(BANK_FOLDER),
+    onwarn: () => undefined,
+  })
+  // Dynamic imports are files of their own, which run only when an order's screen needs them.
+  const dir = join(FOLDER, folder)
+  const names = { entryFileNames: 'first-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' }
+  rmSync(dir, { recursive: true, force: true })
+  const { output } = await bundle.write({ dir, format: 'esm', ...names })
+  await bundle.close()
+  const source = (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
+  // The page's own element around the screen.
+  const around = hosted ? ['bank'] : []
+  const withStyles = <Screen extends { tree: payModule.Part[] }>(
+    screen: Screen,
+    known?: { tree: payModule.Part[] },
+  ) => {
+    const canMatch = matching(screen.tree, around)
+    return { ...screen, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
+  }
+  // All are drawn first: some parts bring their styles when they are fetched.
+  const linkScreen = await drawLink(source)
+  const payScreen = await drawPay(source, hosted)
+  const endScreen = await drawEnd(source)
+  const link = withStyles(linkScreen)
+  const pay = withStyles(payScreen, link)
+  const end = withStyles(endScreen, link)
+  // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
+  const contrastTokens = new Set(hosted ? source.contrastTokens : [])
+  return {
+    source,
+    screens: { link: { ...link, css: withoutUnused(link.css, pay.css + end.css, contrastTokens) }, pay, end },
+  }
+}
+
+/**
+ * Results by folder, finished or pending: several bundles of a build contain the same screens and share the
+ * folder.
+ */
+const drawing = new Map<boolean, Promise<Drawing>>()
+
+/**
+ * @param plugins makes new plugins for the source
+ * @param options whether the styles are those of the bank's own page
+ */
+export const firstScreens = (
+  plugins: () => Plugin[],
+  { hosted = false }: { hosted?: boolean } = {},
+): Plugin => {
+  const drawnOnce = (): Promise<Drawing> => {
+    const current = drawing.get(hosted) ?? draw(plugins(), hosted)
+    drawing.set(hosted, current)
+    return current
+  }
+  return {
+    name: 'bank-first-screens',
+    resolveId: (specifier, importer = '') =>
+      // A module that is loaded without the app has its own copy.
+      specifier.startsWith(PREFIX)
+        ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
+        : null,
+    async load(id) {
+      if (!id.startsWith(VIRTUAL)) return null
+      const { screens } = await drawnOnce()
+      return Object.entries(screens[plainOf(id).slice(VIRTUAL.length) as keyof typeof screens])
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+        .join('')
+    },
+  }
+}

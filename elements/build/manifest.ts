@@ -1,0 +1,100 @@
+/**
+ * Rollup plugin: manifest.json with the version and every file with its size (bytes) and integrity hash, for
+ * `integrity` attributes. For the elements also the files to preload and the hash of every address that is
+ * requested (an import map's `integrity`), and embed.html with the lines to paste.
+ */
+import { createHash } from 'node:crypto'
+import type { OutputChunk, OutputPlugin } from 'rollup'
+import { INLINE_PATH } from '../../src/contract/inline.ts'
+import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
+import { preloads } from './preload.ts'
+
+/** The value of an `integrity` attribute (W3C Subresource Integrity). */
+export const integrity = (content: string | Uint8Array): string =>
+  'sha384-' + createHash('sha384').update(content).digest('base64')
+
+/** The placeholder in embed.html for the bank's own address. */
+export const EXAMPLE = 'https://pay.bank.example/'
+
+/**
+ * All addresses by which a script is requested: chunks by both spellings of their folder, and dynamic
+ * imports also by both spellings of the file.
+ */
+function spellings({ fileName, isDynamicEntry }: OutputChunk): string[] {
+  if (!fileName.startsWith(`${CHUNKS}/`)) return [fileName]
+  const folderSpellings = [fileName, fileName.replace(CHUNKS, CHUNKS_RETRY)]
+  return isDynamicEntry ? folderSpellings.flatMap((path) => [path, path + QUERY_RETRY]) : folderSpellings
+}
+
+interface Manifest {
+  readonly version: string
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly integrity: string }>>
+  /** Element → language → files. */
+  readonly preload: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** Address of a script → its hash. */
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+/** Tags for a page's head that load exactly these files, or nothing. */
+function embed({ version, files, preload, integrity: scripts }: Manifest): string {
+  const attributes = (file: string): string =>
+    `="${EXAMPLE}${file}" integrity="${files[file]?.integrity}" crossorigin`
+  const script = `v${version}/bank-elements.js`
+  // In PRO it is asked whether the screens may stand in the page: as early as the files.
+  const inline = `<link rel="preload" as="fetch" href="${EXAMPLE}proxy${INLINE_PATH}" crossorigin>`
+  const links = (list: readonly string[]): string[] =>
+    list.map((file) => `<link rel="modulepreload" href${attributes(file)}>`)
+  const blocks = Object.entries(preload).flatMap(([tag, languages]) =>
+    Object.entries(languages).map(([language, list]) =>
+      [
+        `<!-- ${tag}, language="${language}" -->`,
+        inline,
+        ...links(list),
+        `<script type="module" src${attributes(script)}></script>`,
+      ].join('\n'),
+    ),
+  )
+  const classic = `v${version}/bank-elements.classic.js`
+  const older = `<!-- both, as a classic script -->\n<script async src${attributes(classic)}></script>`
+  const map = Object.fromEntries(Object.entries(scripts).map(([path, hash]) => [EXAMPLE + path, hash]))
+  const all =
+    `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
+    + `<script type="importmap">${JSON.stringify({ integrity: map })}</script>`
+  // Browsers before Chrome 133, Firefox 150 and Safari 18.4 refuse a map that comes after the first module.
+  return [all, ...blocks, older].join('\n\n') + '\n'
+}
+
+/**
+ * @param version
+ * @param {{ elements?: boolean }} [what] whether the bundle is that of the elements
+ */
+export const manifest = (
+  version: string,
+  { elements = false }: { elements?: boolean } = {},
+): OutputPlugin => ({
+  name: 'bank-manifest',
+  generateBundle: {
+    // Last, when every file is final.
+    order: 'post',
+    handler(_options, bundle) {
+      const entries = Object.values(bundle).map((output) => {
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        return [output.fileName, { bytes: content.length, integrity: integrity(content) }] as const
+      })
+      const files = Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const hashes = scripts.flatMap((script) =>
+        spellings(script).map((path) => [path, files[script.fileName]!.integrity]),
+      )
+      const whole = elements && {
+        version,
+        files,
+        preload: preloads(bundle),
+        integrity: Object.fromEntries(hashes),
+      }
+      const text = JSON.stringify(whole || { version, files }, null, 2)
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: text })
+      if (whole) this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })
+    },
+  },
+})

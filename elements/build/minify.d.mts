@@ -1,3 +1,0 @@
-import type { OutputPlugin } from 'rollup'
-
-export function minify(compiledAhead?: ReadonlySet<string>): OutputPlugin

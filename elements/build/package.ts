@@ -1,0 +1,109 @@
+/**
+ * Rollup plugins for the npm package, dist/npm: code split for the page's own bundler, not minified, without
+ * dependencies.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { OutputPlugin, Plugin } from 'rollup'
+import { WITH_TIMEOUT } from './attempt.ts'
+import { chunkImports } from './chunkImports.ts'
+import { openApiFiles } from './openapi/files.ts'
+import { chunkOf } from './chunkTable.ts'
+import { packageTypes } from './types.ts'
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const loader = `${WITH_TIMEOUT}
+export const withTimeout = __withTimeout
+export const preload = (chunk) => withTimeout(chunk(), 'a chunk').catch(() => {})
+export default (chunk) => withTimeout(chunk().catch(chunk), 'a chunk')
+`
+
+/**
+ * For the package's own entries: what is loaded lazily is a file of another output, named so that a bundler
+ * recognises it.
+ */
+export const packaged = (): Plugin => {
+  const { resolveId, load } = chunkImports(loader, (id) => `() => import('./chunks/${chunkOf(id)}.js')`)
+  return {
+    name: 'bank-packaged',
+    load,
+    resolveId(specifier, importer) {
+      if (/^\.\/(?:chunks|hosted)\/[\w-]+\.js$/.test(specifier)) return { id: specifier, external: true }
+      return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier)
+        ? { id: './hosted/hosted.js', external: true }
+        : resolveId.call(this, specifier, importer)
+    },
+  }
+}
+
+/**
+ * The second output of a graph: only its chunks, without the entry.
+ */
+export const withoutEntry = (entry: string): OutputPlugin => ({
+  name: 'bank-without',
+  generateBundle(_options, bundle) {
+    delete bundle[entry]
+  },
+})
+
+const FOLDER = './dist/npm/'
+
+/** What is read of the repository's package.json. */
+interface Repository {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly type: string
+  readonly types: string
+  readonly customElements: string
+  readonly sideEffects: readonly string[]
+  readonly exports: object
+}
+
+/** package.json of the package: the repository's own data without what only the repository needs. */
+function packageJson(repository: Repository): object {
+  const { name, version, description, license, type, types, customElements, sideEffects, exports } =
+    repository
+  const paths = JSON.parse(
+    JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'),
+  ) as object
+  return { name, version, description, license, type, ...paths }
+}
+
+/** A README for merchants. Links to other files don't work in the package, so only their text is kept. */
+const readme = (path: string): string =>
+  readFileSync(at(path), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
+
+const NOTHING = 'export {}\n'
+
+/**
+ * Everything except the code: package.json, types, custom-elements.json, README, mock.js, the contract.
+ * @param repository the repository's package.json
+ * @param manifest the custom elements' manifest
+ */
+export const packageFiles = (repository: Repository, manifest: object): OutputPlugin => ({
+  name: 'bank-package-files',
+  generateBundle() {
+    const files: Record<string, string> = {
+      'package.json': JSON.stringify(packageJson(repository), null, 2),
+      'custom-elements.json': JSON.stringify(manifest, null, 2),
+      'README.md': readme('elements/README.md'),
+      'TESTING.md': readme('elements/testing/README.md'),
+      'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),
+      'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),
+      'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
+    }
+    for (const [file, text] of Object.entries(openApiFiles(repository.version, repository.license)))
+      files[`openapi/${file}`] = text
+    for (const name of ['define', 'hosted', 'mock']) files[`${name}.d.ts`] = NOTHING
+    for (const file of readdirSync(at('elements/npm')).filter((name) => name.endsWith('.d.ts'))) {
+      files[file.replace('.d.ts', '.js')] = NOTHING
+      files[file] = readFileSync(at(`elements/npm/${file}`), 'utf8').replaceAll(
+        `'./index.ts'`,
+        `'./index.js'`,
+      )
+    }
+    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+  },
+})

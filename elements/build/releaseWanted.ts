@@ -1,0 +1,50 @@
+/** What `npm run release` is asked for: which version, and which day it bears. */
+import { NotReleasable } from './changelog.ts'
+
+const PARTS = ['major', 'minor', 'patch']
+const VERSION = /^(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})$/
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number)
+
+/** Below 0 when `a` comes before `b`. */
+function compared(a: string, b: string): number {
+  const left = numbersOf(a)
+  const right = numbersOf(b)
+  const at = left.findIndex((number, index) => number !== right[index])
+  return at < 0 ? 0 : left[at]! - right[at]!
+}
+
+/**
+ * @param current such as 1.2.0
+ * @param words behind the command: a part of a version, or a whole one
+ * @returns the version of the release
+ * @throws
+ */
+export function wantedVersion(current: string, words: readonly string[]): string {
+  const [version = '', ...furtherWords] = words
+  const part = PARTS.indexOf(version)
+  if (furtherWords.length > 0 || (part < 0 && !VERSION.test(version)))
+    throw new NotReleasable(
+      'Say what is released: npm run release -- patch, minor, major, or a version such as 1.2.0',
+    )
+  if (part >= 0)
+    return numbersOf(current)
+      .map((number, index) => (index < part ? number : index === part ? number + 1 : 0))
+      .join('.')
+  if (compared(version, current) <= 0)
+    throw new NotReleasable(`Version ${version} doesn't come after the current one, ${current}`)
+  return version
+}
+
+/**
+ * The day that a release bears, such as 2026-11-23. A release is made again on a later day, byte for byte,
+ * with SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch/).
+ * @param epoch SOURCE_DATE_EPOCH: seconds since 1970
+ * @param now epoch ms
+ * @throws
+ */
+export function releaseDay(epoch: string | undefined, now: number): string {
+  if (epoch !== undefined && !/^\d{1,11}$/.test(epoch))
+    throw new NotReleasable(`SOURCE_DATE_EPOCH must be seconds since 1970, not "${epoch}"`)
+  return new Date(epoch === undefined ? now : Number(epoch) * 1000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,109 @@
+/**
+ * Declarations of the package's entries: those of a file of types and of the entry itself. Every type that
+ * they import from our own files is written out, so that the package needs none of those files.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** Declarations of the modules that only the build has. */
+const MODULES_OF_BUILD = ['elements/chunks.d.ts', 'elements/firstScreens.d.ts'].map(at)
+
+/** Makes declarations from a single file, whose exports have explicit types. */
+function declarationsOf(file: string): string {
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      isolatedDeclarations: true,
+      declaration: true,
+    },
+  })
+  const [error] = diagnostics
+  if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
+  // Imports are removed; the imported types are written out below.
+  return outputText
+    .replace(/^import [^;]*?;\n/gm, '')
+    .replace(/^export \{\};\n/gm, '')
+    .trim()
+}
+
+/** Converts types to text; our own interfaces that occur are collected by name, to be written out too. */
+interface Printer {
+  print(type: ts.Type, indent?: string): string
+  /** Name → declaration. */
+  readonly interfaces: Map<string, string>
+  docs(symbol: ts.Symbol, indent: string): string
+}
+
+function printer(checker: ts.TypeChecker): Printer {
+  const interfaces = new Map<string, string>()
+  const docs = (symbol: ts.Symbol, indent: string): string => {
+    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
+    return text ? `${indent}/** ${text} */\n` : ''
+  }
+  const body = (type: ts.Type, indent: string): string =>
+    checker
+      .getPropertiesOfType(type)
+      .map((property) => {
+        const name = /^\w+$/.test(property.name) ? property.name : `'${property.name}'`
+        const optional = property.flags & ts.SymbolFlags.Optional ? '?' : ''
+        return `${docs(property, `${indent}  `)}${indent}  ${name}${optional}: ${print(checker.getTypeOfSymbol(property), `${indent}  `)}\n`
+      })
+      .join('')
+  const block = (type: ts.Type, indent: string): string => {
+    const content = body(type, indent)
+    return content ? `{\n${content}${indent}}` : 'Record<never, never>'
+  }
+  function print(type: ts.Type, indent = ''): string {
+    if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
+    if (type.isUnion()) return type.types.map((member) => print(member, indent)).join(' | ')
+    if (type.isStringLiteral()) return `'${type.value}'`
+    if (type.flags & ts.TypeFlags.Object || type.isIntersection()) {
+      const { symbol } = type as { symbol?: ts.Symbol }
+      const name = symbol && symbol.flags & ts.SymbolFlags.Interface ? symbol.name : undefined
+      if (!name) return block(type, indent)
+      if (!interfaces.has(name))
+        interfaces.set(name, `${docs(type.symbol, '')}export interface ${name} ${block(type, '')}`)
+      return name
+    }
+    return checker.typeToString(type)
+  }
+  return { print, interfaces, docs }
+}
+
+/** Everything that a file imports from our files: name → declaration. */
+function importsOf(
+  source: ts.SourceFile,
+  checker: ts.TypeChecker,
+  { print, interfaces, docs }: Printer,
+): void {
+  for (const statement of source.statements.filter(ts.isImportDeclaration)) {
+    const bindings = statement.importClause?.namedBindings
+    for (const { name } of bindings && ts.isNamedImports(bindings) ? bindings.elements : []) {
+      const symbol = checker.getAliasedSymbol(checker.getSymbolAtLocation(name)!)
+      const type = checker.getDeclaredTypeOfSymbol(symbol)
+      // A function isn't part of the public types, and an interface prints as its own name.
+      if (!(symbol.flags & ts.SymbolFlags.Type)) continue
+      const text = print(type)
+      if (text !== symbol.name)
+        interfaces.set(symbol.name, `${docs(symbol, '')}export type ${symbol.name} = ${text}`)
+    }
+  }
+}
+
+/**
+ * @param sources the types, then the entry: both export, and only the first one imports our files
+ */
+export function packageTypes(sources: readonly [types: string, entry: string]): string {
+  const files = sources.map(at)
+  const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
+  const program = ts.createProgram([...files, ...MODULES_OF_BUILD], { ...options, noEmit: true })
+  const checker = program.getTypeChecker()
+  const printing = printer(checker)
+  importsOf(program.getSourceFile(at(sources[0]))!, checker, printing)
+  return [...printing.interfaces.values(), ...files.map(declarationsOf)].join('\n\n') + '\n'
+}
