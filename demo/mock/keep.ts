@@ -47,7 +47,7 @@ export const write = (savedEntry: Kept): string => JSON.stringify(savedEntry, ta
 export function read(text: string | null): Kept | undefined {
   try {
     const match = JSON.parse(text ?? 'null', untag) as Kept | null
-    return match?.store.journeys instanceof Map ? match : undefined
+    return match?.store.journeys instanceof Map && match.store.snap?.tokens instanceof Map ? match : undefined
   } catch {
     return undefined
   }

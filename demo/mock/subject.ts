@@ -2,7 +2,8 @@
  * Which journey or order an id opens in MOCK. No server has opened one, so the id itself names the scenario.
  */
 import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
-import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../../src/sandbox/control.ts'
+import { DEFAULT_AMOUNT } from '../../src/sandbox/control.ts'
+import { DEFAULT_PAYER } from '../../src/sandbox/customers.ts'
 import { DEFAULT_MERCHANT } from '../../src/sandbox/merchants.ts'
 import { openJourney, openOrder } from '../../src/sandbox/open.ts'
 import {

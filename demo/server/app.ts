@@ -24,6 +24,8 @@ export interface AppDeps {
   readonly registered: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>
   /** Answers everything below `/sandbox`. */
   readonly sandbox: Handler
+  /** Answers merchants' servers below `/snap`. */
+  readonly snap: Handler
   /** Folders of the build and of the harness's own files. */
   readonly folders: {
     readonly public: string
@@ -80,6 +82,7 @@ export function createApp({
   proxy,
   registered,
   sandbox,
+  snap,
   folders,
   origins,
   about,
@@ -104,6 +107,7 @@ export function createApp({
 
   app.all('/proxy/*', ({ req, env }) => proxy.fetch(req.raw, env))
   app.all('/sandbox/*', ({ req, env }) => sandbox.fetch(req.raw, env))
+  app.all('/snap/*', ({ req, env }) => snap.fetch(req.raw, env))
   app.all('/sandbox', ({ req, env }) => sandbox.fetch(req.raw, env))
 
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', () => page(405, 'Only GET here.\n'))

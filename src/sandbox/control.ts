@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { object } from '../contract/object.ts'
 import { callNames } from '../contract/endpoints.ts'
 import { failureData } from '../contract/envelope.ts'
-import { msisdnOf } from '../contract/ids.ts'
 import { parseSen } from '../contract/money.ts'
-import { money } from '../contract/payloads/fields.ts'
+import { count, money } from '../contract/payloads/fields.ts'
+import { webAddress } from '../contract/snap/services.ts'
 import { toJson } from '../contract/wire.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { conditions } from './condition.ts'
-import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
+import { customerTitles, DEFAULT_PAYER, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
 import type { Context } from './context.ts'
 import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
 import { APP_ACTIONS, describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
@@ -23,17 +23,22 @@ import {
 } from './scenarios.ts'
 import { goodFor } from './otp.ts'
 import { settleDue } from './settle.ts'
+import { credentialsOf, type SnapClients } from './snap/clients.ts'
+import type { Notifications } from './snap/notifications.ts'
 import { FAULT_KINDS, GUARDS } from './store.ts'
 
 export interface ControlPorts {
   world(): Pick<Context, 'store' | 'now' | 'realNow' | 'random' | 'settings'>
   reset(): void
+  readonly clients: SnapClients
+  readonly notifications: Notifications
+  /** Address of the interface for merchants' servers. */
+  snapBase(): string
 }
 
 /** An invalid request to the control API; the message says why. */
 class Unusable extends Error {}
 
-export const DEFAULT_PAYER = msisdnOf('81100000001')
 export const DEFAULT_AMOUNT = parseSen('1250000.00')
 
 const phone = v.pipe(
@@ -57,12 +62,22 @@ const asks = {
     scenario: v.optional(v.string(), 'success'),
     merchantId: merchant,
     msisdn: v.optional(phone, DEFAULT_PAYER),
+    returnUrl: v.optional(webAddress),
+    notifyUrl: v.optional(webAddress),
     amount: v.optional(
       v.pipe(
         money,
         v.check((amount) => amount > 0n, 'More than nothing'),
       ),
     ),
+  }),
+  merchantApi: object({ merchantId: merchant }),
+  notifications: object({
+    /** Sent once more. */
+    id: v.optional(v.string()),
+    /** The next ones are lost, or sent twice. */
+    lose: v.optional(count),
+    double: v.optional(count),
   }),
   bank: object({ guards: v.picklist(GUARDS) }),
   clock: object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
@@ -105,10 +120,11 @@ const actions: Readonly<Record<string, Action>> = {
     return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
   },
   'POST orders'(body, _query, { world }) {
-    const { scenario, amount = DEFAULT_AMOUNT, ...remainder } = read(asks.order, body)
+    const { scenario, amount = DEFAULT_AMOUNT, returnUrl, notifyUrl, ...remainder } = read(asks.order, body)
+    const opened = returnUrl || notifyUrl ? { returnUrl, notifyUrl } : undefined
     return {
       originReferenceNo: openOrder(
-        { scenario: entryOf<OrderScenario>(orderScenarios, scenario), amount, ...remainder },
+        { scenario: entryOf<OrderScenario>(orderScenarios, scenario), amount, opened, ...remainder },
         world(),
       ).ref,
     }
@@ -163,6 +179,27 @@ const actions: Readonly<Record<string, Action>> = {
     if (!order || !finishInApp(order, action, world())) throw new Unusable('No such order, or it is over')
     return describeOrder(order)
   },
+  'GET merchant-api': (_body, query, { clients, snapBase }) =>
+    credentialsOf(
+      clients,
+      read(asks.merchantApi, { merchantId: query.get('merchantId') ?? undefined }).merchantId,
+    ).then((credentials) => ({ url: snapBase(), ...credentials })),
+  'GET notifications': (_body, query, { world }) => {
+    const order = query.get('originReferenceNo')
+    return world().store.snap.deliveries.filter((delivery) => order === null || delivery.order === order)
+  },
+  async 'POST notifications'(body, _query, { world, notifications }) {
+    const { id, lose, double } = read(asks.notifications, body)
+    const { plannedFaults } = world().store.snap
+    Object.assign(plannedFaults, {
+      ...(lose !== undefined && { lose }),
+      ...(double !== undefined && { double }),
+    })
+    if (id === undefined) return plannedFaults
+    const delivery = await notifications.resend(id)
+    if (!delivery) throw new Unusable('id: no such notification')
+    return delivery
+  },
   'GET faults': (_body, _query, { world }) => world().store.faults,
   'POST faults'(body, _query, { world }) {
     const { times, seconds, data, ...fault } = read(asks.fault, body)
@@ -212,9 +249,9 @@ export function createControl(ports: ControlPorts): { fetch(request: Request): P
         const body = await bodyOf(request)
         const { store, now } = ports.world()
         settleDue(store, now())
-        const answer = action(body, searchParams, ports)
-        // Settles payments that are due by the moved clock.
-        settleDue(ports.world().store, ports.world().now())
+        const answer = await action(body, searchParams, ports)
+        // Settles payments that are due by the moved clock, and tells merchants' servers.
+        await ports.notifications.sendDue()
         return json(answer)
       } catch (error) {
         if (error instanceof Unusable) return json({ error: error.message }, 400)

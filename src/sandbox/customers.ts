@@ -26,6 +26,8 @@ export interface Customer {
   readonly links: Set<string>
 }
 
+/** Pays the orders that are opened without a number. */
+export const DEFAULT_PAYER = msisdnOf('81100000001')
 export const SEEDED_PASSWORD = 'Sandbox#2026'
 export const SEEDED_PIN = '135790'
 

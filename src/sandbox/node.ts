@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DropAnswer } from './faults.ts'
+import { SNAP_PREFIX } from './snap/snap.ts'
 import { createSandbox, type FetchHandler, type Sandbox, type SandboxPorts } from './sandbox.ts'
 
 export interface RunningSandbox {
@@ -20,6 +21,8 @@ type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
   }
 
 const HOST = '127.0.0.1'
+/** How soon a merchant's server hears of what has happened by the clock. */
+const NOTIFY_EVERY_MS = 500
 
 /** Defaults for every process; the caller's values override them. */
 const defaults = {
@@ -39,6 +42,7 @@ export async function startSandbox({
   const answer = async (request: Request, { outgoing }: { outgoing: ServerResponse }): Promise<Response> => {
     const { pathname } = new URL(request.url)
     try {
+      if (pathname.startsWith(`${SNAP_PREFIX}/`)) return await sandbox.snap.fetch(request)
       return await (pathname.startsWith('/sandbox/') ? sandbox.control : bank).fetch(request)
     } catch (error) {
       if (!(error instanceof DropAnswer)) throw error
@@ -47,6 +51,9 @@ export async function startSandbox({
     }
   }
 
+  // Payments end by the clock, without a request that would tell it.
+  const notifying = setInterval(() => void sandbox.notify().catch(() => undefined), NOTIFY_EVERY_MS)
+  notifying.unref()
   const listener = getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse }))
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve))
@@ -55,6 +62,7 @@ export async function startSandbox({
     sandbox,
     close: () =>
       new Promise((resolve, reject) => {
+        clearInterval(notifying)
         server.close((error) => (error ? reject(error) : resolve()))
         server.closeAllConnections()
       }),

@@ -6,7 +6,7 @@ import { digits, newId } from './ids.ts'
 import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 import { finish } from './settle.ts'
-import type { Journey, Order } from './store.ts'
+import type { Journey, OpenedByServer, Order } from './store.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 
 type World = Pick<Context, 'store' | 'now' | 'random'>
@@ -20,7 +20,14 @@ export function openJourney(
     scenario,
     merchantId,
     msisdn,
-  }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: Msisdn | undefined },
+    opened,
+  }: {
+    id?: string
+    scenario: JourneyScenario
+    merchantId: string
+    msisdn: Msisdn | undefined
+    opened?: Journey['opened']
+  },
   { store, now, random }: World,
 ): Journey {
   const { starts, linked } = scenario
@@ -34,6 +41,7 @@ export function openJourney(
     refusalsLeft: refusalsOf(scenario),
     msisdn: number,
     createdAt: now() - (starts === 'expired' ? JOURNEY_LIFE_MS : 0),
+    opened,
     customer: null,
     account: null,
     loggedIn: false,
@@ -55,7 +63,15 @@ export function openOrder(
     merchantId,
     amount,
     msisdn,
-  }: { id?: string; scenario: OrderScenario; merchantId: string; amount: Sen; msisdn: Msisdn },
+    opened,
+  }: {
+    id?: string
+    scenario: OrderScenario
+    merchantId: string
+    amount: Sen
+    msisdn: Msisdn
+    opened?: OpenedByServer | undefined
+  },
   { store, now, random }: World,
 ): Order {
   const { starts } = scenario
@@ -75,6 +91,8 @@ export function openOrder(
     failures: 0,
     changed: false,
     settledAt: null,
+    opened,
+    refunds: [],
     cancelled: starts === 'cancelled' ? { by: 'MERCHANT', at: now() } : null,
   }
   store.orders.set(order.ref, order)

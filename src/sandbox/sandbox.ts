@@ -12,6 +12,9 @@ import { SPECIFIED_CODE, type OneTimeCode } from '../domain/oneTimeCode.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
 import { createSecrets, makeSecretKeys } from './secrets.ts'
+import { createClients } from './snap/clients.ts'
+import { createNotifications } from './snap/notifications.ts'
+import { createSnap } from './snap/snap.ts'
 import { PAYLATER } from './terms.ts'
 import { createVerifier, type VerifyKeys } from './signature.ts'
 import { createStore, type Store } from './store.ts'
@@ -56,6 +59,12 @@ export interface SandboxPorts {
   pictures?: string
   /** The environment in its answers; DEV by default. */
   environment?: Environment
+  /** Address of the hosted page, with a slash at the end; by default below the harness's. */
+  hostedBase?(): string
+  /** Address of the interface for merchants' servers, without a slash at the end; by default the harness's. */
+  snapBase?(): string
+  /** Posts a notification to a merchant's server; resolves to the answer's status. By default by `fetch`. */
+  send?(url: string, init: { headers: Record<string, string>; body: string }): Promise<number>
   /** For the fault `delay`; by default real time. */
   wait?(ms: number): Promise<void>
 }
@@ -72,6 +81,10 @@ export interface Sandbox {
   readonly bank: FetchHandler
   /** `/sandbox/…`. */
   readonly control: FetchHandler
+  /** `/snap/v1.0/…`: the interface for merchants' servers. */
+  readonly snap: FetchHandler
+  /** Sends the notifications that are due to merchants' servers. */
+  notify(): Promise<void>
   readonly clock: { now(): number; advance(seconds: number): void }
   /** Resets everything, including the clock. */
   reset(): void
@@ -79,6 +92,15 @@ export interface Sandbox {
   store(): Store
   /** Continues with the state of another sandbox bank. */
   restore(store: Store): void
+}
+
+/** How long a merchant's server may take, in ms. */
+const HEARING_MS = 10_000
+
+const post: NonNullable<SandboxPorts['send']> = async (url, init) => {
+  const signal = AbortSignal.timeout(HEARING_MS)
+  const { status } = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal })
+  return status
 }
 
 export function createSandbox(ports: SandboxPorts): Sandbox {
@@ -117,6 +139,18 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
     store = createStore()
   }
   const { appId, verifyKeys, signing, codes } = ports
+  const clients = createClients(random)
+  const { realNow } = world
+  const current = () => ({ store, now, random, realNow, settings: world.settings })
+  const hostedBase = () => ports.hostedBase?.() ?? `${returnBase()}hosted/`
+  const notifications = createNotifications({
+    clients,
+    store: () => store,
+    now,
+    realNow,
+    random,
+    send: ports.send ?? post,
+  })
   return {
     bank: createBank({
       ...world,
@@ -124,9 +158,23 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       writeCodes: codes && answerWriter(codes),
     }),
     control: createControl({
-      world: () => ({ store, now, random, realNow: world.realNow, settings: world.settings }),
+      world: current,
       reset,
+      clients,
+      notifications,
+      snapBase: () => ports.snapBase?.() ?? `${returnBase()}snap`,
     }),
+    snap: createSnap({
+      clients,
+      snap: () => store.snap,
+      realNow,
+      random,
+      world: () => ({
+        ...current(),
+        hostedUrl: (query) => `${hostedBase()}?${new URLSearchParams(query).toString()}`,
+      }),
+    }),
+    notify: notifications.sendDue,
     clock: {
       now,
       advance: (seconds) => {

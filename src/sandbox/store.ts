@@ -5,6 +5,7 @@ import type { Sen } from '../contract/money.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { ConfirmAnswer, Method, StatusAnswer } from '../contract/payloads/payment.ts'
+import type { SnapNotification } from '../contract/snap/services.ts'
 import type { Attempts } from '../domain/attempts.ts'
 import { seededCustomers, type Customer } from './customers.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
@@ -18,6 +19,8 @@ export interface Journey {
   /** The number that the partner platform has stored. */
   readonly msisdn: Msisdn | null
   readonly createdAt: number
+  /** As the merchant's server has opened it; undefined: by the control API, without any of this. */
+  readonly opened?: Pick<OpenedByServer, 'partnerReferenceNo' | 'returnUrl'> | undefined
   /** The number that was verified by a code. */
   customer: Msisdn | null
   account: AccountKind | null
@@ -54,6 +57,53 @@ export interface Payment {
   startedAt: number | null
 }
 
+/** The merchant's words for an order. */
+export interface OpenedByServer {
+  readonly partnerReferenceNo?: string | undefined
+  readonly externalId?: string | undefined
+  readonly returnUrl?: string | undefined
+  readonly notifyUrl?: string | undefined
+  /** Epoch ms. */
+  readonly validUpTo?: number | undefined
+}
+
+/** Money that went back to the customer. */
+export interface Refund {
+  readonly refundNo: string
+  readonly partnerRefundNo: string
+  readonly amount: Sen
+  readonly reason: string | undefined
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** A notification for a merchant's server, until it is heard. */
+export interface Delivery {
+  readonly id: string
+  readonly order: string
+  readonly url: string
+  readonly body: SnapNotification
+  /** Epoch ms of the sandbox's clock, and the answer's status; 0: none came. */
+  readonly tries: { readonly at: number; readonly status: number }[]
+  /** When it is sent again; null: it was heard, or given up. */
+  nextAt: number | null
+}
+
+/** State of the interface for merchants' servers. */
+export interface SnapState {
+  /** Token → whose, and until when in epoch ms of the real clock. */
+  readonly tokens: Map<string, { readonly clientKey: string; readonly expiresAt: number }>
+  /** Client, day and X-EXTERNAL-ID. */
+  readonly externalIds: Set<string>
+  /** Merchant and partnerReferenceNo → the order's or journey's id. */
+  readonly references: Map<string, string>
+  /** The merchant's token of a linked account → its journey. */
+  readonly accounts: Map<string, string>
+  readonly deliveries: Delivery[]
+  /** Answers of the merchant's server that are lost, and notifications that are sent twice, on purpose. */
+  readonly plannedFaults: { lose: number; double: number }
+}
+
 export type OrderState = 'OPEN' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'ON_HOLD' | 'CANCELLED'
 
 export interface Order {
@@ -76,6 +126,11 @@ export interface Order {
   /** Whether the change of scenario amount-changed or plan-changed has happened. */
   changed: boolean
   settledAt: number | null
+  /** As the merchant's server has opened it; undefined: by the control API, without any of this. */
+  readonly opened?: OpenedByServer | undefined
+  readonly refunds: Refund[]
+  /** What the merchant's server was told last, its delivery being under way at least. */
+  told?: string
   /** Who cancelled it, and when in epoch ms. */
   cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
 }
@@ -165,6 +220,7 @@ export interface Store {
   readonly inbox: TextMessage[]
   readonly ledger: Debit[]
   readonly faults: Fault[]
+  readonly snap: SnapState
   /** How far the clock was moved forward, in ms. */
   moved: number
 }
@@ -184,5 +240,13 @@ export const createStore = (): Store => ({
   inbox: [],
   ledger: [],
   faults: [],
+  snap: {
+    tokens: new Map(),
+    externalIds: new Set(),
+    references: new Map(),
+    accounts: new Map(),
+    deliveries: [],
+    plannedFaults: { lose: 0, double: 0 },
+  },
   moved: 0,
 })

@@ -81,7 +81,7 @@ const overWith = (order: Order, { settings }: Context): FailureData => ({
   },
 })
 
-export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
+export const expiryOf = (order: Order): number => order.opened?.validUpTo ?? order.createdAt + ORDER_LIFE_MS
 
 /**
  * The customer of an order; only a linked customer can pay.
@@ -109,5 +109,7 @@ export function checkAccount(customer: Customer, context: Context): void {
   if (block) throw new BankRefusal(block, factsOf(block, context))
 }
 
-export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>
-  `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`
+/** Where the customer goes afterwards: the merchant's own address, or the harness. */
+export const returnUrlOf = (subject: Journey | Order, { settings }: Pick<Context, 'settings'>): string =>
+  subject.opened?.returnUrl
+  ?? `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`

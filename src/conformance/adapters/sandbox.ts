@@ -1,5 +1,5 @@
 /** The sandbox bank's own routes: they open everything, show the inbox, move the clock, make it new. */
-import { DEFAULT_PAYER } from '../../sandbox/control.ts'
+import { DEFAULT_PAYER } from '../../sandbox/customers.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../../sandbox/customers.ts'
 import { msisdnOf } from '../../contract/ids.ts'
 import type { ControlClient } from '../../sandbox/controlClient.ts'
