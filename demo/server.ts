@@ -9,6 +9,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
 import { bankDir, loadBank } from '../src/bank/files.ts'
@@ -19,6 +20,7 @@ import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from '../src/sandbox/node.ts'
 import type { Store } from '../src/sandbox/store.ts'
+import { startShop, type Credentials } from './shop/shop.mjs'
 import { createApp, type Handler } from './server/app.ts'
 import { createDocuments } from './server/documents.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
@@ -105,6 +107,24 @@ export interface Demo {
   /** The state for the next run. */
   memory(): DemoMemory
   close(): Promise<void>
+}
+
+/** The demo shop's own server, on a port of its own: it speaks to the bank like any shop's. */
+async function openShop(bankUrl: string, closers: (() => Promise<void>)[]): Promise<Handler> {
+  const given = (await (await fetch(`${bankUrl}/sandbox/merchant-api`)).json()) as Credentials
+  const server = await startShop({ ...given, url: `${bankUrl}/snap` }, 0, () => undefined)
+  closers.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    fetch: async (request) =>
+      fetch(`http://127.0.0.1:${port}${new URL(request.url).pathname}`, {
+        method: request.method,
+        ...(request.method === 'POST' ? { body: await request.text() } : {}),
+      }),
+  }
 }
 
 /**
@@ -210,6 +230,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       registered: proxy.config,
       sandbox: bank.sandbox.control,
       snap: bank.sandbox.snap,
+      shop: await openShop(bank.url, closers),
       folders: { ...FOLDERS, ...built },
       documents: await createDocuments(bankOfDemo),
       compress,

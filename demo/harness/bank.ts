@@ -1,7 +1,7 @@
 /** The sandbox bank's side of the panel: its clock, its ledger, and the customer's bank app. */
 import { wireRupiah } from './baskets.ts'
 import { byId, h } from './dom.ts'
-import type { Debit, Sandbox } from './sandbox.ts'
+import type { Debit, Notification, Sandbox } from './sandbox.ts'
 import { clockTime, fullTime } from './time.ts'
 
 const STEPS = [
@@ -23,6 +23,8 @@ export interface BankPorts {
 
 export interface Bank {
   ledger(debits: readonly Debit[]): void
+  /** Of the current order, to the shop's server. */
+  notifications(list: readonly Notification[]): void
   /** The time of the bank's clock, in epoch ms. */
   clock(now: number): void
 }
@@ -57,6 +59,7 @@ function createClock(): (now: number) => void {
 export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
   const clock = createClock()
   let shownText = ''
+  let shownNotifications = ''
 
   byId('advance').append(
     ...STEPS.map(([label, seconds]) => {
@@ -68,6 +71,29 @@ export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
       return h('button', { type: 'button', onclick: () => void advance() }, label)
     }),
   )
+
+  const notificationRow = ({ id, body, tries, nextAt }: Notification): HTMLElement => {
+    const resend = async (): Promise<void> => {
+      await sandbox.notify({ id })
+      notify("Sent to the shop's server again.")
+      moved()
+    }
+    const said = tries.map(({ status }) => (status === 0 ? 'lost' : String(status))).join(', ') || 'under way'
+    const next = nextAt === null ? '' : `, again at ${clockTime(nextAt)}`
+    return h(
+      'li',
+      {},
+      h('span', {}, `${body.latestTransactionStatus} ${body.transactionStatusDesc}: ${said}${next} `),
+      h('button', { type: 'button', onclick: () => void resend() }, 'Resend'),
+    )
+  }
+  for (const [plan, text] of [
+    ['lose', 'The next notification is lost.'],
+    ['double', 'The next notification is sent twice.'],
+  ] as const)
+    byId(`notify-${plan}`).addEventListener('click', () => {
+      void sandbox.notify(plan === 'lose' ? { lose: 1 } : { double: 1 }).then(() => notify(text))
+    })
 
   for (const action of ['pay', 'cancel'] as const) {
     const act = async (): Promise<void> => {
@@ -89,6 +115,13 @@ export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
       byId('ledger-empty').hidden = debits.length > 0
       byId('ledger-region').hidden = debits.length === 0
       byId('ledger').replaceChildren(...debits.toReversed().map(debitRow))
+    },
+    notifications(list) {
+      const key = JSON.stringify(list)
+      if (key === shownNotifications) return
+      shownNotifications = key
+      byId('notifications-empty').hidden = list.length > 0
+      byId('notifications').replaceChildren(...list.toReversed().map(notificationRow))
     },
   }
 }

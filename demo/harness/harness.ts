@@ -173,10 +173,11 @@ const look = createLook(storage, writeCode)
 
 const watch = createWatch(
   sandbox,
-  () => ({ msisdn: choice.msisdn, amount: wireTotal(choice.basket) }),
-  ({ messages, condition, debits, now }) => {
+  () => ({ msisdn: choice.msisdn, amount: wireTotal(choice.basket), order: running }),
+  ({ messages, condition, debits, notifications, now }) => {
     bank.clock(now)
     bank.ledger(debits)
+    bank.notifications(notifications)
     showInbox(messages, shownNumber(choice.msisdn))
     bubble.show(stage.place.hidden ? [] : messages, running)
     showWorn(choice, stage.place.hidden ? undefined : usedUpReason(choice, condition))
@@ -216,8 +217,8 @@ async function welcomeBack(reference: string): Promise<void> {
   if (journey !== (choice.element !== 'pay'))
     choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
   drawChoice()
-  const debit = (await sandbox.ledger()).find(({ order }) => order === reference)
-  returned = { reference: journey ? '' : reference, paid: debit && wireRupiah(debit.amount, choice.language) }
+  const paid = journey ? undefined : await sandbox.paid(reference).catch(() => undefined)
+  returned = { reference: journey ? '' : reference, paid: paid && wireRupiah(paid, choice.language) }
   drawShop()
   byId('returned').focus()
 }

@@ -40,11 +40,26 @@ export interface Debit {
   readonly method: string
 }
 
+/** A notification of the bank's for the shop's server. */
+export interface Notification {
+  readonly id: string
+  readonly body: { readonly latestTransactionStatus: string; readonly transactionStatusDesc: string }
+  readonly tries: readonly { readonly at: number; readonly status: number }[]
+  /** When it is sent again, in epoch ms; null: no more. */
+  readonly nextAt: number | null
+}
+
 export interface Sandbox {
   about(): Promise<About>
   /** @param msisdn the number that the partner platform knows; undefined: none */
   openJourney(scenario: string, msisdn: string | undefined): Promise<string>
   openOrder(scenario: string, msisdn: string, amount: string): Promise<string>
+  /** Wire money that the shop's own server knows to be paid; undefined while it knows of none. */
+  paid(reference: string): Promise<string | undefined>
+  /** Notifications of an order for the shop's server. */
+  notifications(reference: string): Promise<readonly Notification[]>
+  /** Sends one again, or plans that the next is lost or sent twice. */
+  notify(plan: { id: string } | { lose: number } | { double: number }): Promise<void>
   inbox(msisdn: string): Promise<readonly TextMessage[]>
   /**
    * What a customer can do now, and could do when the bank was new.
@@ -78,6 +93,15 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   }
   const learnt = () => (settings ??= learn())
 
+  /** Asks the shop's own server; undefined where the bank runs in the page, and there is none. */
+  async function askShop(path: string, body?: object): Promise<Json | undefined> {
+    if ((await learnt()).mock) return undefined
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const response = await fetch(beside(`shop/${path}`), init)
+    if (!response.ok) throw new Error(`The shop's server: ${(await response.text()).slice(0, 200)}`)
+    return (await response.json()) as Json
+  }
+
   async function ask(path: string, body?: object): Promise<unknown> {
     const init = body
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -94,8 +118,19 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
     about: async () => (await learnt()).about,
     openJourney: async (scenario, msisdn) =>
       String((await control('journeys', { scenario, msisdn })).journeyId),
-    openOrder: async (scenario, msisdn, amount) =>
-      String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
+    async openOrder(scenario, msisdn, amount) {
+      const order = await askShop('orders', { scenario, msisdn, amount })
+      return String(
+        order?.['ref'] ?? (await control('orders', { scenario, msisdn, amount })).originReferenceNo,
+      )
+    },
+    async paid(reference) {
+      const order = await askShop(`orders/${encodeURIComponent(reference)}`)
+      if (order) return order['status'] === '00' ? String(order['amount']) : undefined
+      return (await list<Debit>('ledger')).find((debit) => debit.order === reference)?.amount
+    },
+    notifications: (reference) => list(`notifications?originReferenceNo=${encodeURIComponent(reference)}`),
+    notify: async (plan) => void (await control('notifications', plan)),
     inbox: (msisdn) => list(`inbox?all=1&msisdn=${encodeURIComponent(msisdn)}`),
     condition: async (msisdn, amount) =>
       (await ask(`condition?msisdn=${encodeURIComponent(msisdn)}&amount=${amount}`)) as {

@@ -1,6 +1,6 @@
 /** Reads the bank's inbox, ledger, clock and the customer's state while the page is visible. */
 import type { Condition } from '../../src/sandbox/condition.ts'
-import type { Debit, TextMessage, Sandbox } from './sandbox.ts'
+import type { Debit, Notification, TextMessage, Sandbox } from './sandbox.ts'
 
 /** In ms. */
 const EVERY = 2000
@@ -8,6 +8,7 @@ const EVERY = 2000
 export interface Seen {
   readonly messages: readonly TextMessage[]
   readonly debits: readonly Debit[]
+  readonly notifications: readonly Notification[]
   readonly condition: { readonly now: Condition; readonly fresh: Condition }
   /** Epoch ms. */
   readonly now: number
@@ -18,21 +19,22 @@ export interface Seen {
  */
 export function createWatch(
   sandbox: Sandbox,
-  of: () => { readonly msisdn: string; readonly amount: string },
+  of: () => { readonly msisdn: string; readonly amount: string; readonly order: string },
   seen: (found: Seen) => void,
   onLoss: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
     if (document.hidden) return undefined
     try {
-      const { msisdn, amount } = of()
-      const [messages, condition, debits, now] = await Promise.all([
+      const { msisdn, amount, order } = of()
+      const [messages, condition, debits, notifications, now] = await Promise.all([
         sandbox.inbox(msisdn),
         sandbox.condition(msisdn, amount),
         sandbox.ledger(),
+        sandbox.notifications(order),
         sandbox.clock(),
       ])
-      const match = { messages, condition, debits, now }
+      const match = { messages, condition, debits, notifications, now }
       seen(match)
       return match
     } catch {

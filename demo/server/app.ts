@@ -26,6 +26,8 @@ export interface AppDeps {
   readonly sandbox: Handler
   /** Answers merchants' servers below `/snap`. */
   readonly snap: Handler
+  /** The shop's own server, which answers below `/shop`. */
+  readonly shop: Handler
   /** Folders of the build and of the harness's own files. */
   readonly folders: {
     readonly public: string
@@ -83,6 +85,7 @@ export function createApp({
   registered,
   sandbox,
   snap,
+  shop,
   folders,
   origins,
   about,
@@ -107,6 +110,7 @@ export function createApp({
 
   app.all('/proxy/*', ({ req, env }) => proxy.fetch(req.raw, env))
   app.all('/sandbox/*', ({ req, env }) => sandbox.fetch(req.raw, env))
+  app.all('/shop/*', ({ req }) => shop.fetch(req.raw))
   app.all('/snap/*', ({ req, env }) => snap.fetch(req.raw, env))
   app.all('/sandbox', ({ req, env }) => sandbox.fetch(req.raw, env))
 

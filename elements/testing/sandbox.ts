@@ -23,6 +23,17 @@ export function openSandbox(base: string, fetch: typeof globalThis.fetch): Sandb
     order: async (scenario = 'success', options = {}) =>
       (await ask<{ originReferenceNo: string }>('orders', { scenario, ...options })).originReferenceNo,
     advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
+    refund: async (order, amount) =>
+      void (await ask('refunds', { originReferenceNo: order, ...(amount === undefined ? {} : { amount }) })),
+    notifications: async (order) =>
+      (
+        await ask<{ body: { latestTransactionStatus: string }; tries: { status: number }[] }[]>(
+          `notifications?originReferenceNo=${encodeURIComponent(order)}`,
+        )
+      ).map(({ body, tries }) => ({
+        status: body.latestTransactionStatus,
+        answers: tries.map(({ status }) => status),
+      })),
     debits: async (order) =>
       (await ask<{ order: string; amount: string }[]>('ledger')).flatMap((debit) =>
         debit.order === order ? [debit.amount] : [],

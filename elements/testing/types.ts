@@ -223,6 +223,14 @@ export interface BankBind extends BankElement {
   expectUnlinked(): Promise<void>
 }
 
+/** A notification of the sandbox bank for a merchant's server. */
+export interface ToldServer {
+  /** `latestTransactionStatus` of SNAP: 00 paid, 04 paid back, 05 cancelled, 06 failed. */
+  readonly status: string
+  /** HTTP statuses of your server's answers; 0: none came. */
+  readonly answers: readonly number[]
+}
+
 /** The sandbox bank of `npm start`: opens journeys and orders, moves its clock, lists debits. */
 export interface Sandbox {
   /** Reads codes that the sandbox bank has sent. */
@@ -240,6 +248,10 @@ export interface Sandbox {
   order(scenario?: OrderScenario, options?: { msisdn?: Customer; amount?: string }): Promise<string>
   /** Moves the bank's clock forward, so that payments become due and countdowns end. */
   advance(seconds: number): Promise<void>
+  /** Pays an order back: a part in rupiah (`"50000.00"`), or what is left. */
+  refund(order: string, amount?: string): Promise<void>
+  /** What the bank has told your server of an order, oldest first; each with the answers to its tries. */
+  notifications(order: string): Promise<ToldServer[]>
   /** The debits for an order, in rupiah: `["150000.00"]`. */
   debits(order: string): Promise<string[]>
   /** Pays an order that is waiting for QRIS, on hold, or for the bank's app. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { object } from '../contract/object.ts'
 import { callNames } from '../contract/endpoints.ts'
 import { failureData } from '../contract/envelope.ts'
-import { parseSen } from '../contract/money.ts'
+import { parseSen, sen } from '../contract/money.ts'
 import { count, money } from '../contract/payloads/fields.ts'
 import { webAddress } from '../contract/snap/services.ts'
 import { toJson } from '../contract/wire.ts'
@@ -25,6 +25,8 @@ import { goodFor } from './otp.ts'
 import { settleDue } from './settle.ts'
 import { credentialsOf, type SnapClients } from './snap/clients.ts'
 import type { Notifications } from './snap/notifications.ts'
+import { refundedOf, refundOrder } from './snap/orders.ts'
+import { SnapRefusal } from './snap/refusal.ts'
 import { FAULT_KINDS, GUARDS } from './store.ts'
 
 export interface ControlPorts {
@@ -71,6 +73,7 @@ const asks = {
       ),
     ),
   }),
+  refund: object({ originReferenceNo: v.string(), amount: v.optional(money) }),
   merchantApi: object({ merchantId: merchant }),
   notifications: object({
     /** Sent once more. */
@@ -179,6 +182,14 @@ const actions: Readonly<Record<string, Action>> = {
     if (!order || !finishInApp(order, action, world())) throw new Unusable('No such order, or it is over')
     return describeOrder(order)
   },
+  'POST refunds'(body, _query, { world }) {
+    const { originReferenceNo, amount } = read(asks.refund, body)
+    const order = world().store.orders.get(originReferenceNo)
+    if (!order) throw new Unusable('No such order')
+    const left = sen(order.amount - refundedOf(order))
+    const partnerRefundNo = `control-${order.refunds.length + 1}`
+    return refundOrder(order, { partnerRefundNo, amount: amount ?? left, reason: undefined }, world())
+  },
   'GET merchant-api': (_body, query, { clients, snapBase }) =>
     credentialsOf(
       clients,
@@ -254,7 +265,8 @@ export function createControl(ports: ControlPorts): { fetch(request: Request): P
         await ports.notifications.sendDue()
         return json(answer)
       } catch (error) {
-        if (error instanceof Unusable) return json({ error: error.message }, 400)
+        if (error instanceof Unusable || error instanceof SnapRefusal)
+          return json({ error: error.message }, 400)
         throw error
       }
     },

@@ -61,7 +61,7 @@ export interface SandboxPorts {
   environment?: Environment
   /** Address of the hosted page, with a slash at the end; by default below the harness's. */
   hostedBase?(): string
-  /** Address of the interface for merchants' servers, without a slash at the end; by default the harness's. */
+  /** Address of the interface for merchants' servers, without a slash at the end; default: the harness's. */
   snapBase?(): string
   /** Posts a notification to a merchant's server; resolves to the answer's status. By default by `fetch`. */
   send?(url: string, init: { headers: Record<string, string>; body: string }): Promise<number>

@@ -1,6 +1,7 @@
 /** The files of the contract in a release, the package and the demo. */
 import { readFileSync } from 'node:fs'
 import { documentOf, type Examples, HOPS, type Hop } from './documents.ts'
+import { merchantToBank } from './merchantToBank.ts'
 import { pageOf, STYLE, STYLE_FILE } from './page.ts'
 
 const OTHER_PAGE: Record<Hop, readonly [page: string, title: string]> = {
@@ -23,5 +24,11 @@ export function openApiFiles(version: string, license: string): Record<string, s
       ]
     }),
   )
-  return { ...files, [STYLE_FILE]: STYLE }
+  const merchants = merchantToBank({ version, license })
+  return {
+    ...files,
+    'merchant-to-bank.json': `${JSON.stringify(merchants, null, 2)}\n`,
+    'merchant-to-bank.html': pageOf(merchants, 'merchant-to-bank.json', OTHER_PAGE['page-to-proxy']),
+    [STYLE_FILE]: STYLE,
+  }
 }

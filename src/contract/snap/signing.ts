@@ -22,7 +22,7 @@ export const tokenText = (clientKey: string, timestamp: string): string => `${cl
 
 interface ServiceText {
   readonly method: string
-  /** Below the bank's address, with a slash in front; of a notification the path of the merchant's address. */
+  /** Below the bank's address, with a slash in front; of a notification that of the merchant's address. */
   readonly path: string
   /** Lower-case hexadecimal SHA-256 of the body without white space between its signs. */
   readonly bodyHash: string

@@ -55,7 +55,7 @@ export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
     async token(request: SnapRequest): Promise<{ accessToken: string; expiresIn: string }> {
       const clientKey = headerOf(request, 'clientKey')
       const timestamp = timestampOf(request)
-      const client = clients.list.find((one) => one.clientKey === clientKey)
+      const client = clients.list.find((candidate) => candidate.clientKey === clientKey)
       if (!client) throw new SnapRefusal('UNAUTHORIZED', 'X-CLIENT-KEY is not known')
       const text = tokenText(clientKey, timestamp)
       if (!(await isSignedRsa(text, headerOf(request, 'signature'), (await client.keys()).publicKey)))
@@ -74,7 +74,7 @@ export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
       const timestamp = timestampOf(request)
       const grant = snap().tokens.get(token)
       if (!grant || grant.expiresAt <= realNow()) throw new SnapRefusal('TOKEN_INVALID')
-      const client = clients.list.find((one) => one.clientKey === grant.clientKey)!
+      const client = clients.list.find((candidate) => candidate.clientKey === grant.clientKey)!
       if (headerOf(request, 'partnerId') !== client.partnerId)
         throw new SnapRefusal('UNAUTHORIZED', `X-PARTNER-ID is not that of the token, ${client.partnerId}`)
       if (!/^\d{1,5}$/.test(headerOf(request, 'channelId')))

@@ -64,7 +64,7 @@ const pem = (label: string, bytes: ArrayBuffer): string =>
 
 /** What a merchant gets on paper from a bank: everything its server needs, as text. */
 export async function credentialsOf(clients: SnapClients, merchantId = DEFAULT_MERCHANT) {
-  const client = clients.list.find((one) => one.merchantId === merchantId)
+  const client = clients.list.find((candidate) => candidate.merchantId === merchantId)
   if (!client) return undefined
   const { keys, ...words } = client
   return {

@@ -112,7 +112,7 @@ export function createNotifications({ clients, store, now, realNow, random, send
     },
     /** Sends one again, whatever has become of it; undefined: there is none of this id. */
     async resend(id: string): Promise<Delivery | undefined> {
-      const delivery = store().snap.deliveries.find((one) => one.id === id)
+      const delivery = store().snap.deliveries.find((candidate) => candidate.id === id)
       if (delivery) await deliver(delivery)
       return delivery
     },

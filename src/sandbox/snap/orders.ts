@@ -10,7 +10,7 @@ import { newId } from '../ids.ts'
 import { openOrder } from '../open.ts'
 import { orderScenarios, scenarioOf, type OrderScenario } from '../scenarios.ts'
 import { expiryOf } from '../subjects.ts'
-import type { Order } from '../store.ts'
+import type { Order, Refund } from '../store.ts'
 import type { SnapClient } from './clients.ts'
 import { SnapRefusal } from './refusal.ts'
 
@@ -88,14 +88,37 @@ function payerIn(number: string | undefined) {
 }
 
 const addressIn = (urls: SnapAsks<'payment'>['urlParam'], type: 'PAY_RETURN' | 'PAY_NOTIFY') =>
-  (urls === undefined ? [] : Array.isArray(urls) ? urls : [urls]).find((one) => one.type === type)?.url
+  (urls === undefined ? [] : Array.isArray(urls) ? urls : [urls]).find((candidate) => candidate.type === type)
+    ?.url
 
 /** Money of another bank's account comes back there; what Pay Later has paid is owed no longer. */
-function payBack({ msisdn, payment }: Order, amount: Sen, { store }: SnapWorld): void {
+function payBack({ msisdn, payment }: Order, amount: Sen, { store }: Pick<Context, 'store'>): void {
   const customer = store.customers.get(msisdn)
   if (!customer || payment?.method === 'QRIS') return
   if (payment?.method === 'PAYLATER') customer.paylater.limit = sen(customer.paylater.limit + amount)
   else customer.wallet = sen(customer.wallet + amount)
+}
+
+/**
+ * Pays back a part of an order. The same partnerRefundNo with the same amount is the same refund.
+ * @throws SnapRefusal where it isn't paid, or less is left of it
+ */
+export function refundOrder(
+  order: Order,
+  { partnerRefundNo, amount, reason }: Pick<Refund, 'partnerRefundNo' | 'amount' | 'reason'>,
+  world: Pick<Context, 'store' | 'now' | 'random'>,
+): Refund {
+  const earlier = order.refunds.find((refund) => refund.partnerRefundNo === partnerRefundNo)
+  if (earlier && earlier.amount !== amount)
+    throw new SnapRefusal('INCONSISTENT', 'partnerRefundNo was used for another amount')
+  if (earlier) return earlier
+  if (order.state !== 'SUCCESS') throw new SnapRefusal('STATUS_INVALID', 'it is not paid')
+  if (amount <= 0n || refundedOf(order) + amount > order.amount)
+    throw new SnapRefusal('AMOUNT_INVALID', 'more than what is left of the payment')
+  const refund = { refundNo: newId('rf', world.random), partnerRefundNo, amount, reason, at: world.now() }
+  order.refunds.push(refund)
+  payBack(order, amount, world)
+  return refund
 }
 
 export const snapOrders = {
@@ -174,27 +197,10 @@ export const snapOrders = {
     return { ...namesOfOrder(order), cancelTime: jakartaIso(order.cancelled?.at ?? world.now()) }
   },
 
-  /** The same partnerRefundNo with the same amount is the same refund, and answered as before. */
   refund(body: SnapAsks<'refund'>, caller: Caller, world: SnapWorld): Answer<'refund'> {
     const { partnerRefundNo, refundAmount, reason } = body
     const order = orderNamed(body, caller, world)
-    const earlier = order.refunds.find((one) => one.partnerRefundNo === partnerRefundNo)
-    if (earlier && earlier.amount !== refundAmount.value)
-      throw new SnapRefusal('INCONSISTENT', 'partnerRefundNo was used for another amount')
-    if (!earlier && order.state !== 'SUCCESS') throw new SnapRefusal('STATUS_INVALID', 'it is not paid')
-    if (!earlier && (refundAmount.value <= 0n || refundedOf(order) + refundAmount.value > order.amount))
-      throw new SnapRefusal('AMOUNT_INVALID', 'more than what is left of the payment')
-    const refund = earlier ?? {
-      refundNo: newId('rf', world.random),
-      partnerRefundNo,
-      amount: refundAmount.value,
-      reason,
-      at: world.now(),
-    }
-    if (!earlier) {
-      order.refunds.push(refund)
-      payBack(order, refund.amount, world)
-    }
+    const refund = refundOrder(order, { partnerRefundNo, amount: refundAmount.value, reason }, world)
     return {
       ...namesOfOrder(order),
       refundNo: refund.refundNo,

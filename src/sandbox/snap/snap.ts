@@ -69,7 +69,7 @@ export function createSnap({ world, ...ports }: SnapPorts): { fetch(request: Req
           throw new SnapRefusal(
             'NOT_FOUND',
             `there is no ${path}; there are ${Object.values(snapServices)
-              .map((one) => one.path)
+              .map((candidate) => candidate.path)
               .join(', ')}`,
           )
         const asked = { method: request.method, path, headers: request.headers, body: await request.text() }

@@ -14,6 +14,7 @@ import { seal } from '../../../src/client/seal.ts'
 import { callNames, callPath, endpoints, operationOf } from '../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { requests } from '../../../src/contract/requests.ts'
+import { snapServiceNames, snapServices } from '../../../src/contract/snap/services.ts'
 import { travelling } from '../../../elements/build/openapi/errors.ts'
 import type { EncryptFactor } from '../../../src/contract/payloads/account.ts'
 import { recordedExamples } from '../../openapi/recorded.ts'
@@ -67,6 +68,21 @@ for (const hop of HOPS) {
       assert.ok(files[`${hop}.html`]?.includes('System busy. Try again later.')))
   })
 }
+
+describe('the document of merchant-to-bank', () => {
+  const document = JSON.parse(files['merchant-to-bank.json'] ?? '') as OpenApi
+
+  it('has no error or warning of the linter', async () => assert.deepEqual(await problemsOf(document), []))
+
+  it('has every service, and a page with a section for each', () => {
+    assert.deepEqual(
+      Object.keys(document['paths'] as object),
+      snapServiceNames.map((name) => snapServices[name].path),
+    )
+    for (const title of snapServiceNames.map((name) => snapServices[name].title))
+      assert.ok(files['merchant-to-bank.html']?.includes(`<h3>${title}</h3>`), title)
+  })
+})
 
 /** The names of all fields, however deep; those of lists once. */
 function fieldsOf(value: unknown, initialText = ''): string[] {

@@ -1,4 +1,4 @@
-/** A client of SNAP from the public registry, which knows nothing of this bank, against the running sandbox. */
+/** A client of SNAP from the public registry, which knows nothing of this bank, against the sandbox. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

@@ -300,3 +300,17 @@ describe("a merchant's server", () => {
     assert.equal((await shop.ask('/v1.0/else', {})).body['responseCode'], '4040001')
   })
 })
+
+it('an order of the control API may name its addresses, and is paid back there', async () => {
+  const { shop, heard } = await start()
+  const opened = await shop.control('orders', { notifyUrl: SHOP, returnUrl: 'https://shop.example/done' })
+  const order = { originReferenceNo: opened['originReferenceNo'] }
+  assert.match(String((await shop.control('refunds', order))['error']), /not paid/)
+  await shop.control('app', order)
+  await shop.control('refunds', { ...order, amount: '250000.00' })
+  await shop.control('refunds', order)
+  assert.deepEqual(
+    heard.map(({ body }) => (JSON.parse(body) as Record<string, unknown>)['latestTransactionStatus']),
+    ['00', '00', '04'],
+  )
+})
