@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
-import * as v from 'valibot'
-import { object } from '../../contract/object.ts'
 import { readServedBank } from '../../bank/dir.ts'
 import type { Log } from '../base/ports.ts'
 import { clean } from '../base/redact.ts'
@@ -26,6 +24,7 @@ import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
 import { openOutside, type Connections } from './outside.ts'
 import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { descriptorLimit } from './descriptorLimit.ts'
 import { tryTls } from './tryTls.ts'
 
 export interface RunningProxy {
@@ -49,14 +48,6 @@ export interface RunningProxy {
    * then lets the bank's connections go.
    */
   close(): Promise<void>
-}
-
-const limits = object({ userLimits: object({ open_files: object({ soft: v.number() }) }) })
-
-/** How many files this process may have open; undefined without a limit (Windows, or `unlimited`). */
-function descriptorLimit(): number | undefined {
-  const { success, output } = v.safeParse(limits, process.report.getReport())
-  return success ? output.userLimits.open_files.soft : undefined
 }
 
 const random = randomBytesAhead()

@@ -24,10 +24,15 @@ describe('connections of clients', () => {
   })
 })
 
-test("the limit is the process's own", () => {
+test("the limit is the process's own, found without asking for names", () => {
   const module = new URL('../../../../src/proxy/operate/start.ts', import.meta.url)
-  const program = `import { configPorts } from '${module.href}'; console.log(configPorts.descriptors())`
+  const program = `
+    import { configPorts } from '${module.href}'
+    const { report } = process
+    const getReport = report.getReport.bind(report)
+    report.getReport = () => (console.log(report.excludeNetwork), getReport())
+    console.log(configPorts.descriptors(), configPorts.descriptors(), report.excludeNetwork)`
   const shell = 'ulimit -n 300; exec "$0" --input-type=module -e "$1"'
   const printed = execFileSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' })
-  assert.equal(printed.trim(), '300')
+  assert.deepEqual(printed.trim().split('\n'), ['true', '300 300 false'])
 })

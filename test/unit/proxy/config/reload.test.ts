@@ -185,6 +185,15 @@ describe('reloading', () => {
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [403, 200])
     }))
 
+  test('makes no report of the process, which would ask DNS for the name of each client', (t) =>
+    withProxy(async ({ lines, write, reload, ask }) => {
+      assert.equal((await ask()).status, 200)
+      const report = t.mock.method(process.report, 'getReport')
+      write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: 'key-2' }))
+      await reload()
+      assert.deepEqual([report.mock.callCount(), events(lines, 'reloaded').length], [0, 1])
+    }))
+
   test('names values that need a restart', () =>
     withProxy(async ({ lines, write, reload }) => {
       write(
