@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import type { LookupFunction } from 'node:net'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createLookup } from '../../../../src/proxy/base/lookup.ts'
 
 /** A system whose DNS answers when the test wants. */
 function system() {
-  const requests: { hostname: string; answer: (address: string) => void }[] = []
+  const requests: { hostname: string; answer: (address: string) => void; fail: (code: string) => void }[] = []
   const resolve: LookupFunction = (hostname, _options, answerOf) =>
-    void requests.push({ hostname, answer: (address) => answerOf(null, address, 4) })
+    void requests.push({
+      hostname,
+      answer: (address) => answerOf(null, address, 4),
+      fail: (code) => answerOf(Object.assign(new Error(code), { code }), '', 0),
+    })
   const lookup = createLookup(resolve)
   const answers: string[] = []
   const resolveName = (hostname: string, all = false) =>
-    lookup(hostname, { all }, (_error, address) => answers.push(`${hostname} ${JSON.stringify(address)}`))
+    lookup(hostname, { all }, (error, address) =>
+      answers.push(error ? `${hostname} ${error.code}` : `${hostname} ${JSON.stringify(address)}`),
+    )
   return {
     bankRequests: requests,
     answers,
@@ -27,7 +33,7 @@ test('whoever asks for the same name waits for the same answer', () => {
   bankRequests[0]?.answer('192.0.2.1')
   assert.deepEqual(answers, Array<string>(64).fill('bank "192.0.2.1"'))
   resolveName('bank')
-  assert.equal(bankRequests.length, 2, 'an answer is not kept')
+  assert.equal(bankRequests.length, 2, 'DNS is asked for each connection')
 })
 
 test('one name is under way at a time; the others wait for their turn', () => {
@@ -47,6 +53,66 @@ test('one name is under way at a time; the others wait for their turn', () => {
       ['hangs "1"', 'b "2"', 'b "3"'],
     ],
   )
+})
+
+describe('an address that was right', () => {
+  test('serves while DNS fails, whatever it fails by, until DNS says another', () => {
+    const { bankRequests, answers, resolveName } = system()
+    resolveName('bank')
+    bankRequests[0]?.answer('192.0.2.1')
+    for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EAI_FAIL']) {
+      resolveName('bank')
+      bankRequests.at(-1)?.fail(code)
+    }
+    resolveName('bank')
+    bankRequests.at(-1)?.answer('192.0.2.2')
+    resolveName('bank')
+    bankRequests.at(-1)?.fail('EAI_AGAIN')
+    assert.deepEqual(
+      answers.map((answer) => answer.at(-2)),
+      ['1', '1', '1', '1', '2', '2'],
+    )
+  })
+
+  test('serves while DNS is silent, soon, then at once; a late answer counts from then on', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { bankRequests, answers, resolveName } = system()
+    resolveName('bank')
+    bankRequests[0]?.answer('192.0.2.1')
+    resolveName('bank')
+    resolveName('bank')
+    assert.equal(answers.length, 1, 'it may be another by now')
+    t.mock.timers.tick(100)
+    assert.equal(answers.length, 3)
+    resolveName('bank')
+    assert.deepEqual([answers.length, bankRequests.length], [4, 2])
+    bankRequests[1]?.answer('192.0.2.2')
+    assert.deepEqual(answers, Array<string>(4).fill('bank "192.0.2.1"'))
+    resolveName('bank')
+    t.mock.timers.tick(100)
+    assert.equal(answers.at(-1), 'bank "192.0.2.2"')
+  })
+
+  test('serves behind another name that DNS is silent about', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { bankRequests, answers, resolveName } = system()
+    resolveName('bank')
+    bankRequests[0]?.answer('192.0.2.1')
+    resolveName('hangs')
+    resolveName('bank')
+    t.mock.timers.tick(100)
+    assert.deepEqual(answers, ['bank "192.0.2.1"', 'bank "192.0.2.1"'])
+  })
+
+  test('is none before the first answer', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { bankRequests, answers, resolveName } = system()
+    resolveName('bank')
+    t.mock.timers.tick(100_000)
+    assert.deepEqual(answers, [])
+    bankRequests[0]?.fail('EAI_AGAIN')
+    assert.deepEqual(answers, ['bank EAI_AGAIN'])
+  })
 })
 
 test('the system knows the names of /etc/hosts', async () => {
