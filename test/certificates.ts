@@ -52,9 +52,17 @@ export interface Authority {
   readonly ca: string
   /** For localhost, 127.0.0.1 and these hosts, for a day around now. */
   issue(name: string, ...hosts: string[]): Issued
+  /** The same, from and until these moments, in epoch ms. */
+  issueFor(validity: Validity, name: string, ...hosts: string[]): Issued
+}
+
+interface Validity {
+  readonly from: number
+  readonly until: number
 }
 
 const DAY_MS = 86_400_000
+const today = (): Validity => ({ from: Date.now() - DAY_MS, until: Date.now() + DAY_MS })
 
 /** @param hosts undefined: it is an authority */
 function make(
@@ -63,15 +71,15 @@ function make(
   hosts: readonly string[] | undefined,
   publicKey: KeyObject,
   by: KeyObject,
+  { from, until } = today(),
 ): string {
-  const now = Date.now()
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(8)])
   const content = sequence(
     der(0xa0, integer(Buffer.from([2]))),
     integer(serial),
     RULE,
     nameOf(issuer),
-    sequence(time(new Date(now - DAY_MS)), time(new Date(now + DAY_MS))),
+    sequence(time(new Date(from)), time(new Date(until))),
     nameOf(name),
     publicKey.export({ format: 'der', type: 'spki' }),
     der(0xa3, sequence(basicConstraints(!hosts), ...(hosts ? [alternativeNames(hosts)] : []))),
@@ -80,16 +88,19 @@ function make(
   return pem('CERTIFICATE', sequence(content, RULE, der(0x03, Buffer.from([0]), signature)))
 }
 
-export function createAuthority(name: string): Authority {
-  const ownGenerateKeyPairSync = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** @param validity of the authority itself */
+export function createAuthority(name: string, validity?: Validity): Authority {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const issueFor: Authority['issueFor'] = (dates, subject, ...hosts) => {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    return {
+      cert: make(subject, name, hosts, pair.publicKey, own.privateKey, dates),
+      key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
+    }
+  }
   return {
-    ca: make(name, name, undefined, ownGenerateKeyPairSync.publicKey, ownGenerateKeyPairSync.privateKey),
-    issue(subject, ...hosts) {
-      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      return {
-        cert: make(subject, name, hosts, pair.publicKey, ownGenerateKeyPairSync.privateKey),
-        key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
-      }
-    },
+    ca: make(name, name, undefined, own.publicKey, own.privateKey, validity),
+    issueFor,
+    issue: (subject, ...hosts) => issueFor(today(), subject, ...hosts),
   }
 }

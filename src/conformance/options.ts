@@ -198,15 +198,15 @@ function tlsOf(values: Values, ports: OptionPorts): BankTls {
   if (min !== '1.3' && min !== '1.2') throw new UsageError(`--tls-min must be 1.3 or 1.2, not "${min}".`)
   const ca = fileOf(values, 'ca', ports)
   const problems: string[] = []
-  const tls = readTls(
+  const { tls } = readTls(
     {
       BANK_TLS_MIN: min,
       BANK_CA: ca,
       BANK_CLIENT_CERT: fileOf(values, 'client-cert', ports),
       BANK_CLIENT_KEY: fileOf(values, 'client-key', ports),
     },
-    { tryTls },
-    problems,
+    { tryTls, now: Date.now },
+    { problems, warnings: [] },
   )
   const [problem] = problems
   if (problem === undefined) return tls

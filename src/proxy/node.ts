@@ -23,7 +23,7 @@ async function check(env: EnvVariables): Promise<void> {
 
 async function run(env: EnvVariables): Promise<void> {
   const proxy = await startProxy(env)
-  proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null })
+  proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null, ...proxy.facts })
   onSignals({
     reload: () => void proxy.reload(),
     async stop(signal) {

@@ -3,7 +3,8 @@
  * demo/operate/watching/write.ts`).
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
-import type { BankOutcome } from '../../../src/proxy/base/metrics.ts'
+import type { BankOutcome, Fault } from '../../../src/proxy/base/metrics.ts'
+import type { Warning } from '../../../src/proxy/config/logLevel.ts'
 import { confirmCalls } from '../../../src/contract/endpoints.ts'
 
 /** A metric by its name in the table of metrics; an unknown name doesn't compile. */
@@ -19,11 +20,25 @@ const part = (
 const WITHOUT_BANK = ['inline', 'challenge', 'jwks'] as const
 
 const anyOf = (names: readonly string[]): string => names.join('|')
-/** Failures of the proxy itself; 502 to 504 are failures of the bank or the connection to it. */
-const OWN_FAILURES = 'status="500"'
+/** Failures of the proxy itself; the others are the bank's, or of the connection to it. */
+const OWN_FAILURES = `fault="${'proxy' satisfies Fault}"`
+
+const BANK_FAILURES = `fault="${'bank' satisfies Fault}"`
 
 /** After these nobody knows what a confirm has come to. */
-const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable']
+const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable', 'unclear']
+
+/** How often a warning has stood in the log lately. */
+const warned = (event: Warning, window: string): string =>
+  `sum(increase(${metric('bank_proxy_warnings_total', `event="${event}"`)}[${window}]))`
+
+/** What Prometheus calls the replicas (`job_name`, see prometheus.yml). */
+export const JOB = 'bank-elements-proxy'
+const up = `up{job="${JOB}"}`
+
+/** How long before its end a certificate is spoken of, in days. */
+const NOTICE_DAYS = 21
+const DAY_SECONDS = 86_400
 
 /** The objectives as numbers. */
 export const objectives = {
@@ -76,13 +91,28 @@ export const alerts = {
     expr: `sum(increase(${part('bank_proxy_bank_duration_seconds', 'count', `call=~"${anyOf(confirmCalls)}",outcome=~"${anyOf(UNKNOWN_ENDS)}"`)}[5m])) > 0`,
     for: '0m',
     severity: 'page',
-    summary: 'A confirm was left without an answer that can be read: its order has to be looked at.',
+    summary: 'Nobody knows what became of a confirm: its order has to be looked at.',
     fires: {
-      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unreadable"}`]: '0x28 1x2',
+      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unclear"}`]: '0x28 1x2',
     },
     quiet: {
       [`bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}`]: '0+1x30',
       [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unsent"}`]: '0+1x30',
+    },
+  },
+  BankFailing: {
+    expr: `sum(rate(${metric('bank_proxy_requests_total', BANK_FAILURES)}[5m])) > 0.05 * sum(rate(${metric('bank_proxy_requests_total')}[5m]))`,
+    for: '5m',
+    severity: 'page',
+    summary: 'More than one request in twenty fails at the bank, or on the way to it.',
+    fires: {
+      'bank_proxy_requests_total{status="200",fault="none"}': '0+90x40',
+      'bank_proxy_requests_total{status="500",fault="bank"}': '0+10x40',
+    },
+    quiet: {
+      'bank_proxy_requests_total{status="200",fault="none"}': '0+90x40',
+      'bank_proxy_requests_total{status="500",fault="bank"}': '0+2x40',
+      'bank_proxy_requests_total{status="500",fault="proxy"}': '0+10x40',
     },
   },
   SigningFails: {
@@ -99,12 +129,13 @@ export const alerts = {
     severity: 'page',
     summary: 'The proxy fails so many requests that the promised share is used up in two days.',
     fires: {
-      'bank_proxy_requests_total{status="200"}': '0+90x90',
-      'bank_proxy_requests_total{status="500"}': '0+10x90',
+      'bank_proxy_requests_total{status="200",fault="none"}': '0+90x90',
+      'bank_proxy_requests_total{status="500",fault="proxy"}': '0+10x90',
     },
     quiet: {
-      'bank_proxy_requests_total{status="200"}': '0+10000x90',
-      'bank_proxy_requests_total{status="500"}': '0+1x90',
+      'bank_proxy_requests_total{status="200",fault="none"}': '0+10000x90',
+      'bank_proxy_requests_total{status="500",fault="proxy"}': '0+1x90',
+      'bank_proxy_requests_total{status="500",fault="bank"}': '0+5000x90',
     },
   },
   OwnAnswersSlow: {
@@ -161,6 +192,51 @@ export const alerts = {
     summary: 'Lines of the log are dropped: it can not be written.',
     fires: { bank_proxy_log_lines_dropped_total: '0x28 70x2' },
     quiet: { bank_proxy_log_lines_dropped_total: '70x30' },
+  },
+  TargetDown: {
+    expr: `min by (instance) (${up}) == 0 or absent(${up})`,
+    for: '2m',
+    severity: 'page',
+    summary: 'A replica does not answer Prometheus, or there is none.',
+    fires: { [up]: '1x25 0x10' },
+    quiet: { [up]: '1x27 0 1x10' },
+  },
+  ConnectionsFull: {
+    expr: `sum by (instance) (increase(${metric('bank_proxy_connections_dropped_total')}[5m])) > 0`,
+    for: '0m',
+    severity: 'page',
+    summary: 'Connections of customers are dropped: there are as many as there may be.',
+    fires: { bank_proxy_connections_dropped_total: '0x28 3x2' },
+    quiet: { bank_proxy_connections_dropped_total: '3x30' },
+  },
+  StoreFull: {
+    expr: `${warned('store-full', '1h')} > 0`,
+    for: '0m',
+    severity: 'ticket',
+    summary: 'Three quarters of the memory of the shared store are used.',
+    fires: { 'bank_proxy_warnings_total{event="store-full"}': '0x20 1x10' },
+    quiet: { 'bank_proxy_warnings_total{event="store-full"}': '1x30' },
+  },
+  ReloadRefused: {
+    expr: `max(${metric('bank_proxy_reload_refused')}) == 1`,
+    for: '1m',
+    severity: 'ticket',
+    summary: 'The files hold a configuration that was refused; the one before is still in effect.',
+    fires: { bank_proxy_reload_refused: '0x20 1x10' },
+    quiet: { bank_proxy_reload_refused: '0x28 1 0' },
+  },
+  CertificateEnds: {
+    expr: `min by (variable, subject) (${metric('bank_proxy_certificate_end_seconds')} - time()) < ${NOTICE_DAYS} * ${DAY_SECONDS}`,
+    for: '10m',
+    severity: 'ticket',
+    summary: 'A certificate ends within three weeks, or has ended.',
+    labels: { variable: 'BANK_CLIENT_CERT', subject: 'CN=proxy-1' },
+    fires: {
+      'bank_proxy_certificate_end_seconds{variable="BANK_CLIENT_CERT",subject="CN=proxy-1"}': '1800000x30',
+    },
+    quiet: {
+      'bank_proxy_certificate_end_seconds{variable="BANK_CLIENT_CERT",subject="CN=proxy-1"}': '1900000x30',
+    },
   },
   BankConnectionsUsedUp: {
     expr: `sum by (instance) (${metric('bank_proxy_bank_requests', 'state="queued"')}) > 0`,

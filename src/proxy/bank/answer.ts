@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { CODE } from '../../contract/bankCodes.ts'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { envelope, failureData, isSuccess } from '../../contract/envelope.ts'
+import { errorNameOf, rowOf } from '../../contract/errors.ts'
+import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { BANK_TIME_HEADER } from '../../contract/signing.ts'
 import { strictText, textOf, TooLarge, Undecodable } from '../base/bytes.ts'
@@ -188,6 +190,17 @@ export function judge(call: CallName, answer: BankAnswer): JudgedAnswer {
 /** The bank has said something that it understands and we do. */
 export const isReadable = ({ cut }: JudgedAnswer): boolean =>
   !(cut instanceof Refusal) || cut.failure === 'signature-refused'
+
+/**
+ * The bank has said something, but not what became of what it was asked for: a code that isn't in the table,
+ * or a failure of its own that may have come before or after the deed.
+ */
+export function isUnclear({ cut }: JudgedAnswer): boolean {
+  if (cut instanceof Refusal || isSuccess(cut.code)) return false
+  const error = errorNameOf(String(cut.code))
+  if (error === undefined || rowOf(error).answerLost) return true
+  return cut.status >= 500 && !refusedBeforeDebit(error)
+}
 
 /** Throws the Refusal that the answer comes to. */
 export function cutOf({ cut }: JudgedAnswer): CutAnswer {

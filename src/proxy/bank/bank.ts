@@ -1,6 +1,6 @@
 /** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
 import { answerReader, type BankCodes, type TurnCodes } from '../../contract/bankCodes.ts'
-import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
+import { callPath, confirmCalls, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
 import {
   codeIn,
@@ -8,6 +8,7 @@ import {
   isPassing,
   isReadable,
   isSignatureRefused,
+  isUnclear,
   isUnconnected,
   judge,
   type JudgedAnswer,
@@ -85,6 +86,11 @@ function asRefusal(error: unknown): Refusal {
   if (error.failure === 'no-connection')
     return new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: 1 }, error.failure)
   return new NotSent(502, 'SYSTEM_BUSY', {}, error.failure)
+}
+
+function outcomeIn(call: CallName, answer: JudgedAnswer): BankOutcome {
+  if (!isReadable(answer)) return 'unreadable'
+  return confirmCalls.includes(call) && isUnclear(answer) ? 'unclear' : 'answered'
 }
 
 function outcomeOf(error: unknown): BankOutcome {
@@ -171,7 +177,7 @@ async function withTrace(
   try {
     const answer = await work(traced)
     const { status, cut } = answer
-    endAsking?.(isReadable(answer) ? 'answered' : 'unreadable')
+    endAsking?.(outcomeIn(call, answer))
     if (cut instanceof Refusal && !isReadable(answer)) traced?.recordFailure(cut.error, status)
     else traced?.recordAnswer({ status, code: codeIn(answer) })
     return answer

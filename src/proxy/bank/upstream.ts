@@ -3,7 +3,7 @@
  * redirect.
  */
 import type { LookupFunction } from 'node:net'
-import type { SecureVersion } from 'node:tls'
+import { type SecureVersion, TLSSocket } from 'node:tls'
 import { type buildConnector, type Dispatcher, type Pool } from 'undici'
 import { TooLarge } from '../base/bytes.ts'
 import { createAgent, type Egress } from '../base/egress.ts'
@@ -11,6 +11,7 @@ import { type BankFailure, failureOf } from '../base/failures.ts'
 import { createLookup } from '../base/lookup.ts'
 import { NeverConnected } from '../base/refusal.ts'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
+import { certificatesIn, commonValidity, isValidAt } from './certificates.ts'
 import { decode } from './encodings.ts'
 
 /** How the bank and we prove to each other who we are. */
@@ -33,6 +34,8 @@ export interface UpstreamOptions {
   readonly egress?: Egress | undefined
   /** A stopwatch, in ms; the process's own when missing. */
   readonly elapsed?: () => number
+  /** A clock, in epoch ms, by which our own certificate holds; the process's own when missing. */
+  readonly now?: () => number
   /** Finds the bank's address; one of its own when missing. */
   readonly lookup?: LookupFunction
 }
@@ -157,11 +160,66 @@ function createNeverStood() {
   }
 }
 
+/** The shortest time in which the bank may refuse our certificate after a handshake, in ms. */
+const VERDICT_MS = 50
+
+/** Our own certificate doesn't hold at this time, or the bank has ended the connection on seeing it. */
+class OwnCertificateRefused extends Error {
+  readonly code = 'CERT_OWN_REFUSED'
+}
+
+/**
+ * In TLS 1.3 a client is through with the handshake before the bank has looked at its certificate (RFC 8446
+ * section 2). What is sent until then is lost together with the reason where the bank refuses it; so a
+ * connection counts once the bank has said more (a ticket), or has had as long for it as the handshake took.
+ */
+function afterVerdict(socket: TLSSocket, handshakeMs: number, callback: buildConnector.Callback): void {
+  // What has arrived by then is looked at first, and nothing is written while a ticket is read.
+  let acceptance: NodeJS.Immediate | undefined
+  const accept = (): void => {
+    acceptance ??= setImmediate(() => {
+      settle()
+      callback(null, socket)
+    })
+  }
+  const refuse = (cause?: unknown): void => {
+    settle()
+    callback(new OwnCertificateRefused('Ended after the handshake', { cause }), null)
+  }
+  const timer = setTimeout(accept, Math.max(VERDICT_MS, handshakeMs))
+  const settle = (): void => {
+    clearTimeout(timer)
+    clearImmediate(acceptance)
+    socket.off('session', accept).off('error', refuse).off('close', refuse)
+  }
+  socket.once('session', accept).once('error', refuse).once('close', refuse)
+}
+
+/** Connections on which the bank has taken our certificate, where we have one. */
+function withOwnCertificate(
+  { cert }: BankTls,
+  { now, elapsed }: Pick<ConnectionsOptions, 'now' | 'elapsed'>,
+  connect: buildConnector.connector,
+): buildConnector.connector {
+  if (cert === undefined) return connect
+  const validity = commonValidity(certificatesIn(cert))
+  return (to, callback) => {
+    // Another connection would tell the bank no more, and the page might have to ask what became of it.
+    if (!isValidAt(validity, now())) return callback(new OwnCertificateRefused('It does not hold now'), null)
+    const startTime = elapsed()
+    connect(to, (...[error, socket]) => {
+      if (socket instanceof TLSSocket && socket.getProtocol() === 'TLSv1.3')
+        afterVerdict(socket, elapsed() - startTime, callback)
+      else callback(...([error, socket] as Parameters<typeof callback>))
+    })
+  }
+}
+
 type ConnectionsOptions = Required<Omit<UpstreamOptions, 'egress'>> & Pick<UpstreamOptions, 'egress'>
 
 /** The connections in use, and those over which pending requests finish. */
 function createConnections(
-  { connections, connectTimeoutMs, tls, egress, elapsed, lookup }: ConnectionsOptions,
+  { connections, connectTimeoutMs, tls, egress, elapsed, now, lookup }: ConnectionsOptions,
   wrapConnect: (connect: buildConnector.connector) => buildConnector.connector,
 ) {
   /** Undefined before the first. */
@@ -175,7 +233,7 @@ function createConnections(
         headersTimeout: NEVER,
         bodyTimeout: NEVER,
         maxHeaderSize: MAX_HEADERS,
-        wrapConnect,
+        wrapConnect: (connect) => wrapConnect(withOwnCertificate(options, { now, elapsed }, connect)),
         onPool: (fresh) => {
           pool = fresh
         },
@@ -210,11 +268,17 @@ function createConnections(
 /** @param origin the bank's; every address asked for must be there */
 export function createUpstream(
   origin: string,
-  { tls = {}, elapsed = () => performance.now(), lookup = createLookup(), ...options }: UpstreamOptions,
+  {
+    tls = {},
+    elapsed = () => performance.now(),
+    now = Date.now,
+    lookup = createLookup(),
+    ...options
+  }: UpstreamOptions,
 ): Upstream {
   const neverStood = createNeverStood()
   const { agent, stats, renew, close } = createConnections(
-    { ...options, tls, elapsed, lookup },
+    { ...options, tls, elapsed, now, lookup },
     neverStood.marked,
   )
   return {

@@ -12,8 +12,9 @@ export const bankFailures = {
   name: "DNS doesn't know the bank's host",
   refused: 'nobody listens there',
   unreachable: 'no way there (network, host)',
-  certificate: "the bank's certificate has expired, is another host's, or isn't vouched for",
-  tls: 'no agreement on TLS, or our certificate was refused',
+  certificate:
+    "the bank's certificate has expired, is another host's, or isn't vouched for; or ours has expired, or the bank refuses it",
+  tls: 'no agreement on TLS',
   reset: 'the connection broke off before the answer was whole',
   timeout: 'no answer in time',
   protocol: 'what came is no HTTP/1.1, or its head has more than 16 KiB',
@@ -66,6 +67,11 @@ const BY_CODE: Readonly<Record<string, BankFailure>> = {
 }
 /** The same for families of codes. */
 const BY_BEGINNING: readonly (readonly [RegExp, BankFailure])[] = [
+  // Alerts of the other side about our certificate (RFC 8446 section 6.2).
+  [
+    /^ERR_SSL_\w+_ALERT_(?:BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED)$/,
+    'certificate',
+  ],
   [/^(?:CERT|CRL)_/, 'certificate'],
   [/^ERR_(?:SSL|TLS)_/, 'tls'],
   [/^HPE_/, 'protocol'],

@@ -5,10 +5,10 @@
 import type { CallName } from '../../contract/endpoints.ts'
 
 /**
- * How a request to the bank ended: with an answer, with one that can't be read, without any, or before it was
- * sent.
+ * How a request to the bank ended: with an answer, with one that doesn't say what became of a confirm, with
+ * one that can't be read, without any, or before it was sent.
  */
-export const BANK_OUTCOMES = ['answered', 'unreadable', 'failed', 'unsent'] as const
+export const BANK_OUTCOMES = ['answered', 'unclear', 'unreadable', 'failed', 'unsent'] as const
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
 /** What became of spans: posted, not taken by the collector, or left out since too many waited. */
@@ -19,10 +19,18 @@ export type SpanOutcome = (typeof SPAN_OUTCOMES)[number]
 export const REPORT_OUTCOMES = ['posted', 'failed', 'dropped'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
+/**
+ * Who is to blame for an answer with a status of 500 or more: nobody, for any other · the proxy itself · the
+ * bank, by its answer or by none, with the way to it.
+ */
+export const FAULTS = ['none', 'proxy', 'bank'] as const
+export type Fault = (typeof FAULTS)[number]
+
 export interface RequestEnd {
   /** As in the log: the name of a call, or session, healthz, unknown, … */
   readonly call: string
   readonly status: number
+  readonly fault: Fault
   /** The limit that refused it. */
   readonly limit: string | undefined
   /** The answer is one that was given before. */

@@ -40,6 +40,7 @@ export function checkReport({
   values,
   keys,
   problems,
+  warnings,
 }: Inspection): { ok: boolean } & Record<string, unknown> {
   const next = keys?.next
   const key = ({ kid, thumbprint }: { kid: string; thumbprint?: string }) => ({
@@ -49,6 +50,7 @@ export function checkReport({
   return {
     ok: problems.length === 0,
     problems,
+    warnings,
     variables: Object.fromEntries(
       variableNames.map((name) => [name, row(name, sources.settings[name], values)]),
     ),

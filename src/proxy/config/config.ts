@@ -24,7 +24,7 @@ import { summarize, sentenceOf } from '../../domain/sentence.ts'
 import type { SigningKeys } from '../keys/signingKeys.ts'
 import { type EnvVariables, type Setting, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisSettings.ts'
-import { readTls, type TlsPorts } from './tls.ts'
+import { type LoadedCertificate, readTls, type TlsPorts } from './tls.ts'
 import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
 import type { CompleteConfig } from '../types.ts'
@@ -71,6 +71,8 @@ export interface Settings {
   /** Connections kept open to the bank. */
   readonly connections: number
   readonly tls: BankTls
+  /** Those in it, with their ends. */
+  readonly certificates: readonly LoadedCertificate[]
   /** The proxy that leads out, to the bank, the address for reports and the collector. */
   readonly egress?: Egress
   /** How long an idle connection of a client is kept, in ms. */
@@ -95,6 +97,8 @@ export interface Inspection {
   readonly values: Values
   readonly keys: SigningKeys | undefined
   readonly problems: readonly string[]
+  /** What an operator may have meant otherwise, one sentence each; the proxy starts. */
+  readonly warnings: readonly string[]
   /** Undefined when there are problems. */
   readonly settings?: Settings
 }
@@ -211,7 +215,7 @@ function settle(
     signRequest,
     bank,
   }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined; bank: ServedBank | undefined },
-  read: Pick<Settings, 'files' | 'tls'>,
+  read: Pick<Settings, 'files' | 'tls' | 'certificates'>,
   ports: ConfigPorts,
 ): Settings | undefined {
   if (!isRight(values)) return undefined
@@ -250,6 +254,7 @@ function settle(
 export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Promise<Inspection> {
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
+  const warnings: string[] = []
   const values = readValues(sources, problems)
   const bank = readBank(values, ports, problems)
   problems.push(
@@ -261,15 +266,22 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const keys = await readKeys(values, ports, problems)
   const signRequest =
     (await readSigningKeys(values, ports, problems)) ?? (bank?.signing && declaredSigning(bank.signing))
-  const tls = readTls(values, ports, problems)
+  const { tls, certificates } = readTls(values, ports, { problems, warnings })
   problems.push(...(await checkPages(values, ports)))
   const settings = settle(
     values,
     { keys, signRequest, bank },
-    { files: [...sources.files, ...bankFiles(values)], tls },
+    { files: [...sources.files, ...bankFiles(values)], tls, certificates },
     ports,
   )
-  return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
+  return {
+    sources,
+    values,
+    keys,
+    problems,
+    warnings,
+    ...(settings && problems.length === 0 ? { settings } : {}),
+  }
 }
 
 /** Throws ConfigError. */

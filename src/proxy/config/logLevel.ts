@@ -6,7 +6,7 @@ export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What isn't named here is `info`. */
-const LEVELS: Readonly<Record<string, LogLevel>> = {
+const LEVELS = {
   fault: 'error',
   'signer-failed': 'error',
   'reload-refused': 'error',
@@ -19,10 +19,17 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   'reports-lost': 'warn',
   'spans-lost': 'warn',
   'log-back': 'warn',
-}
+  'connections-full': 'warn',
+  'configuration-warning': 'warn',
+} as const satisfies Readonly<Record<string, LogLevel>>
+
+/** What an operator should hear of, also who doesn't read the log. */
+export type Warning = keyof typeof LEVELS
+export const warnings = Object.keys(LEVELS) as readonly Warning[]
+export const isWarning = (event: string): event is Warning => event in LEVELS
 
 /** A request that went wrong on our side or the bank's is a warning. */
 export function levelOf({ event, status }: LogLine): LogLevel {
   if (event === 'request') return Number(status) >= 500 ? 'warn' : 'info'
-  return LEVELS[event] ?? 'info'
+  return isWarning(event) ? LEVELS[event] : 'info'
 }

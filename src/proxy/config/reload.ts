@@ -15,6 +15,8 @@ export interface ReloadOptions {
   /** What the proxy runs with. */
   readonly first: Inspection
   apply(settings: Settings): void | Promise<void>
+  /** Hears of each reading whether the files hold something that was refused. */
+  onReading(isRefused: boolean): void
 }
 
 const isLive = (name: VariableName): boolean => (variables[name] as Variable<unknown>).live === true
@@ -25,13 +27,37 @@ const restartNames = (previous: Inspection, now: Inspection): VariableName[] =>
     (name) => !isLive(name) && previous.sources.settings[name]?.text !== now.sources.settings[name]?.text,
   )
 
+/** Each as a line. */
+export function logWarnings(log: Log['log'], warnings: readonly string[]): void {
+  for (const warning of warnings) log({ event: 'configuration-warning', warning })
+}
+
 /** Reloads one after the other; those asked for while one runs become one. Never rejects. */
-export function createReload({ env, ports, log, first, apply }: ReloadOptions): () => Promise<void> {
+export function createReload({
+  env,
+  ports,
+  log,
+  first,
+  apply,
+  onReading,
+}: ReloadOptions): () => Promise<void> {
+  let { warnings } = first
+  const refuse = (problems: string): void => {
+    onReading(true)
+    log({ event: 'reload-refused', problems })
+  }
+
   async function reload(): Promise<void> {
     const inspection = await inspectConfig(env, ports)
     const { settings, problems } = inspection
-    if (!settings) return log({ event: 'reload-refused', problems: problems.join(' · ') })
+    if (!settings) return refuse(problems.join(' · '))
     await apply(settings)
+    onReading(false)
+    logWarnings(
+      log,
+      inspection.warnings.filter((warning) => !warnings.includes(warning)),
+    )
+    warnings = inspection.warnings
     const {
       keys: { current, next },
       merchants,
@@ -50,9 +76,7 @@ export function createReload({ env, ports, log, first, apply }: ReloadOptions): 
   let following: Promise<void> | undefined
   const start = (): Promise<void> =>
     (running = reload()
-      .catch((error: unknown) =>
-        log({ event: 'reload-refused', problems: error instanceof Error ? error.name : 'unknown' }),
-      )
+      .catch((error: unknown) => refuse(error instanceof Error ? error.name : 'unknown'))
       .finally(() => {
         running = undefined
       }))

@@ -60,6 +60,8 @@ export interface ExchangeRecord {
   replayed: boolean
   /** Why the bank gave no answer. */
   failure: BankFailure | undefined
+  /** Something of our own went wrong, rather than the bank or the request. */
+  isFault: boolean
   /** What was asked for has left for the bank, and it isn't certain that it never arrived. */
   mayBeAtBank: boolean
 }

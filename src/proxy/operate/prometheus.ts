@@ -5,6 +5,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { confirmCalls } from '../../contract/endpoints.ts'
 import type { BreakerState } from '../bank/breaker.ts'
 import { BANK_OUTCOMES, type Metrics, type ReportOutcome, type SpanOutcome } from '../base/metrics.ts'
+import { isWarning, warnings } from '../config/logLevel.ts'
+import type { LoadedCertificate } from '../config/tls.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
@@ -16,6 +18,8 @@ export interface GaugeSources {
   readonly store: () => StoreState
   /** In ms. */
   readonly offsetMs: () => number
+  readonly certificates: () => readonly LoadedCertificate[]
+  readonly isReloadRefused: () => boolean
 }
 
 export interface Prometheus extends Metrics {
@@ -23,6 +27,8 @@ export interface Prometheus extends Metrics {
   watch(sources: GaugeSources): void
   spans(outcome: SpanOutcome, count: number): void
   lostLines(count: number): void
+  /** A line of the log; only warnings are counted. */
+  logged(event: string): void
   droppedConnection(): void
   reports(outcome: ReportOutcome, count: number): void
 }
@@ -34,7 +40,10 @@ const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422,
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
 
-function readGauges(all: AllSeries, { upstream, breaker, store, offsetMs }: GaugeSources): void {
+function readGauges(
+  all: AllSeries,
+  { upstream, breaker, store, offsetMs, certificates, isReloadRefused }: GaugeSources,
+): void {
   const { connected, free, running, queued } = upstream()
   all.bank_proxy_bank_connections.set({ state: 'connected' }, connected)
   all.bank_proxy_bank_connections.set({ state: 'free' }, free)
@@ -45,6 +54,11 @@ function readGauges(all: AllSeries, { upstream, breaker, store, offsetMs }: Gaug
   const { kind, reachable } = store()
   all.bank_proxy_store_reachable.set({ kind }, Number(reachable))
   all.bank_proxy_clock_offset_seconds.set(offsetMs() / 1000)
+  all.bank_proxy_reload_refused.set(Number(isReloadRefused()))
+  // Those that were replaced are gone.
+  all.bank_proxy_certificate_end_seconds.reset()
+  for (const { variable, subject, until } of certificates())
+    all.bank_proxy_certificate_end_seconds.set({ variable, subject }, until / 1000)
 }
 
 /** Answers the seconds since now. */
@@ -53,7 +67,8 @@ function timer(): () => number {
   return () => (performance.now() - startTime) / 1000
 }
 
-export function createPrometheus(): Prometheus {
+/** @param version of the proxy */
+export function createPrometheus(version = 'unknown'): Prometheus {
   const register = new Registry()
   let watching: GaugeSources | undefined
   /** Requests under way. */
@@ -66,6 +81,8 @@ export function createPrometheus(): Prometheus {
   // A counter that isn't there before its first event doesn't increase with it, so no alert would see that.
   for (const call of confirmCalls)
     for (const outcome of BANK_OUTCOMES) all.bank_proxy_bank_duration_seconds.zero({ call, outcome })
+  for (const event of warnings) all.bank_proxy_warnings_total.inc({ event }, 0)
+  all.bank_proxy_build_info.set({ version }, 1)
   return {
     register,
     watch: (sources) => {
@@ -74,10 +91,10 @@ export function createPrometheus(): Prometheus {
     request() {
       inFlight += 1
       const seconds = timer()
-      return ({ call, status, limit, replayed }) => {
+      return ({ call, status, fault, limit, replayed }) => {
         inFlight -= 1
         all.bank_proxy_request_duration_seconds.observe({ call }, seconds())
-        all.bank_proxy_requests_total.inc({ call, status: statusLabel(status) })
+        all.bank_proxy_requests_total.inc({ call, status: statusLabel(status), fault })
         if (limit !== undefined) all.bank_proxy_limited_total.inc({ limit })
         if (replayed) all.bank_proxy_replays_total.inc({ call })
       }
@@ -92,6 +109,9 @@ export function createPrometheus(): Prometheus {
     spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
     reports: (outcome, count) => all.bank_proxy_reports_total.inc({ outcome }, count),
     droppedConnection: () => all.bank_proxy_connections_dropped_total.inc(),
+    logged: (event) => {
+      if (isWarning(event)) all.bank_proxy_warnings_total.inc({ event })
+    },
     lostLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
     startCall(call) {
       const seconds = timer()

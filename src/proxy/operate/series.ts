@@ -1,5 +1,5 @@
 /** THE table of metrics: what Prometheus reads, with its meaning. */
-import { BANK_OUTCOMES, REPORT_OUTCOMES } from '../base/metrics.ts'
+import { BANK_OUTCOMES, FAULTS, REPORT_OUTCOMES } from '../base/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
@@ -17,7 +17,12 @@ const ANSWERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const SIGNATURES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 export const series = {
-  bank_proxy_requests_total: { kind: 'counter', help: 'Requests answered', labels: ['call', 'status'] },
+  bank_proxy_build_info: { kind: 'gauge', help: '1, with the version that runs', labels: ['version'] },
+  bank_proxy_requests_total: {
+    kind: 'counter',
+    help: `Requests answered (fault of a status of 500 or more: ${FAULTS.join(', ')})`,
+    labels: ['call', 'status', 'fault'],
+  },
   bank_proxy_request_duration_seconds: {
     kind: 'histogram',
     help: 'Time until a request was answered',
@@ -79,6 +84,22 @@ export const series = {
     help: "How far the bank's clock is ahead",
     labels: [],
     merge: 'min',
+  },
+  bank_proxy_certificate_end_seconds: {
+    kind: 'gauge',
+    help: 'When a certificate that was loaded ends, in epoch seconds',
+    labels: ['variable', 'subject'],
+    merge: 'min',
+  },
+  bank_proxy_reload_refused: {
+    kind: 'gauge',
+    help: '1 while the files hold a configuration that was refused',
+    labels: [],
+  },
+  bank_proxy_warnings_total: {
+    kind: 'counter',
+    help: 'Lines of the log that warn, by their event',
+    labels: ['event'],
   },
   bank_proxy_log_lines_dropped_total: {
     kind: 'counter',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import { readServedBank } from '../../bank/dir.ts'
-import type { Log } from '../base/ports.ts'
+import type { Log, LogLine } from '../base/ports.ts'
 import { clean } from '../base/redact.ts'
 import {
   ConfigError,
@@ -13,7 +13,7 @@ import {
   inspectConfig,
   type Settings,
 } from '../config/config.ts'
-import { createReload } from '../config/reload.ts'
+import { createReload, logWarnings } from '../config/reload.ts'
 import { createWatch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
 import { randomBytesAhead } from '../keys/randomBytes.ts'
@@ -26,6 +26,7 @@ import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { descriptorLimit } from './descriptorLimit.ts'
 import { tryTls } from './tryTls.ts'
+import { version } from './version.ts'
 
 export interface RunningProxy {
   /** Where it listens, without the base path. */
@@ -41,6 +42,8 @@ export interface RunningProxy {
   readonly register?: Registry
   readiness(): Promise<Readiness>
   readonly log: Log['log']
+  /** What runs here, for the line of its start. */
+  readonly facts: Omit<LogLine, 'event'>
   /** Writes what waits of the log, as far as it can be written in a second. */
   flush(): Promise<void>
   /**
@@ -58,6 +61,7 @@ export const configPorts: ConfigPorts = {
   random,
   loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
   tryTls,
+  now: Date.now,
   descriptors: descriptorLimit,
 }
 
@@ -87,6 +91,9 @@ function createClosers(first: readonly (() => Promise<void>)[], flush: () => Pro
 /** The configuration in effect, and whether the proxy is stopping. */
 interface State {
   config: Settings['config']
+  certificates: Settings['certificates']
+  /** The files hold something else that was refused. */
+  isReloadRefused: boolean
   stopping: boolean
 }
 
@@ -162,10 +169,14 @@ async function followFiles(
     async apply(newSettings) {
       proxy.reload(newSettings.config)
       state.config = newSettings.config
+      state.certificates = newSettings.certificates
       const nextTls = JSON.stringify(newSettings.tls)
       if (nextTls !== tls) upstream.renew(newSettings.tls)
       tls = nextTls
       await watch.follow(newSettings.files)
+    },
+    onReading(isRefused) {
+      state.isReloadRefused = isRefused
     },
   })
   await watch.follow(settings.files)
@@ -175,7 +186,7 @@ async function followFiles(
 function createHandler(
   { config }: Settings,
   { upstream, store, reports, tracing }: Connections,
-  { log, metrics }: { readonly log: Log['log']; readonly metrics: Prometheus | undefined },
+  { log, metrics, state }: Pick<Context, 'log' | 'metrics' | 'state'>,
 ): Proxy {
   const proxy = createProxy(
     { ...config, ...(reports && { reports }) },
@@ -195,8 +206,28 @@ function createHandler(
     breaker: proxy.bank.breaker,
     store: store.state,
     offsetMs: proxy.bank.offsetMs,
+    certificates: () => state.certificates,
+    isReloadRefused: () => state.isReloadRefused,
   })
   return proxy
+}
+
+/** What an operator looks for first: which version, for whom, over which store. */
+const factsOf = ({
+  settings: { config, hostedDir },
+  connections: { store },
+}: Context): Omit<LogLine, 'event'> => {
+  const { kind, reachable } = store.state()
+  return {
+    version,
+    environment: config.environment,
+    bank: config.bankUrl,
+    bankName: config.bank.name,
+    store: reachable ? kind : 'away',
+    pages: hostedDir !== undefined,
+    signKeyId: config.keys.current.kid,
+    merchants: config.merchants.length,
+  }
 }
 
 /**
@@ -208,17 +239,23 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const { settings } = first
   if (!settings) throw new ConfigError(first.problems)
   const { operatorPort, logLevel, drainMs } = settings
-  const metrics = operatorPort === undefined ? undefined : createPrometheus()
+  const metrics = operatorPort === undefined ? undefined : createPrometheus(version)
   const output = sink
     ? undefined
     : createLog({ level: logLevel, elapsed, onDrop: (count) => metrics?.lostLines(count) })
-  const write: Log['log'] = sink ?? ((line) => output?.write(line))
+  const write: Log['log'] = (line) => {
+    metrics?.logged(line.event)
+    if (sink) sink(line)
+    else output?.write(line)
+  }
   const log: Log['log'] = (line) => write(clean(line))
+  logWarnings(log, first.warnings)
   const flush = async (): Promise<void> => output?.flush()
   const connections = await openOutside(settings, { now: Date.now, elapsed, random, log, metrics })
   // The handler cleans its lines itself.
-  const proxy = createHandler(settings, connections, { log: write, metrics })
-  const state: State = { config: settings.config, stopping: false }
+  const { config, certificates } = settings
+  const state: State = { config, certificates, isReloadRefused: false, stopping: false }
+  const proxy = createHandler(settings, connections, { log: write, metrics, state })
   const context: Context = { settings, state, log, metrics, proxy, connections }
   const readiness = readinessOf(context)
   const { opening, closeAll } = createClosers(connections.closers, flush)
@@ -240,6 +277,7 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
     ...(metrics && { register: metrics.register }),
     readiness,
     log,
+    facts: factsOf(context),
     flush,
     close: () => (closing ??= stop()),
   }

@@ -1,21 +1,16 @@
 /** Whether certificates and keys can be used. Node only. */
-import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
+import { certificatesIn } from '../bank/certificates.ts'
 import type { BankTls } from '../bank/upstream.ts'
-
-/** RFC 7468, section 5, with the older labels that OpenSSL reads. */
-const BEGIN = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/g
-const CERTIFICATE = new RegExp(`${BEGIN.source}[^-]+-----END (?:X509 |TRUSTED )?CERTIFICATE-----`, 'g')
+import type { LoadedCertificate } from '../config/tls.ts'
 
 /**
- * Throws when they can't be used together. Authorities are read here: a context takes a text without any, or
- * with half of one, and then trusts nobody.
+ * The certificates in them. Throws when they can't be used together. Authorities are read one by one: a
+ * context takes a text without any, or with half of one, and then trusts nobody.
  */
-export function tryTls(tls: BankTls): void {
+export function tryTls(tls: BankTls): readonly LoadedCertificate[] {
   createSecureContext(tls)
-  if (tls.ca === undefined) return
-  const certificates = tls.ca.match(CERTIFICATE) ?? []
-  if (certificates.length === 0 || certificates.length < (tls.ca.match(BEGIN) ?? []).length)
-    throw new Error('Not a list of certificates')
-  for (const certificate of certificates) void new X509Certificate(certificate)
+  const loaded = (variable: LoadedCertificate['variable'], text: string | undefined): LoadedCertificate[] =>
+    text === undefined ? [] : certificatesIn(text).map((certificate) => ({ variable, ...certificate }))
+  return [...loaded('BANK_CA', tls.ca), ...loaded('BANK_CLIENT_CERT', tls.cert)]
 }

@@ -29,6 +29,7 @@ const newExchange = (parts: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
     limit: undefined,
     replayed: false,
     failure: undefined,
+    isFault: false,
     mayBeAtBank: false,
   },
   counts: undefined,
@@ -64,7 +65,7 @@ export async function withRecord(
   const reply = await work().catch((error: unknown) => replyTo(deps, exchange, error))
   const outgoing = outgoingOf(deps, exchange, reply)
   const { status } = reply
-  const { label, code, limit, replayed, failure } = record
+  const { label, code, limit, replayed, failure, isFault } = record
   ports.log({
     event: 'request',
     time,
@@ -80,7 +81,8 @@ export async function withRecord(
     ...(failure && { why: failure }),
     ...trace?.ids,
   })
-  endRequest?.({ call: label, status, limit, replayed })
+  const fault = status < 500 ? 'none' : isFault ? 'proxy' : 'bank'
+  endRequest?.({ call: label, status, fault, limit, replayed })
   trace?.end({ label, method: request.method, status, code, limit, replayed, diagnosticsId })
   return outgoing
 }
@@ -104,7 +106,8 @@ function replyTo({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown):
   const { name, stack } = error instanceof Error ? error : new Error()
   // The message is not logged: it may quote the request.
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? ''
-  const { diagnosticsId, trace } = exchange
+  const { diagnosticsId, trace, record } = exchange
+  record.isFault = true
   ports.log({ event: 'fault', error: name, at: place.trim(), diagnosticsId, ...trace?.ids })
   return refusalReply(exchange, new Refusal(500, 'SYSTEM_BUSY'))
 }

@@ -44,7 +44,8 @@ describe('demo/operate', () => {
         readFile: async (path) => files[path] ?? Promise.reject(new Error(`no file ${path}`)),
         readBank: readServedBank,
         random: (bytes) => new Uint8Array(randomBytes(bytes)),
-        tryTls: () => undefined,
+        tryTls: () => [],
+        now: Date.now,
       },
     )
     assert.deepEqual(redis?.urls, [files['/run/secrets/proxy/redis-url']])

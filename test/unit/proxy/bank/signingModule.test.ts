@@ -135,6 +135,7 @@ describe('SIGNING_MODULE', () => {
         readFile: () => Promise.reject(new Error('no such file')),
         readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
+        now: Date.now,
         loadModule: async () => exported,
       },
     )

@@ -1,5 +1,6 @@
 /** The way to the bank over real TLS: who is trusted, who we are, which versions are spoken. */
 import assert from 'node:assert/strict'
+import { constants } from 'node:crypto'
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
@@ -106,8 +107,32 @@ describe('TLS to the bank', () => {
         ['proxy-1'],
       )
       await assert.rejects(once(url, { ca: bankCa.ca }))
-      await assert.rejects(once(url, { ca: bankCa.ca, ...strangers.issue('proxy-1') }))
       assert.equal(metRules.length, 1)
+    }))
+
+  const DAY_MS = 86_400_000
+  const now = Date.now()
+  const over = ourCa.issueFor({ from: now - 2 * DAY_MS, until: now - DAY_MS }, 'proxy-1')
+  const later = ourCa.issueFor({ from: now + DAY_MS, until: now + 2 * DAY_MS }, 'proxy-1')
+  for (const [title, client, maxVersion] of [
+    ['of another authority', strangers.issue('proxy-1'), 'TLSv1.3'],
+    ['that is over', over, 'TLSv1.3'],
+    ['that is over', over, 'TLSv1.2'],
+    ['that is not valid yet', later, 'TLSv1.3'],
+  ] as const)
+    test(`over ${maxVersion} a certificate ${title} is a reason of its own, and nothing was sent`, () =>
+      withBank(
+        { requestCert: true, rejectUnauthorized: true, ca: ourCa.ca, maxVersion },
+        async (url, metRules) => {
+          const tls: BankTls = { ca: bankCa.ca, minVersion: 'TLSv1.2', ...client }
+          await assert.rejects(once(url, tls), { name: 'NeverConnected', failure: 'certificate' })
+          assert.deepEqual(metRules, [])
+        },
+      ))
+
+  test('a bank that looks at no certificate and gives no tickets is asked all the same', () =>
+    withBank({ secureOptions: constants.SSL_OP_NO_TICKET }, async (url) => {
+      assert.equal(await once(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }), 200)
     }))
 
   test('another certificate is used without a restart; pending requests are finished', () =>

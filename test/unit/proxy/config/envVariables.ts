@@ -41,6 +41,7 @@ export const ports = (files: Record<string, string> = {}) => ({
   readFile: async (path: string) => files[path] ?? Promise.reject(new Error('no such file')),
   readBank: readServedBank,
   random: (bytes: number) => new Uint8Array(bytes).fill(7),
+  now: () => Date.parse('2026-11-28T00:00:00Z'),
 })
 export const read = (env: EnvVariables, files?: Record<string, string>) => readConfig(env, ports(files))
 export const problemsOf = async (

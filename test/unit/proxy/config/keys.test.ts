@@ -31,6 +31,7 @@ describe('SIGNER_MODULE', () => {
         readFile: () => Promise.reject(new Error('no such file')),
         readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
+        now: Date.now,
         loadModule: async () => exported,
       },
     )

@@ -1,14 +1,22 @@
 /** The operator's listener: metrics and probes, and how the proxy stops. */
 import assert from 'node:assert/strict'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { createDropped } from '../../../../src/proxy/operate/listener.ts'
+import { createPrometheus } from '../../../../src/proxy/operate/prometheus.ts'
 import { series } from '../../../../src/proxy/operate/series.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
+import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
+import { createAuthority } from '../../../certificates.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
+import { fullAnswer, JOURNEY, setUp, testKey } from '../rig.ts'
 
 /** A bank that answers once it is let. */
 async function startBank(t: TestContext) {
@@ -86,11 +94,11 @@ describe('metrics', () => {
     await fetch(`${proxy.url}/outside-word`, { headers: { origin: 'https://outside-word.example' } })
     const text = await (await operator('/metrics')).text()
     const has = (name: string) => valueIn(text, name)
-    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="200"}'), 3)
-    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="429"}'), 1)
-    assert.equal(has('bank_proxy_requests_total{call="session",status="200"}'), 1)
-    assert.equal(has('bank_proxy_requests_total{call="unknown",status="404"}'), 1)
-    assert.equal(has('bank_proxy_requests_total{call="unknown",status="403"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="200",fault="none"}'), 3)
+    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="429",fault="none"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="session",status="200",fault="none"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="unknown",status="404",fault="none"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="unknown",status="403",fault="none"}'), 1)
     assert.equal(has('bank_proxy_limited_total{limit="other-session"}'), 1)
     assert.equal(has('bank_proxy_signing_duration_seconds_count'), 4, 'whose journey it is, too')
     assert.equal(has('bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="answered"}'), 3)
@@ -102,6 +110,48 @@ describe('metrics', () => {
     assert.ok((has('bank_proxy_bank_connections{state="connected"}') ?? 0) >= 1)
     assert.doesNotMatch(text, /outside-word|81100000001|journey-0001|shop/i)
     for (const name of Object.keys(series)) assert.ok(text.includes(`# TYPE ${name} `), name)
+  })
+
+  test("a 500 is the bank's where it has answered so, and the proxy's where something of ours went wrong", async () => {
+    const metrics = createPrometheus()
+    const faulty = await setUp({ answer: () => Response.json({ code: 77001 }, { status: 500 }), metrics })
+    assert.equal((await faulty.call('get-msisdn', { journeyId: JOURNEY })).status, 500)
+    const store: SharedStore = {
+      ...memoryStore({ now: () => 0, elapsed: () => 0 }),
+      limits: { take: () => Promise.reject(new TypeError('a fault')) },
+    }
+    const own = await setUp({ metrics, store })
+    assert.equal((await own.call('get-msisdn', { journeyId: JOURNEY })).status, 500)
+    const text = await metrics.register.metrics()
+    const count = (fault: string) =>
+      valueIn(text, `bank_proxy_requests_total{call="get-msisdn",status="500",fault="${fault}"}`)
+    assert.deepEqual([count('bank'), count('proxy')], [1, 1])
+  })
+
+  test('tell what runs, when its certificates end, and what an operator was warned of', async (t) => {
+    const { ca } = createAuthority('Bank CA')
+    const folder = mkdtempSync(join(tmpdir(), 'proxy-warned-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'proxy.json')
+    writeFileSync(file, JSON.stringify({ BANK_CA: ca }))
+    const { proxy, operator } = await start(t, { CONFIG_FILE: file })
+    const read = async () => (await operator('/metrics')).text()
+    const { validToDate } = new X509Certificate(ca)
+    const text = await read()
+    const end = 'bank_proxy_certificate_end_seconds{variable="BANK_CA",subject="CN=Bank CA"}'
+    const warned = 'bank_proxy_warnings_total{event="configuration-warning"}'
+    assert.equal(valueIn(text, end), validToDate.getTime() / 1000)
+    assert.equal(valueIn(text, warned), 1, 'it ends tomorrow')
+    assert.match(text, /^bank_proxy_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+    assert.equal(valueIn(text, 'bank_proxy_reload_refused'), 0)
+    writeFileSync(file, '{"BANK_TLS_MIN": "1.1"}')
+    await proxy.reload()
+    assert.equal(valueIn(await read(), 'bank_proxy_reload_refused'), 1)
+    writeFileSync(file, '{}')
+    await proxy.reload()
+    const later = await read()
+    assert.equal(valueIn(later, 'bank_proxy_reload_refused'), 0)
+    assert.equal(valueIn(later, end), undefined, 'it is not used any more')
   })
 
   test('a bank that is away appears as a failure and an open breaker', async (t) => {
