@@ -5,6 +5,7 @@
 import { METHODS } from '../contract/payloads/payment.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
+import { createSharedValues } from './bank/sharedValues.ts'
 import { bankSigning, checkedSigning } from './bank/signing.ts'
 import type { Box } from './base/box.ts'
 import { CONNECT_MS, MOUNT_PATH, SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
@@ -57,6 +58,7 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     bankGuards: 'key' as const,
     methods: METHODS,
     ...settings,
+    signsAnew: settings.signRequest !== undefined,
     signRequest: settings.signRequest ? checkedSigning(settings.signRequest) : bankSigning(),
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
@@ -71,7 +73,7 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
     sealer: createSealer(secrets),
     receipts: createReceipts(secrets),
-    bank: createBank(config, ports),
+    bank: createBank(config, { ...ports, shared: createSharedValues(store, secrets, ports) }),
     challenges: createChallenges(secrets, ports, store),
   }
 }

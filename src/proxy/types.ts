@@ -14,7 +14,7 @@ import type { PersonPolicy, ReportSink } from './reports/reportSink.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 
 // Operators write these too.
-export type { SigningAnswer, SignRequest, UnsignedRequest } from './bank/signing.ts'
+export type { SharedValues, SigningAnswer, SignRequest, UnsignedRequest } from './bank/signing.ts'
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 

@@ -94,6 +94,13 @@ export const codeIn = ({ body }: Pick<BankAnswer, 'body'>): unknown =>
 export const isSignatureRefused = (answer: Pick<BankAnswer, 'status' | 'body'>): boolean =>
   answer.status === 401 && String(codeIn(answer)) === codeOf('REQUEST_REJECTED')
 
+/** The bank doesn't take who asks: the proxy, and not the customer, whose session is another matter. */
+export function isProofRefused(answer: Pick<BankAnswer, 'status' | 'body'>): boolean {
+  if (answer.status !== 401) return false
+  const error = errorNameOf(String(codeIn(answer)))
+  return error === undefined || rowOf(error).unproved === undefined
+}
+
 const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
 /** It waited for a connection in vain, or was turned back when it had one, which says nothing of the bank. */

@@ -6,6 +6,7 @@ import {
   codeIn,
   isOutage,
   isPassing,
+  isProofRefused,
   isReadable,
   isSignatureRefused,
   isUnclear,
@@ -22,7 +23,13 @@ import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
 import { createBudget, isRead, RETRIES, type RetryBudget, waitBefore } from './retry.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
-import { signedHeaders, type SigningConfig, type SigningPorts, type ToSign } from './signing.ts'
+import {
+  signedHeaders,
+  type SigningConfig,
+  type SigningPorts,
+  type ToSign,
+  type UnsignedRequest,
+} from './signing.ts'
 import { orAborted, pause } from '../base/timeLimit.ts'
 
 /** Differences that are not logged, in ms. */
@@ -46,6 +53,8 @@ interface Trip {
   readonly deadline: number
   /** How often it was sent. */
   attempts: number
+  /** Those it was signed with last. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Bank {
@@ -127,7 +136,11 @@ const fetchForSigning =
 /** A request as it leaves, but for what only its trip knows. */
 type SignedRequest = Pick<BankInit, 'method' | 'headers' | 'body'> & { readonly url: string }
 
-async function signedRequest(means: Means, request: BankRequest): Promise<SignedRequest> {
+async function signedRequest(
+  means: Means,
+  request: BankRequest,
+  refused: UnsignedRequest['refused'],
+): Promise<SignedRequest> {
   const { config, ports, offsetMs } = means
   const { call, text, credential, diagnosticsId, trace } = request
   const { method } = endpoints[call]
@@ -139,6 +152,7 @@ async function signedRequest(means: Means, request: BankRequest): Promise<Signed
     query,
     body,
     fetch: fetchForSigning(means),
+    refused,
     credential,
     offsetMs,
     diagnosticsId,
@@ -188,12 +202,16 @@ async function withTrace(
   }
 }
 
-/** Signs and sends it, unless the bank is left alone. */
-async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
+/**
+ * Signs and sends it, unless the bank is left alone.
+ * @param refused the headers with which the bank has refused it
+ */
+async function send(means: Means, trip: Trip, refused?: UnsignedRequest['refused']): Promise<JudgedAnswer> {
   const { breaker } = means
   const { request, signal } = trip
   breaker.check()
-  const message = await signedRequest(means, request)
+  const message = await signedRequest(means, request, refused)
+  trip.headers = message.headers
   return breaker.run((checkAgain) =>
     withTrace(means, request, trip.attempts++, (traced) => {
       const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
@@ -203,18 +221,29 @@ async function send(means: Means, trip: Trip): Promise<JudgedAnswer> {
   )
 }
 
-/** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
-async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
-  const answer = await send(means, trip)
-  if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
-  const { ports } = means
-  const offsetMs = answer.bankTime - ports.now()
+/** Takes over the bank's clock, where it tells it. Answers whether ours was off. */
+function correctClock(means: Means, bankTime: number | undefined): boolean {
+  if (bankTime === undefined) return false
+  const offsetMs = bankTime - means.ports.now()
   const isOff = Math.abs(offsetMs - means.offsetMs) > CLOCK_NOISE
   if (isOff) means.offsetMs = offsetMs
+  return isOff
+}
+
+/**
+ * A nonce seen before, a clock that is off, or a token that the bank has ended: corrected by the bank's time,
+ * and signed anew, once. What is answered 401 has changed nothing at the bank.
+ */
+async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
+  const answer = await send(means, trip)
+  const { ports, config } = means
+  const isCorrectable = answer.bankTime !== undefined && isSignatureRefused(answer)
+  if (!isCorrectable && !(config.signsAnew && isProofRefused(answer))) return answer
+  const isOff = correctClock(means, answer.bankTime)
   const { call, diagnosticsId, trace } = trip.request
   const event = isOff ? 'clock-corrected' : 'signed-anew'
   ports.log({ event, call, offsetMs: means.offsetMs, diagnosticsId, ...trace?.ids })
-  return send(means, trip)
+  return send(means, trip, trip.headers)
 }
 
 /** Asks a read again while that may help and the budget has something left. */

@@ -26,6 +26,19 @@ export interface SigningAnswer {
   readonly body: unknown
 }
 
+/**
+ * What signing keeps for a while and all replicas share: an access token, for example. Values are sealed under
+ * SESSION_SECRET. Nothing rejects; while the store is away each process has its own, and what is missing has
+ * to be made anew.
+ */
+export interface SharedValues {
+  read(name: string): Promise<string | undefined>
+  /** @param ms how long it is kept */
+  write(name: string, value: string, ms: number): Promise<void>
+  /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
+  claim(name: string, value: string, ms: number): Promise<string | undefined>
+}
+
 /** A request that goes to the bank once it has its headers. */
 export interface UnsignedRequest {
   readonly method: 'POST' | 'GET'
@@ -50,6 +63,12 @@ export interface UnsignedRequest {
     path: string,
     init: { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string },
   ): Promise<SigningAnswer>
+  /**
+   * The headers with which the bank has refused this very request (401): what they were made of, a token for
+   * example, may be over. Undefined at first; a request is signed anew once at most.
+   */
+  readonly refused?: Readonly<Record<string, string>> | undefined
+  readonly shared: SharedValues
   /** Fires when the proxy waits no longer. */
   readonly signal: AbortSignal
 }
@@ -122,9 +141,13 @@ export interface SigningConfig {
   readonly keys: SigningKeys
   readonly signerTimeoutMs: number
   readonly signRequest: SignRequest
+  /** What it signs with may end before its time: a request that was refused is signed anew. */
+  readonly signsAnew?: boolean
 }
 
 export interface SigningPorts extends Clock, Randomness, Log {
+  /** Nothing is shared when missing. */
+  readonly shared?: SharedValues
   /** Not measured when missing. */
   readonly metrics?: Metrics
 }
@@ -135,12 +158,20 @@ export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query
     path: string,
     init: Parameters<UnsignedRequest['fetch']>[1] & { readonly signal: AbortSignal },
   ): ReturnType<UnsignedRequest['fetch']>
+  /** As a signing module gets it. */
+  readonly refused?: UnsignedRequest['refused']
   readonly credential: string | undefined
   /** How far the bank's clock is ahead of ours, in ms. */
   readonly offsetMs: number
   readonly diagnosticsId: string
   /** For the log. */
   readonly trace?: TraceIds | undefined
+}
+
+export const nothingShared: SharedValues = {
+  read: async () => undefined,
+  write: async () => undefined,
+  claim: async () => undefined,
 }
 
 const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
@@ -173,7 +204,7 @@ async function inTimeOf<T extends object>(
  */
 export async function signedHeaders(
   config: SigningConfig,
-  { now, random, log, metrics }: SigningPorts,
+  { now, random, log, metrics, shared = nothingShared }: SigningPorts,
   { credential, offsetMs, diagnosticsId, trace, fetch = nothingAsked, ...request }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())
@@ -184,6 +215,7 @@ export async function signedHeaders(
       (signal) =>
         config.signRequest({
           ...unsignedRequest,
+          shared,
           key: { kid: signer.kid, sign: (bytes) => signer.sign(bytes, signal) },
           fetch: (path, init) => fetch(path, { ...init, signal }),
           signal,

@@ -21,6 +21,8 @@ const NOTES = {
   owner: 'customer',
   /** How a journey ended. */
   ended: 'customer',
+  /** What a signing module keeps, sealed. */
+  signing: 'customer',
 } as const satisfies Record<string, Exclude<Importance, 'money'>>
 export type NoteKey = `${keyof typeof NOTES}:${string}`
 

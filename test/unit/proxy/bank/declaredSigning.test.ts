@@ -16,7 +16,7 @@ import {
   writeTimestamp,
   type SigningDeclaration,
 } from '../../../../src/contract/signingDeclaration.ts'
-import { declaredSigning } from '../../../../src/proxy/bank/signing.ts'
+import { declaredSigning, nothingShared } from '../../../../src/proxy/bank/signing.ts'
 import { fc } from '../../../property.ts'
 import { signingKeys, testKey } from '../../../keys.ts'
 
@@ -52,6 +52,7 @@ async function requestOf(declaration: SigningDeclaration, body = BODY): Promise<
     nonce: NONCE,
     key: { kid: 'key-1', sign: (bytes) => createSign('RSA-SHA256').update(bytes).sign(testKey, 'base64') },
     fetch: () => Promise.reject(new Error('nothing is asked')),
+    shared: nothingShared,
     signal: new AbortController().signal,
   })
   return new Request(`https://bank.example${path}`, { method: 'POST', body, headers: { ...headers } })

@@ -2,10 +2,24 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { SignRequest } from '../../../../src/proxy/types.ts'
+import { createSharedValues } from '../../../../src/proxy/bank/sharedValues.ts'
+import { memoryStore } from '../../../../src/proxy/store/memory.ts'
+import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
+import type { SignRequest, UnsignedRequest } from '../../../../src/proxy/types.ts'
 import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
-import { development, fullAnswer, JOURNEY, ok, setUp, START, testKey, verdict } from '../rig.ts'
+import {
+  type Answering,
+  development,
+  fullAnswer,
+  JOURNEY,
+  knowing,
+  ok,
+  setUp,
+  START,
+  testKey,
+  verdict,
+} from '../rig.ts'
 
 const SNAP = new URL('../../../../demo/operate/snap.mjs', import.meta.url).href
 const SECRET = 'TEST-ONLY client secret'
@@ -33,11 +47,15 @@ describe('a signing module for SNAP', () => {
     delete process.env['SNAP_CHANNEL_ID']
   })
 
-  /** A bank that gives tokens for a signature of the key, and answers requests with theirs. */
+  /** A bank that gives tokens for a signature of the key, each ending the one before, and takes the last. */
   const bank = (tokens: string[], expiresIn = '900') => {
     const inputs: string[] = []
+    let isEnded = false
     return {
       given: inputs,
+      endToken: () => {
+        isEnded = true
+      },
       answer({ url, init }: { url: string; init: { headers: Record<string, string>; body?: string } }) {
         const { headers, body = '' } = init
         if (url.endsWith(TOKEN_PATH)) {
@@ -48,6 +66,7 @@ describe('a signing module for SNAP', () => {
           const accessToken = tokens[inputs.length]
           if (!accessToken) return Response.json({ responseCode: '5007300' }, { status: 500 })
           inputs.push(accessToken)
+          isEnded = false
           return Response.json({ responseCode: '2007300', accessToken, tokenType: 'Bearer', expiresIn })
         }
         const token = headers['authorization']?.replace('Bearer ', '') ?? ''
@@ -55,7 +74,7 @@ describe('a signing module for SNAP', () => {
         const { pathname } = new URL(url)
         const text = `POST:${pathname}:${token}:${digest}:${headers['X-TIMESTAMP']}`
         const expectation = createHmac('sha512', SECRET).update(text).digest('base64')
-        const isRight = inputs.at(-1) === token && headers['X-SIGNATURE'] === expectation
+        const isRight = !isEnded && inputs.at(-1) === token && headers['X-SIGNATURE'] === expectation
         return isRight
           ? ok(fullAnswer)
           : Response.json({ code: 9020, message: 'x', data: {} }, { status: 401 })
@@ -106,6 +125,67 @@ describe('a signing module for SNAP', () => {
     })
     assert.equal((await ask(rig)).status, 200)
     rig.clock.now += 29_000
+    assert.equal((await ask(rig)).status, 200)
+    rig.clock.now += 2_000
+    assert.equal((await ask(rig)).status, 200)
+    assert.deepEqual(given, ['token-1', 'token-2'])
+  })
+
+  test('a token that the bank has ended early is asked for anew, and no call fails', async () => {
+    const { answer, given, endToken } = bank(['token-1', 'token-2'])
+    const rig = await setUp({
+      answer,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    assert.equal((await ask(rig)).status, 200)
+    endToken()
+    const answers = await Promise.all(Array.from({ length: 7 }, () => ask(rig)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      Array<number>(7).fill(200),
+    )
+    assert.deepEqual(given, ['token-1', 'token-2'])
+  })
+
+  test('replicas share the token of a bank that keeps one', async () => {
+    const { answer, given, endToken } = bank(['token-1', 'token-2', 'token-3'])
+    const store = memoryStore({ now: () => START, elapsed: () => 0 })
+    const replica = () =>
+      setUp({ answer, store, signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }) })
+    const replicas = [await replica(), await replica()]
+    const askAll = async () =>
+      (await Promise.all(Array.from({ length: 6 }, (_, n) => ask(replicas[n % 2] ?? replicas[0]!)))).map(
+        ({ status }) => status,
+      )
+    const well = Array<number>(6).fill(200)
+    assert.deepEqual([await askAll(), given], [well, ['token-1']])
+    endToken()
+    assert.deepEqual([await askAll(), given], [well, ['token-1', 'token-2']])
+  })
+
+  test('a bank that gives the token again that it refuses is asked no further', async () => {
+    const { answer, given, endToken } = bank(['token-1', 'token-1', 'token-1'])
+    const refusing: Answering = (request) => {
+      const response = answer(request)
+      endToken()
+      return response
+    }
+    const rig = await setUp({
+      answer: refusing,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    assert.deepEqual(await verdict(await ask(rig)), [502, '9020'])
+    assert.deepEqual(given, ['token-1', 'token-1'])
+  })
+
+  test('one that lives for seconds is used for some of them', async () => {
+    const { answer, given } = bank(['token-1', 'token-2'], '10')
+    const rig = await setUp({
+      answer,
+      signRequest: snap.createSnap({ clientSecret: SECRET, channelId: '1' }),
+    })
+    assert.equal((await ask(rig)).status, 200)
+    rig.clock.now += 4_000
     assert.equal((await ask(rig)).status, 200)
     rig.clock.now += 2_000
     assert.equal((await ask(rig)).status, 200)
@@ -175,6 +255,58 @@ describe('SIGNING_MODULE', () => {
       rig.lines.filter(({ event }) => event === 'signer-failed').map((line) => line['why']),
       ['TimeoutError'],
     )
+  })
+
+  const refusal = (code: number) => Response.json({ code, data: {} }, { status: 401 })
+  test('hears of a refusal, with what it had signed, and is asked once more', async () => {
+    const seen: UnsignedRequest['refused'][] = []
+    const rig = await setUp({
+      store: await knowing(),
+      answer: () => refusal(9020),
+      signRequest: ({ refused }) => {
+        seen.push(refused)
+        return { 'x-proof': `proof-${seen.length}` }
+      },
+    })
+    assert.deepEqual(await verdict(await rig.call('get-msisdn', { journeyId: JOURNEY })), [502, '9020'])
+    assert.deepEqual(
+      seen.map((headers) => headers?.['x-proof']),
+      [undefined, 'proof-1'],
+    )
+    assert.equal(rig.bankRequests.length, 2)
+  })
+
+  test("isn't asked again for a customer's session that is over", async () => {
+    let count = 0
+    const rig = await setUp({
+      store: await knowing(),
+      answer: () => refusal(9010),
+      signRequest: () => ({ 'x-proof': String((count += 1)) }),
+    })
+    await rig.call('get-msisdn', { journeyId: JOURNEY })
+    assert.equal(count, 1)
+  })
+
+  test('what it shares is sealed, and ends', async () => {
+    const store = memoryStore({ now: () => START, elapsed: () => 0 })
+    const written: string[] = []
+    const notes: SharedStore['notes'] = {
+      ...store.notes,
+      write: (key, value, ms) => {
+        written.push(key, value)
+        return store.notes.write(key, value, ms)
+      },
+    }
+    const clock = { time: START }
+    const shared = createSharedValues({ notes }, ['a'.repeat(32)], { now: () => clock.time })
+    await shared.write('token', 'secret-token', 1_000)
+    assert.doesNotMatch(written.join(), /secret-token/)
+    assert.equal(await shared.read('token'), 'secret-token')
+    assert.equal(await shared.claim('token', 'other', 1_000), 'secret-token')
+    const stranger = createSharedValues({ notes }, ['b'.repeat(32)], { now: () => clock.time })
+    assert.equal(await stranger.read('token'), undefined)
+    clock.time += 5_000
+    assert.equal(await shared.read('token'), undefined)
   })
 
   test('asks nobody but the bank', async () => {

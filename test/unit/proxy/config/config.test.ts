@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { DEMO_BANK } from '../../../../src/bank/dir.ts'
 import { noServices, placesOf } from '../../../../src/contract/bankPlaces.ts'
+import { nothingShared } from '../../../../src/proxy/bank/signing.ts'
 import type { EnvVariables } from '../../../../src/proxy/config/config.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
@@ -104,6 +105,7 @@ describe('the configuration', () => {
       nonce: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
       key: { kid: 'key-1', sign: (bytes) => Buffer.from(bytes).toString() },
       fetch: () => Promise.reject(new Error('nothing is asked')),
+      shared: nothingShared,
       signal: new AbortController().signal,
     })
     const digest = createHash('sha256').update('{}').digest('hex')
