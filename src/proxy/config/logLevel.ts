@@ -15,7 +15,6 @@ const LEVELS = {
   'store-away': 'warn',
   'records-may-be-lost': 'warn',
   'store-full': 'warn',
-  'watch-failed': 'warn',
   'reports-lost': 'warn',
   'spans-lost': 'warn',
   'log-back': 'warn',

@@ -1,19 +1,13 @@
 /**
- * Watches files for changes (Node). It watches their folders, since secrets are replaced rather than written
- * (a new file, or another target of a link, as in Kubernetes), waits until it is quiet, and looks whether
- * what stands in them has changed.
+ * Watches files for changes (Node). It looks at them itself, every second: what the system tells of a folder
+ * ends with the folder, and secrets are replaced by whatever their tool likes, with a new file, a link that is
+ * pointed elsewhere anywhere on the way (as in Kubernetes), or another folder in the place of the first.
  */
 import { createHash } from 'node:crypto'
-import { type FSWatcher, watch } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
 
-/** After the last sign of a change, in ms: several files that are replaced together count as one change. */
-const QUIET_MS = 300
-/**
- * After the first sign: a folder in which something happens all the time is looked at nevertheless, in ms.
- */
-const PATIENCE_MS = 2_000
+/** Between two looks, in ms. */
+const LOOK_MS = 1_000
 
 export interface Watch {
   /** Watches these files from now on, and no others. */
@@ -22,9 +16,18 @@ export interface Watch {
 }
 
 export interface WatchPorts {
+  /** Other bytes stand in the files than before, and they are the same for two looks. */
   onChange(): void
-  /** A folder that can't be watched: what is in it is read again on SIGHUP only. */
-  onFailure(folder: string, error: Error): void
+}
+
+/** Which file stands at each path, and when it was written last. */
+async function tracesOf(paths: readonly string[]): Promise<string> {
+  const traces = paths.map((path) =>
+    stat(path)
+      .then(({ dev, ino, size, mtimeMs, ctimeMs }) => [dev, ino, size, mtimeMs, ctimeMs].join())
+      .catch(() => 'missing'),
+  )
+  return (await Promise.all(traces)).join('\n')
 }
 
 /** What stands in the files, in a few letters. */
@@ -33,69 +36,51 @@ async function fingerprintOf(paths: readonly string[]): Promise<string> {
   return texts.map((text) => createHash('sha256').update(text).digest('hex')).join()
 }
 
-/** Calls once after signs of a change: when it is quiet, or has been loud for long. */
-function afterSigns(call: () => void) {
-  let timer: NodeJS.Timeout | undefined
-  /** When the first sign of a change came that hasn't been looked at. */
-  let first: number | undefined
-  return {
-    sign(): void {
-      const time = performance.now()
-      first ??= time
-      clearTimeout(timer)
-      timer = setTimeout(
-        () => {
-          first = undefined
-          call()
-        },
-        Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - time)),
-      ).unref()
-    },
-    stop: (): void => clearTimeout(timer),
-  }
+/** What was found at the last look. */
+interface Found {
+  readonly paths: readonly string[]
+  /** Of the last look. */
+  readonly traces: string
+  /** Of the last look at which nothing was being changed. */
+  readonly quietTraces: string
+  readonly fingerprint: string
 }
 
-export function createWatch({ onChange, onFailure }: WatchPorts): Watch {
-  const watchers = new Map<string, FSWatcher>()
-  let paths: readonly string[] = []
-  let fingerprint = ''
-  const checkFiles = async (): Promise<void> => {
-    const next = await fingerprintOf(paths)
-    if (next === fingerprint) return
-    fingerprint = next
-    onChange()
-  }
-  const { sign, stop } = afterSigns(() => void checkFiles())
-  const open = (folder: string): void => {
-    try {
-      const watcher = watch(folder, { persistent: false }, sign)
-      watcher.on('error', (error) => onFailure(folder, error))
-      watchers.set(folder, watcher)
-    } catch (error) {
-      onFailure(folder, error as Error)
-    }
+const NOTHING: Found = { paths: [], traces: '', quietTraces: '', fingerprint: '' }
+
+export function createWatch({ onChange }: WatchPorts): Watch {
+  let found = NOTHING
+  let isLooking = false
+
+  /** Files that are replaced together count as one change: what has changed is looked at when it rests. */
+  async function look(): Promise<void> {
+    const before = found
+    const { paths, quietTraces } = before
+    const traces = await tracesOf(paths)
+    const isAtRest = traces === before.traces
+    const fingerprint = isAtRest && traces !== quietTraces ? await fingerprintOf(paths) : before.fingerprint
+    // Others are followed by now.
+    if (found !== before) return
+    found = { paths, traces, quietTraces: isAtRest ? traces : quietTraces, fingerprint }
+    if (fingerprint !== before.fingerprint) onChange()
   }
 
+  const timer = setInterval(() => {
+    // A disk that hangs is asked once.
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => {
+      isLooking = false
+    })
+  }, LOOK_MS).unref()
+
   return {
-    async follow(files) {
+    async follow(paths) {
       // The same files: what changed while they were read is still to be looked at.
-      if (files.join('\n') === paths.join('\n')) return
-      paths = [...files]
-      const folders = new Set(paths.map(dirname))
-      watchers.forEach((watcher, folder) => {
-        if (folders.has(folder)) return
-        watcher.close()
-        watchers.delete(folder)
-      })
-      folders.forEach((folder) => {
-        if (!watchers.has(folder)) open(folder)
-      })
-      fingerprint = await fingerprintOf(paths)
+      if (paths.join('\n') === found.paths.join('\n')) return
+      const [traces, fingerprint] = await Promise.all([tracesOf(paths), fingerprintOf(paths)])
+      found = { paths: [...paths], traces, quietTraces: traces, fingerprint }
     },
-    close() {
-      stop()
-      watchers.forEach((watcher) => watcher.close())
-      watchers.clear()
-    },
+    close: () => clearInterval(timer),
   }
 }

@@ -156,10 +156,7 @@ async function followFiles(
   first: Inspection,
   { settings, state, log, proxy, connections: { upstream } }: Context,
 ) {
-  const watch = createWatch({
-    onChange: () => void reload(),
-    onFailure: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
-  })
+  const watch = createWatch({ onChange: () => void reload() })
   let tls = JSON.stringify(settings.tls)
   const reload = createReload({
     env,

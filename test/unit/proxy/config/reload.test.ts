@@ -151,6 +151,54 @@ describe('reloading', () => {
       },
     ))
 
+  const ownFolder = (folder: string, name: string, key: string) => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'key.pem'), key)
+  }
+  for (const [title, replace] of [
+    [
+      'when a link on the way to a file points elsewhere',
+      (folder: string) => {
+        symlinkSync('second', join(folder, 'next'))
+        renameSync(join(folder, 'next'), join(folder, 'current'))
+      },
+    ],
+    [
+      'when another folder takes the place of the first, more than once',
+      (folder: string) => {
+        renameSync(join(folder, 'current'), join(folder, 'away'))
+        renameSync(join(folder, 'second'), join(folder, 'current'))
+      },
+    ],
+  ] as const)
+    test(`happens by itself ${title}`, () =>
+      withProxy(
+        async ({ lines, folder: run, url }) => {
+          const folder = join(run, 'keys')
+          const [initialState] = await keySet(url)
+          ownFolder(folder, 'second', otherKey())
+          replace(folder)
+          await eventually('a reload', () => events(lines, 'reloaded')[0])
+          const [second] = await keySet(url)
+          assert.notEqual(second?.n, initialState?.n)
+          rmSync(join(folder, 'second'), { recursive: true, force: true })
+          rmSync(join(folder, 'away'), { recursive: true, force: true })
+          ownFolder(folder, 'second', testKey)
+          replace(folder)
+          await eventually('another', () => events(lines, 'reloaded')[1])
+          assert.equal((await keySet(url))[0]?.n, initialState?.n)
+        },
+        (run) => {
+          // Nothing else that is followed lies there.
+          const folder = join(run, 'keys')
+          mkdirSync(folder)
+          ownFolder(folder, 'first', testKey)
+          if (title.includes('link')) symlinkSync('first', join(folder, 'current'))
+          else renameSync(join(folder, 'first'), join(folder, 'current'))
+          return { SIGNING_KEY_FILE: join(folder, 'current', 'key.pem') }
+        },
+      ))
+
   test('happens also in a folder that changes all the time', () =>
     withProxy(async ({ lines, write, folder }) => {
       const noise = setInterval(() => writeFileSync(join(folder, 'noise'), String(performance.now())), 20)
