@@ -5,7 +5,7 @@
 import { parse, stringify } from '../src/contract/json.ts'
 import type { SessionRequest } from '../src/contract/session.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
-import { deviceTime } from '../src/host/deviceTime.ts'
+import { elapsedTime } from '../src/host/deviceTime.ts'
 import type { Prefetch } from '../src/host/port.ts'
 import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../src/client/request.ts'
 
@@ -25,7 +25,7 @@ export const tokenIn = (text: string | null | undefined): string | null =>
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   const { status, headers } = answer
-  const at = deviceTime()
+  const at = elapsedTime()
   return { status, headers, at, body: (await answer.json()) as object }
 }
 
@@ -42,7 +42,7 @@ export function askAhead({ proxy, request, headers, credentials }: AheadRequest)
     url,
     body: init.body as string,
     authorization: headers['authorization'] ?? null,
-    startedAt: deviceTime(),
+    startedAt: elapsedTime(),
     answer: answerOf(url, { ...init, signal: life.signal }).catch(() => undefined),
     end: () => life.abort(),
   }

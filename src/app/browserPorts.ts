@@ -1,5 +1,5 @@
 /** The ports of the stores, implemented with a browser's own interfaces. */
-import { deviceTime } from '../host/deviceTime.ts'
+import { deviceTime, elapsedTime } from '../host/deviceTime.ts'
 import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
 import type { HostPort, ScreenSettings } from '../host/port.ts'
@@ -24,12 +24,13 @@ export const browserPorts = (
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
-      : withPrefetch(fetching.fetch, prefetch, deviceTime),
+      : withPrefetch(fetching.fetch, prefetch, elapsedTime),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
   },
   now: deviceTime,
+  elapsed: elapsedTime,
   jitter: randomShare,
   randomBytes,
   // The types know only secure contexts.
@@ -53,6 +54,7 @@ export const browserPorts = (
     listen('visibilitychange pagehide', ({ type }) => {
       if (type === 'pagehide' || document.hidden) listener()
     }),
+  onUnload: (listener) => listen('pagehide', listener),
   onRestored: (listener) =>
     listen('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) listener()

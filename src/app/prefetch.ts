@@ -33,7 +33,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
  * A fetch that answers its first request with the early answer, if it asks for the same; without an early
  * answer it sends the request. The caller limits and cancels the wait as for any request.
  * @param prefetchOf returns what was requested early, if anything
- * @param now epoch ms by the device
+ * @param now ms since the page began
  */
 export function withPrefetch(
   fetch: Ports['fetch'],

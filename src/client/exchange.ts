@@ -1,12 +1,5 @@
-/** One request to the proxy with the session, and what its answer brings besides: the time, a newer token. */
-import {
-  COOKIE_HEADER,
-  cookieField,
-  SENT_HEADER,
-  SERVER_TIME_HEADER,
-  SESSION_HEADER,
-  TRACE_HEADER,
-} from '../contract/session.ts'
+/** One request to the proxy with the session, and what its answer brings besides: a newer token. */
+import { COOKIE_HEADER, cookieField, SENT_HEADER, SESSION_HEADER, TRACE_HEADER } from '../contract/session.ts'
 import type { Trail } from './delivery.ts'
 import { lossError, type FailurePorts } from './failures.ts'
 import { sendOnLine, type LinePorts } from './line.ts'
@@ -36,10 +29,7 @@ export interface Exchange {
   readonly trace?: string | undefined
 }
 
-export interface ExchangePorts extends LinePorts, Pick<FailurePorts, 'online'> {
-  /** Called with the server's time of each answer, epoch ms. */
-  noteServerTime(serverTime: number): void
-}
+export type ExchangePorts = LinePorts & Pick<FailurePorts, 'online'>
 
 /**
  * @param trail of the call that it belongs to
@@ -68,8 +58,6 @@ export async function exchange(
       },
     )
     trail.splice(-1, 1, response.headers.get(SENT_HEADER))
-    const time = Number(response.headers.get(SERVER_TIME_HEADER))
-    if (time > 0) ports.noteServerTime(time)
     const newToken = response.headers.get(SESSION_HEADER)
     if (newToken) session.replace(newToken)
     return response

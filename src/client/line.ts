@@ -1,13 +1,16 @@
 /**
  * What requests show about the line to the proxy: it is there when one is answered, whatever the answer, and
- * not when one fails on its way. A time-out says nothing, nor does a request that was cancelled.
+ * not when one fails on its way. Each answer carries the server's time. A time-out says nothing, nor does a request that was cancelled.
  */
+import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { ACCEPT, HEALTH_PATH } from './request.ts'
 import { NoAnswer, send, type ParsedResponse, type Sending, type TransportPorts } from './transport.ts'
 
 export interface LinePorts extends TransportPorts {
   /** Called after each request that shows whether the proxy can be reached. */
   noteReach(isReached: boolean): void
+  /** Called with the server's time of each answer, epoch ms. */
+  noteServerTime(serverTime: number): void
 }
 
 /** As `send`. */
@@ -15,6 +18,8 @@ export async function sendOnLine(ports: LinePorts, sending: Sending): Promise<Pa
   try {
     const response = await send(ports, sending)
     ports.noteReach(true)
+    const time = Number(response.headers.get(SERVER_TIME_HEADER))
+    if (time > 0) ports.noteServerTime(time)
     return response
   } catch (error) {
     if (error instanceof NoAnswer && error.reason === 'NETWORK') ports.noteReach(false)

@@ -70,7 +70,7 @@ export interface Prefetch {
   readonly url: string
   readonly body: string
   readonly authorization: string | null
-  /** When it was asked, epoch ms by the device. */
+  /** When it was asked: ms since the page began. */
   readonly startedAt: number
   /** Undefined when none arrived. Never rejects. */
   readonly answer: Promise<PrefetchAnswer | undefined>
@@ -84,7 +84,7 @@ export interface PrefetchAnswer {
   readonly headers: Headers
   /** Parsed JSON. */
   readonly body: unknown
-  /** When it arrived, epoch ms by the device. */
+  /** When it arrived: ms since the page began. */
   readonly at: number
 }
 

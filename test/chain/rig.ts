@@ -150,6 +150,8 @@ export async function chain(
     /** How an answer comes back: at once, unless a test holds it. */
     arrive: async (_request: Request, _signal: AbortSignal): Promise<void> => undefined,
   }
+  /** The page's device: what its clock is ahead by, and for how long it has slept, in ms. */
+  const device = { ahead: 0, slept: 0 }
   const wakers = new Set<() => void>()
   const leavers = new Set<() => void>()
   const ports = {
@@ -170,7 +172,8 @@ export async function chain(
       return answer
     },
     timers,
-    now: timers.now,
+    now: () => timers.now() + device.ahead,
+    elapsed: () => timers.now() - START - device.slept,
     jitter: () => 0.5,
     randomBytes: random,
     online: () => network.onLine ?? network.online,
@@ -181,6 +184,7 @@ export async function chain(
       return () => wakers.delete(listener)
     },
     onConnection: () => () => undefined,
+    onUnload: () => () => undefined,
     onRestored: () => () => undefined,
     onLeave: (listener) => {
       leavers.add(listener)
@@ -203,7 +207,26 @@ export async function chain(
       noteReach: () => undefined,
     })
 
-  /** The stores of an element, without a screen: navigation is written down. */
+  /** What the pages of a tab do when they are left, by the tab's storage. */
+  const unloaders = new Map<Storage, Set<() => void>>()
+
+  /** The page of this tab is left: for another one, which finds its storage, or for good. */
+  const unload = (storage: Storage) => {
+    for (const listener of unloaders.get(storage) ?? []) listener()
+    unloaders.delete(storage)
+  }
+
+  /** The storage of a copy of a tab. */
+  const copyOf = (storage: Storage): Storage => {
+    const copy = memoryStorage()
+    for (let index = 0; index < storage.length; index++) {
+      const key = storage.key(index)!
+      copy.setItem(key, storage.getItem(key)!)
+    }
+    return copy
+  }
+
+  /** The stores of an element, without a screen; in a tab that has a page already that page is left: navigation is written down. */
   const element = (
     settings: Partial<ScreenSettings>,
     storage: Storage = memoryStorage(),
@@ -249,9 +272,16 @@ export async function chain(
       mock: () => Promise.reject(new Error('not MOCK')),
       ...overrides,
     }
+    unload(storage)
+    const listeners = new Set<() => void>()
+    unloaders.set(storage, listeners)
+    const onUnload: Ports['onUnload'] = (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }
     const core = createCore(
       port,
-      { ...ports, ...options, log: (line) => record.logged.push(line) },
+      { ...ports, onUnload, ...options, log: (line) => record.logged.push(line) },
       { language: fullSettings.language, texts: firstWords[fullSettings.language]! },
     )
     const first: Screen = fullSettings.flow === 'pay' ? 'payment' : 'accountCreation'
@@ -285,6 +315,9 @@ export async function chain(
     verifyKeys,
     control,
     timers,
+    device,
+    unload,
+    copyOf,
     network,
     line,
     /** As a page of this origin asks. */

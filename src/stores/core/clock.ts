@@ -1,18 +1,63 @@
-/** The server's time, kept as a difference to the device's clock, which may be a day off. */
+/**
+ * The server's time. Between two answers it is moved on by what has passed, never by the device's clock,
+ * which may be days off and be set meanwhile.
+ */
 
-export interface Clock {
-  /** Epoch ms by the server. */
+export interface ClockPorts {
+  /** ms since some moment, by a clock that nobody sets. It may stand still while the device sleeps. */
+  elapsed(): number
+  /** Epoch ms by the device. */
   now(): number
-  /** Learns from an answer that carried the server's time. */
-  sync(serverTime: number): void
 }
 
-export function createClock(device: () => number): Clock {
-  let difference = 0
+export interface Clock {
+  /** Epoch ms by the server; by the device until the server has said its time. */
+  now(): number
+  /** Whether this time, epoch ms by the server, is over: never before the server has said its time. */
+  isPast(time: number): boolean
+  /** False until the server has said its time. */
+  isKnown(): boolean
+  /**
+   * This moment: when it was, epoch ms by the server, as is known at the time of the call. After an answer
+   * it is right, whatever was believed when it was asked for.
+   */
+  mark(): () => number
+  /** Learns from an answer that carried the server's time. */
+  sync(serverTime: number): void
+  /** Calls with each time that the server says; returns the way to stop. */
+  onSync(listener: () => void): () => void
+  /** The device may have slept, or its clock was set: the server's time is to be asked for. */
+  isDoubtful(): boolean
+}
+
+/** What the two clocks of a device may differ by, in ms, while it is awake. */
+const TOLERANCE_MS = 2_000
+
+export function createClock({ elapsed, now: device }: ClockPorts): Clock {
+  const listeners = new Set<() => void>()
+  const deviceLead = () => device() - elapsed()
+  let difference = deviceLead()
+  let leadThen = difference
+  let isKnown = false
+  const now = () => elapsed() + difference
   return {
-    now: () => device() + difference,
-    sync: (serverTime) => {
-      difference = serverTime - device()
+    now,
+    isPast: (time) => isKnown && now() >= time,
+    isKnown: () => isKnown,
+    mark() {
+      const moment = elapsed()
+      return () => moment + difference
     },
+    sync(serverTime) {
+      difference = serverTime - elapsed()
+      leadThen = deviceLead()
+      isKnown = true
+      listeners.forEach((listener) => listener())
+    },
+    onSync(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isDoubtful: () => Math.abs(deviceLead() - leadThen) > TOLERANCE_MS,
   }
 }

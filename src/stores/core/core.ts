@@ -74,7 +74,7 @@ export interface Words {
 /** @param words those that are shown first; the settings' own follow when they are another language's */
 export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const settings = port.settings()
-  const clock = createClock(ports.now)
+  const clock = createClock(ports)
   const id = newDiagnosticsId(ports.randomBytes)
   const focusTitle = () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
   const i18n = createI18n(words.language)
@@ -88,7 +88,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   /** The merchant's page that the customer came from and goes back to. */
   let returnTo: string | undefined
   let lastError: ErrorName | null = null
-  const createdAt = ports.now()
+  const createdAt = ports.elapsed()
   /** ms until the first screen could be used. */
   let readyMs: number | null = null
 
@@ -110,9 +110,13 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   })
   const emit: Events['emit'] = (name, detail) => {
     if (!alive) return true
-    if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - createdAt)
+    if (name === 'bank-ready') readyMs ??= Math.round(ports.elapsed() - createdAt)
     return events.emit(name, detail)
   }
+  // While the device slept its clocks may have stood still.
+  const stopWaking = ports.onWake(() => {
+    if (clock.isDoubtful()) void session.client.probe()
+  })
   const leaving = createLeaving({ port, nav, emit, goOn: events.goOn, returnTo: () => returnTo })
 
   const problems = createProblems({
@@ -186,6 +190,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     destroy() {
       enders.splice(0).forEach((task) => task())
       alive = false
+      stopWaking()
       events.goOn()
       session.connection.end()
       session.client.destroy()

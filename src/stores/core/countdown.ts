@@ -1,4 +1,7 @@
-/** A countdown as stores: what shows it follows them by itself, and no screen is drawn every second. */
+/**
+ * A countdown as stores: what shows it follows them by itself, and no screen is drawn every second. Until the
+ * server has said its time nothing is known of what is left: it shows a minute at most, and doesn't end.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { isAnnounced, secondsLeft, untilNextSecond } from '../../domain/countdown.ts'
 import type { Core } from './core.ts'
@@ -12,9 +15,16 @@ export interface Countdown {
   run(): () => void
 }
 
+/** What is shown at most while the time isn't known, in s. */
+const UNKNOWN_SECONDS = 60
+
 /** @param end epoch ms by the server; what is left is derived from it, so also after a suspended tab */
 export function createCountdown({ clock, ports }: Pick<Core, 'clock' | 'ports'>, end: number): Countdown {
-  const total = secondsLeft(end, clock.now())
+  const leftNow = () => {
+    const seconds = secondsLeft(end, clock.now())
+    return clock.isKnown() || end === 0 ? seconds : Math.min(Math.max(seconds, 1), UNKNOWN_SECONDS)
+  }
+  const total = leftNow()
   const remaining = atom(total)
   const announcement = atom(total)
   return {
@@ -25,17 +35,18 @@ export function createCountdown({ clock, ports }: Pick<Core, 'clock' | 'ports'>,
       let handle: unknown
       const tick = () => {
         timers.clearTimeout(handle)
-        const now = clock.now()
-        const seconds = secondsLeft(end, now)
+        const seconds = leftNow()
         remaining.set(seconds)
         if (isAnnounced(seconds, total)) announcement.set(seconds)
-        if (seconds > 0) handle = timers.setTimeout(tick, untilNextSecond(end, now))
+        // What isn't known doesn't run: the server's time has it begin.
+        if (seconds > 0 && clock.isKnown())
+          handle = timers.setTimeout(tick, untilNextSecond(end, clock.now()))
       }
       tick()
-      const stop = ports.onWake(tick)
+      const stops = [ports.onWake(tick), clock.onSync(tick)]
       return () => {
         timers.clearTimeout(handle)
-        stop()
+        stops.forEach((stop) => stop())
       }
     },
   }

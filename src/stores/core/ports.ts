@@ -23,8 +23,10 @@ export interface DeviceAccess {
 }
 
 export interface Ports extends TransportPorts {
-  /** Epoch ms by the device, which may be wrong. */
+  /** Epoch ms by the device, which may be wrong, and be set at any time. */
   now(): number
+  /** ms since some moment, by a clock that nobody sets. */
+  elapsed(): number
   /** 0 to 1, for jitter only. */
   jitter(): number
   /** Random bytes from a cryptographic source. */
@@ -44,6 +46,8 @@ export interface Ports extends TransportPorts {
   preferenceStorage(): WebStorage | undefined
   /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */
   onLeave(listener: () => void): () => void
+  /** Calls when the page is left, for another one in its tab or for good; returns the way to stop. */
+  onUnload(listener: () => void): () => void
   /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */
   onRestored(listener: () => void): () => void
   /** Rejects when its code can't be fetched. */

@@ -186,7 +186,7 @@ function createOtp({ core, flow, journeyId, phone, journey, state, dispatch, goO
       if (!acceptPhone()) return
       // Back and forward with the same number within its minute: the code that was sent still stands.
       const pending = journey.get().code
-      if (pending && state().kind !== 'start' && pending.resendAt > core.clock.now())
+      if (pending && state().kind !== 'start' && !core.clock.isPast(pending.resendAt))
         return core.nav.go('verification')
     }
     await sentCodeStore.first(generate())

@@ -23,13 +23,13 @@ async function askStatus(
   { core, dispatch, originalReferenceNo }: Pick<PaymentContext, 'core' | 'dispatch' | 'originalReferenceNo'>,
   signal?: AbortSignal,
 ): Promise<StatusAnswer> {
-  const time = core.clock.now()
+  const askTime = core.clock.mark()
   const answer = await core.session.client.call(
     'debit/payment-status-h5',
     { originalReferenceNo },
     signal && { signal },
   )
-  if (isPayable(answer.status)) dispatch({ type: 'unpaid', time })
+  if (isPayable(answer.status)) dispatch({ type: 'unpaid', time: askTime() })
   return answer
 }
 

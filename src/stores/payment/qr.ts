@@ -20,7 +20,7 @@ export async function resumeQr(
   { core, dispatch, startWaiting }: PaymentContext,
   qr: ShownQr,
 ): Promise<boolean> {
-  if (qr.end <= core.clock.now()) {
+  if (core.clock.isPast(qr.end)) {
     dispatch({ type: 'qrEnd' })
     return false
   }

@@ -22,6 +22,11 @@ const BELIEVED_AFTER = 3
 
 /** How long the last answer is waited for after the countdown's end, in ms. */
 const GRACE_MS = 3_000
+/**
+ * How long after a code's end it is asked whether it was paid, in ms: the bank's answer shows only that it
+ * was asked no earlier than the answer took.
+ */
+const ANSWER_MS = 1_000
 
 /** The confirm or the code never arrived: the same one once more, with the same key. */
 async function reopen({ core, payment, dispatch }: PaymentContext): Promise<void> {
@@ -92,13 +97,13 @@ export function watchPayment(context: PaymentContext): () => void {
   }
 
   const round = async (signal: AbortSignal) => {
-    const isAfterEnd = isOver()
+    const askTime = core.clock.mark()
     try {
       const answer = await ask(signal)
       // Without the order, which a reload may not have had, it can't be known.
       if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
-      if (!signal.aborted && isAfterEnd) endCode()
+      if (!signal.aborted && askTime() >= (deadline.get()?.end ?? 0)) endCode()
     } catch (error) {
       if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
       leave()
@@ -109,8 +114,13 @@ export function watchPayment(context: PaymentContext): () => void {
     }
   }
   /** Not past the countdown's end: the screen then waits for the last answer. */
-  const delay = (count: number) =>
-    Math.min(pollDelay(count, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : remainingMs())
+  const delay = (count: number) => {
+    const untilEnd = remainingMs() + (isCodeShown() ? ANSWER_MS : 0)
+    return Math.min(
+      pollDelay(count, isOver() && !isCodeShown(), jitter()),
+      untilEnd > 0 ? untilEnd : Infinity,
+    )
+  }
   const polling = poll(core, { ask: round, isDone, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown still ends.

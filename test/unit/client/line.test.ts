@@ -8,10 +8,17 @@ function setUp(fetch: LinePorts['fetch']) {
   const timers = createTimers(0)
   const reachReports: boolean[] = []
   const life = new AbortController()
-  const ports: LinePorts = { fetch, timers, noteReach: (isReached) => void reachReports.push(isReached) }
+  const times: number[] = []
+  const ports: LinePorts = {
+    fetch,
+    timers,
+    noteReach: (isReached) => void reachReports.push(isReached),
+    noteServerTime: (time) => void times.push(time),
+  }
   return {
     timers,
     reachReports,
+    times,
     life,
     probe: () => probeLine(ports, 'https://bank.example/proxy', life.signal),
   }

@@ -7,12 +7,21 @@ import type { Core } from '../../../../src/stores/core/core.ts'
 const START = 1_000_000
 
 /** 45.5 s are left; time goes from timer to timer. */
-function createWorld(ms = 45_500) {
+function createWorld(ms = 45_500, options = { isKnown: true }) {
   let now = START
+  let { isKnown } = options
+  const syncs = new Set<() => void>()
   let waiting: { task: () => void; ms: number } | undefined
   const wakes = new Set<() => void>()
   const core = {
-    clock: { now: () => now },
+    clock: {
+      now: () => now,
+      isKnown: () => isKnown,
+      onSync(listener: () => void) {
+        syncs.add(listener)
+        return () => syncs.delete(listener)
+      },
+    },
     ports: {
       timers: {
         setTimeout: (task: () => void, ms: number) => (waiting = { task, ms }),
@@ -39,6 +48,13 @@ function createWorld(ms = 45_500) {
       now += waiting.ms
       waiting.task()
     },
+    /** The server says that it is so much later than was believed. */
+    sync(ms: number) {
+      now += ms
+      isKnown = true
+      for (const listener of syncs) listener()
+    },
+    syncs,
     /** The tab was suspended for so long. */
     sleep(ms: number) {
       now += ms
@@ -70,11 +86,32 @@ describe('a countdown', () => {
   })
 
   it('counts no more once it is stopped', () => {
-    const { countdown, isWaiting, wakes } = createWorld()
+    const { countdown, isWaiting, wakes, syncs } = createWorld()
     const stop = countdown.run()
     equal(isWaiting(), true)
     stop()
-    deepEqual([isWaiting(), wakes.size], [false, 0])
+    deepEqual([isWaiting(), wakes.size, syncs.size], [false, 0, 0])
+  })
+
+  it('follows the time that the server says', () => {
+    const { countdown, heard, sync, next } = createWorld()
+    countdown.run()
+    sync(20_000)
+    next()
+    deepEqual(heard.left, [46, 26, 25])
+  })
+
+  it("shows a minute at most, and doesn't end, before the server has said its time", () => {
+    const behind = createWorld(36 * 3_600_000, { isKnown: false })
+    behind.countdown.run()
+    behind.sync(36 * 3_600_000 - 45_500)
+    deepEqual(behind.heard.left, [60, 46])
+
+    const ahead = createWorld(-3_600_000, { isKnown: false })
+    ahead.countdown.run()
+    equal(ahead.isWaiting(), false)
+    ahead.sync(-3_645_500)
+    deepEqual(ahead.heard.left, [1, 46])
   })
 
   it('that is over from the start waits for nothing', () => {
