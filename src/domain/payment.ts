@@ -110,15 +110,13 @@ export interface Payment {
   readonly agreed: AgreedTerms | null
   /** The customer is in the bank app, or was. */
   readonly inApp: boolean
-  /** The page's name among those of this browser with the same order. */
-  readonly page: string
 }
 
 /** As it lies in the browser's storage: amounts as they travel. */
 export type SavedPayment = WireForm<Payment>
 
 /** An order that nothing has been done about. */
-export const newPayment = (page: string): Payment => ({
+export const newPayment = (): Payment => ({
   state: { kind: 'ready', trial: null },
   expectedSeconds: RESULT.waitSeconds,
   code: null,
@@ -128,7 +126,6 @@ export const newPayment = (page: string): Payment => ({
   months: null,
   agreed: null,
   inApp: false,
-  page,
 })
 
 /** What happens to the choice of what is paid, and beside the attempt. */

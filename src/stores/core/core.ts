@@ -101,6 +101,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const { nav } = navigation
   const events = createEvents({
     port,
+    ports,
     diagnosticsId: id,
     now: clock.now,
     path: nav.path,
@@ -191,7 +192,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       enders.splice(0).forEach((task) => task())
       alive = false
       stopWaking()
-      events.goOn()
+      events.end()
       session.connection.end()
       session.client.destroy()
     },

@@ -6,7 +6,8 @@ import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../../co
 import type { RoutePath } from '../../contract/routes.ts'
 import { REPORT } from '../../domain/limits.ts'
 import type { HostPort } from '../../host/port.ts'
-import { createJournal } from './journal.ts'
+import { createInheritance } from './inheritance.ts'
+import type { Ports } from './ports.ts'
 
 /** An event that went to the page around, with the route it happened on. */
 export type EmittedEvent = {
@@ -21,6 +22,7 @@ export type EmittedEvent = {
 
 export interface EventsOptions {
   port: HostPort
+  ports: Pick<Ports, 'onUnload' | 'onRestored'>
   diagnosticsId: string
   mode: Mode
   /** Flow and journey or order: what an outcome is about. */
@@ -46,10 +48,13 @@ export interface Events {
    * asked, the outcome follows.
    */
   outOfReach(): void
+  /** The element is gone: what it has told is left to the next one. */
+  end(): void
 }
 
 export function createEvents({
   port,
+  ports,
   diagnosticsId,
   mode,
   subject,
@@ -57,12 +62,13 @@ export function createEvents({
   now,
   path,
 }: EventsOptions): Events {
-  // Outlives a reload, and an element that is attached again.
-  const outcome = createJournal<{ told: EventName | null; unasked: boolean }>(
-    port.storage(),
-    `outcome:${subject}`,
-    { told: null, unasked: false },
-  )
+  // Outlives a reload, and an element that is attached again. A copy of the tab has told nothing yet.
+  const outcome = createInheritance<{ told: EventName | null; unasked: boolean }>({
+    ports,
+    storage: port.storage(),
+    name: `outcome:${subject}`,
+    initial: { told: null, unasked: false },
+  })
   const earlier: EmittedEvent[] = []
   let losses = 0
   // Kept for a listener that is fetched later. The oldest goes first: how it ended says more.
@@ -108,5 +114,9 @@ export function createEvents({
     },
     newAttempt: outcome.clear,
     goOn,
+    end() {
+      goOn()
+      outcome.end()
+    },
   }
 }

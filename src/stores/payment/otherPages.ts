@@ -6,6 +6,7 @@
 import { parse, stringify } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
+import type { Clock } from '../core/clock.ts'
 
 export interface OtherPages {
   /** One of them has sent what may still be paid, or has been. */
@@ -17,11 +18,11 @@ export interface OtherPages {
 export interface OtherPagesOptions {
   /** May throw or give nothing. */
   storage(): WebStorage | undefined
-  /** Epoch ms by the device. */
-  now(): number
+  /** By the server; before its time is known every announcement counts. */
+  clock: Pick<Clock, 'now' | 'isKnown'>
   order: string
-  /** This page's name; the same after a reload. */
-  page: string
+  /** This page's name, in the moment of asking: no other page has it, not a copy of this one either. */
+  page(): string
 }
 
 /** How long an announcement counts: longer than an order can be paid. */
@@ -30,21 +31,26 @@ const KEY = storageKey('sent')
 
 type Announcement = readonly [order: string, page: string, time: number]
 
-export function createOtherPages({ storage, now, order, page }: OtherPagesOptions): OtherPages {
+export function createOtherPages({ storage, clock, order, page }: OtherPagesOptions): OtherPages {
   const read = (): Announcement[] => {
     try {
       const announcements = parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
-      return announcements.filter(([, , time]) => Math.abs(now() - time) < KEPT_MS)
+      return clock.isKnown()
+        ? announcements.filter(([, , time]) => Math.abs(clock.now() - time) < KEPT_MS)
+        : announcements
     } catch {
       return []
     }
   }
   return {
-    mayPay: () => read().some(([orderId, by]) => orderId === order && by !== page),
+    mayPay: () => read().some(([orderId, by]) => orderId === order && by !== page()),
     announce(mayPay) {
-      const otherEntries = read().filter(([orderId, by]) => orderId !== order || by !== page)
+      const otherEntries = read().filter(([orderId, by]) => orderId !== order || by !== page())
       try {
-        storage()?.setItem(KEY, stringify(mayPay ? [...otherEntries, [order, page, now()]] : otherEntries))
+        storage()?.setItem(
+          KEY,
+          stringify(mayPay ? [...otherEntries, [order, page(), clock.now()]] : otherEntries),
+        )
       } catch {
         // Full or blocked: the other pages ask the bank.
       }

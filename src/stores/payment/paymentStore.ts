@@ -3,10 +3,12 @@
  * pages.
  */
 import { atom, type ReadableAtom } from 'nanostores'
+import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
 import { mayBePaid, newPayment, type Payment, type PaymentEvent } from '../../domain/payment.ts'
 import { reduce } from '../../domain/reducePayment.ts'
 import { readPayment } from '../../domain/savedPayment.ts'
 import type { Core } from '../core/core.ts'
+import { createInheritance } from '../core/inheritance.ts'
 import { createJournal } from '../core/journal.ts'
 import { createOtherPages, type OtherPages } from './otherPages.ts'
 
@@ -20,26 +22,30 @@ export interface PaymentStore {
 
 /** @param order its originReferenceNo */
 export function createPaymentStore(core: Core, order: string): PaymentStore {
-  const journal = createJournal(
-    core.port.storage(),
-    `pay:${order}`,
-    newPayment(core.diagnosticsId),
-    readPayment,
-  )
+  const journal = createJournal(core.port.storage(), `pay:${order}`, newPayment(), readPayment)
   const payment = atom(reduce(journal.read(), { type: 'reload' }))
+  // The name by which this page has announced something. Without a word of the page before, which a copy of
+  // its tab doesn't have either, what was announced there is another page's.
+  const name = createInheritance<string | null>({
+    ports: core.ports,
+    storage: core.port.storage(),
+    name: `page:${order}`,
+    initial: null,
+  })
+  core.onEnd(name.end)
   const otherPages = createOtherPages({
     storage: core.ports.preferenceStorage,
-    now: core.ports.now,
+    clock: core.clock,
     order,
-    page: payment.get().page,
+    page: () => name.read() ?? '',
   })
 
-  // A copy of this tab has the same name: it takes back only what it has announced itself.
-  let isAnnounced = mayBePaid(payment.get())
   const announce = () => {
     const mayPay = mayBePaid(payment.get()) || payment.get().state.kind === 'paid'
-    if (mayPay !== isAnnounced) otherPages.announce(mayPay)
-    isAnnounced = mayPay
+    if (mayPay === (name.read() !== null)) return
+    if (mayPay) name.write(newDiagnosticsId(core.ports.randomBytes))
+    otherPages.announce(mayPay)
+    if (!mayPay) name.clear()
   }
   return {
     payment,

@@ -91,7 +91,8 @@ const readers: Readonly<Record<string, readonly [read: () => unknown, expected: 
   'what other pages have sent': [
     () => {
       const storage = () => holding('sent', '[["or-1","b",1000]]')
-      return createOtherPages({ storage, now: () => 1000, order: 'or-1', page: 'a' }).mayPay()
+      const clock = { now: () => 1000, isKnown: () => true }
+      return createOtherPages({ storage, clock, order: 'or-1', page: () => 'a' }).mayPay()
     },
     true,
   ],

@@ -124,8 +124,8 @@ export function createWorld(tabs: 1 | 2) {
   let now = 1
   let keys = 0
   const pages: [Page, Page] = [
-    { payment: newPayment('A'), status: 'OPEN' },
-    { payment: newPayment('B'), status: 'OPEN' },
+    { payment: newPayment(), status: 'OPEN' },
+    { payment: newPayment(), status: 'OPEN' },
   ]
   const dispatch = (page: Page, event: PaymentEvent) => {
     page.payment = reduce(page.payment, event)

@@ -35,7 +35,7 @@ export const STATES: readonly PaymentState[] = [
 ]
 
 export const inState = (state: PaymentState, facts: Partial<Payment> = {}): Payment => ({
-  ...newPayment('BE-1'),
+  ...newPayment(),
   ...facts,
   state,
 })

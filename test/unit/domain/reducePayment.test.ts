@@ -354,8 +354,7 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   ),
 )
 const events = fc.array(anEvent, { maxLength: 20 })
-const paymentAfter = (sequence: readonly PaymentEvent[]): Payment =>
-  sequence.reduce(reduce, newPayment('BE-1'))
+const paymentAfter = (sequence: readonly PaymentEvent[]): Payment => sequence.reduce(reduce, newPayment())
 
 describe(`whatever happens (seed ${seed})`, () => {
   for (const tabs of [1, 2] as const)

@@ -20,7 +20,7 @@ import { createJournal } from '../../../src/stores/core/journal.ts'
 import { memoryStorage } from '../../chain/rig.ts'
 import { attempt, inState, named, qr, STATES } from './payments.ts'
 
-const NOTHING = newPayment('BE-1')
+const NOTHING = newPayment()
 const NAME = 'pay:order-1'
 const KEY = `bank-elements:${NAME}`
 
@@ -122,7 +122,6 @@ const FIELDS = {
   months: null,
   agreed: null,
   inApp: false,
-  page: 'BE-7',
 }
 type Fields = Record<keyof typeof FIELDS, unknown>
 const EARLIER: readonly (readonly [string, Partial<Fields>, PaymentState])[] = [
@@ -183,7 +182,7 @@ describe('what an earlier version has saved', () => {
     const savedState = { ...FIELDS, ...change }
     it(`is read: ${title}`, () => {
       const payment = readBy(toJson(savedState))
-      const facts = { expectedSeconds: 45, method: 'WALLET', points: 10, page: 'BE-7' } as const
+      const facts = { expectedSeconds: 45, method: 'WALLET', points: 10 } as const
       const scannable = savedState.scannable as number | null
       assert.deepEqual(payment, { ...NOTHING, ...facts, scannable, state })
       // Once: what is written from then on is today's.

@@ -8,7 +8,13 @@ describe('what other pages of this browser have sent', () => {
     let time = 1_000_000
     return {
       pass: (ms: number) => (time += ms),
-      page: (page: string, order = 'order') => createOtherPages({ storage, now: () => time, order, page }),
+      page: (page: string, order = 'order', isKnown = true) =>
+        createOtherPages({
+          storage,
+          clock: { now: () => time, isKnown: () => isKnown },
+          order,
+          page: () => page,
+        }),
     }
   }
   const HOUR = 3_600_000
@@ -34,6 +40,7 @@ describe('what other pages of this browser have sent', () => {
     assert.equal(page('b').mayPay(), true)
     pass(HOUR)
     assert.equal(page('b').mayPay(), false)
+    assert.equal(page('b', 'order', false).mayPay(), true, 'nobody has said what time it is')
     pass(-49 * HOUR)
     assert.equal(page('b').mayPay(), false)
     page('b').announce(true)

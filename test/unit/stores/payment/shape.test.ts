@@ -7,7 +7,7 @@ import { firstMethod, isAtStart, offeredMethods } from '../../../../src/stores/p
 import { toJson } from '../../../../src/contract/wire.ts'
 
 const savedState = (change: Partial<Payment>): SavedPayment =>
-  JSON.parse(toJson({ ...newPayment('page'), ...change })) as SavedPayment
+  JSON.parse(toJson({ ...newPayment(), ...change })) as SavedPayment
 
 describe('a saved payment is at its start', () => {
   it('when nothing was saved, or nothing but a way to pay was chosen', () => {

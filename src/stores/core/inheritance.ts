@@ -1,0 +1,57 @@
+/**
+ * What a page of this tab leaves to the next one: after a reload, a way back, an element that is put back. A
+ * copy of the tab gets a copy of its storage, so that nothing of this lies there while a page has it.
+ */
+import type { WebStorage } from '../../contract/webStorage.ts'
+import { createJournal, type Journal } from './journal.ts'
+import type { Ports } from './ports.ts'
+
+export interface InheritanceOptions<T> {
+  readonly ports: Pick<Ports, 'onUnload' | 'onRestored'>
+  readonly storage: WebStorage | undefined
+  readonly name: string
+  readonly initial: T
+}
+
+/** What is left when a page is killed without a word is lost: the next one begins with `initial`. */
+export interface Inheritance<T> extends Journal<T> {
+  /** Leaves it, once this page has ended. */
+  end(): void
+}
+
+export function createInheritance<T>({
+  ports,
+  storage,
+  name,
+  initial,
+}: InheritanceOptions<T>): Inheritance<T> {
+  let value = initial
+  let isOwn = false
+  const take = () => {
+    if (isOwn) return
+    const legacy = createJournal<{ readonly value: T | null }>(storage, name, { value: null })
+    value = legacy.read().value ?? initial
+    if (legacy.read().value !== null) legacy.clear()
+    isOwn = true
+  }
+  const leave = () => {
+    if (isOwn && value !== initial)
+      createJournal<{ readonly value: T | null }>(storage, name, { value: null }).write({ value })
+    isOwn = false
+  }
+  take()
+  const stops = [ports.onUnload(leave), ports.onRestored(take)]
+  return {
+    read: () => value,
+    write(next) {
+      value = next
+    },
+    clear() {
+      value = initial
+    },
+    end() {
+      stops.forEach((stop) => stop())
+      leave()
+    },
+  }
+}
