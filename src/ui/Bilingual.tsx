@@ -17,7 +17,8 @@ const bilingual = css`
   :global() {
     ${embeddedWide} {
       [part='screen'][data-bilingual] {
-        grid-template-columns: minmax(0, 1fr) minmax(0, 3.2fr);
+        /* The amount can be read still in the narrower column. */
+        grid-template-columns: minmax(calc(var(--_rem) * 13), 1fr) minmax(0, 3.2fr);
         max-width: calc(var(--_rem) * 60);
       }
     }

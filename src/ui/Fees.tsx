@@ -10,6 +10,7 @@ const fee = css`
   gap: var(--_4);
   padding: calc(var(--_step) * 1.75) 0;
   & > dt {
+    flex: 1 1 45%;
     color: var(--bank-color-muted);
   }
   & > dt > small {
@@ -17,7 +18,7 @@ const fee = css`
     font-size: var(--_text-small);
   }
   & > dd {
-    flex-shrink: 0;
+    flex: 0 1 auto;
     max-width: 60%;
     text-align: right;
     text-wrap: balance;

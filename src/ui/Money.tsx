@@ -1,13 +1,25 @@
-/** An amount as the largest text of a screen, from formatted parts; longer amounts are drawn smaller. */
+/**
+ * An amount as the largest text of a screen, from formatted parts, on a line of its own. Longer amounts are drawn
+ * smaller, and none is wider than the column around it.
+ */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { moneyStep } from './moneyStep.ts'
 import { num } from './text.ts'
 
-const money = css`
+/*
+ * The letter size is set around the column that the amount is measured by: a base size is a share of the nearest
+ * column where it isn't registered (baseSize.ts).
+ */
+const column = css`
   display: block;
+  container-type: inline-size;
   margin: var(--_2) 0 var(--_1);
   font-size: var(--_text-hero);
+`
+const money = css`
+  display: block;
+  font-size: min(1em, 12.9cqi);
   line-height: 1.1;
   font-weight: 600;
   letter-spacing: -0.03em;
@@ -21,15 +33,36 @@ const money = css`
     vertical-align: 0.62em;
   }
 `
-/* Where the amount is one of several things on a line, they have one size there. */
 const mid = css`
-  font-size: var(--_text-long, min(calc(var(--_rem) * 2.25), 9.6cqi));
+  font-size: min(0.82em, 11.2cqi);
 `
 const low = css`
-  font-size: var(--_text-long, min(calc(var(--_rem) * 1.75), 7.5cqi));
+  font-size: min(0.64em, 8.8cqi);
 `
 
 const steps = { hero: '', mid, low } as const
+
+/** For an amount that is one of several things on a line: it is as wide as it is. */
+export const inLine = `
+  & > span {
+    container-type: normal;
+    margin: 0;
+    font-size: calc(var(--_rem) * 1.25);
+    line-height: 1.1;
+  }
+  & > span > span {
+    font-size: 1em;
+    letter-spacing: -0.015em;
+  }
+  & > span > .${mid},
+  & > span > .${low} {
+    font-size: 0.85em;
+  }
+  & > span small {
+    vertical-align: baseline;
+    font-size: 0.75em;
+  }
+`
 
 export interface MoneyText {
   /** "Rp", or "-Rp" for a negative amount. */
@@ -40,18 +73,14 @@ export interface MoneyText {
   decimals: string
 }
 
-export interface MoneyProps extends MoneyText {
-  size?: 'hero' | 'mid' | undefined
-}
-
-/** The size `hero` becomes smaller with a long amount. */
-export function Money({ currency, whole, decimals, size = 'hero' }: MoneyProps) {
-  const step = steps[moneyStep(whole)] || (size === 'mid' ? mid : '')
+export function Money({ currency, whole, decimals }: MoneyText) {
   return (
-    <span translate="no" className={cx(num, money, step)}>
-      <small>{currency}</small>
-      {whole}
-      <small>{decimals}</small>
+    <span className={column}>
+      <span translate="no" className={cx(num, money, steps[moneyStep(whole)])}>
+        <small>{currency}</small>
+        {whole}
+        <small>{decimals}</small>
+      </span>
     </span>
   )
 }

@@ -83,9 +83,9 @@ const name = css`
   font-weight: 600;
   min-width: 0;
   & > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-width: 0;
+    overflow-wrap: anywhere;
+    line-height: 1.2;
   }
   ${desktop} {
     ${hosted} & {

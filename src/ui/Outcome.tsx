@@ -6,7 +6,6 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { IconName } from './Icon.tsx'
-import { Money, type MoneyText } from './Money.tsx'
 import { Seal, type Tone } from './Seal.tsx'
 import { Intro, Title } from './Title.tsx'
 
@@ -38,9 +37,6 @@ const small = css`
   font-size: var(--_text-small);
   color: var(--bank-color-muted);
 `
-const quiet = css`
-  color: var(--bank-color-muted);
-`
 
 export type { Tone }
 
@@ -49,10 +45,7 @@ export interface OutcomeProps {
   icon?: IconName | undefined
   /** Undefined where the title is shown elsewhere. */
   title: ReactNode
-  money?: MoneyText | undefined
-  /** Under the amount: "ke Toko Senja". */
-  moneyNote?: ReactNode
-  /** The sentence below title or amount. */
+  /** The sentence below the title. */
   children?: ReactNode
   /** Small text: the support code. */
   note?: ReactNode
@@ -69,8 +62,6 @@ export function Outcome({
   tone,
   icon,
   title,
-  money,
-  moneyNote,
   children,
   note,
   isAlone,
@@ -86,8 +77,6 @@ export function Outcome({
     >
       {!isPlain && <Seal tone={tone} icon={icon} />}
       {title !== undefined && <Title>{title}</Title>}
-      {money && <Money {...money} />}
-      {moneyNote && <p className={quiet}>{moneyNote}</p>}
       {children && <Intro part={problem ? 'message' : undefined}>{children}</Intro>}
       {note && <p className={small}>{note}</p>}
     </div>

@@ -46,8 +46,7 @@ export const root = css`
   :where(&, & > *) {
     --_bank-rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
     --_rem: var(--_bank-rem);
-    /* An amount stays on one line at any letter size of the customer. */
-    --_text-hero: min(var(--_rem) * 2.75, 11cqi);
+    --_text-hero: calc(var(--_rem) * 2.75);
     --_text-figure: calc(var(--_rem) * 1.5);
     --_text-title: calc(var(--_rem) * 1.5625);
     --_text-lead: calc(var(--_rem) * 1.0625);

@@ -16,6 +16,9 @@ export const SIZES: readonly [Size, ...Size[]] = [
   { width: 1280, height: 900 },
 ]
 
+/** Widths of a column in which every amount is whole. */
+export const COLUMNS = [320, 375, 420, 560, 639, 640, 700, 768, 900] as const
+
 /** What is photographed; sheets have these names. */
 export interface Shot {
   readonly language: Language

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { embeddedNarrow, hosted, phone } from '../media.ts'
 import { Merchant } from '../Merchant.tsx'
-import { Money, type MoneyText } from '../Money.tsx'
+import { inLine, Money, type MoneyText } from '../Money.tsx'
 
 const merchantRow = css`
   display: flex;
@@ -51,22 +51,13 @@ const whoLine = `
   }
 `
 const amountLine = `
-  --_text-hero: calc(var(--_rem) * 1.25);
-  --_text-long: calc(var(--_rem) * 1.0625);
   flex: none;
   margin-left: auto;
   padding: 0;
   & > small {
     display: none;
   }
-  & > :first-child {
-    margin: 0;
-    letter-spacing: -0.015em;
-  }
-  & > :first-child > small {
-    vertical-align: baseline;
-    font-size: 0.75em;
-  }
+  ${inLine}
 `
 const whoInStrip = css`
   ${embeddedNarrow} {
