@@ -13,7 +13,10 @@ export const criteria: Readonly<Record<string, readonly NamedTest[]>> = {
   '2.1.1': [['test/e2e/places.test.ts', 'by keyboard arrows move it']],
   '2.1.2': [['test/e2e/frame-page.test.ts', 'the keyboard enters and leaves it in order']],
   '2.1.4': [['test/e2e/places.test.ts', 'by keyboard arrows move it']],
-  '2.2.1': [['test/e2e/pay.test.ts', 'staying and going back shows that it is finished']],
+  '2.2.1': [
+    ['test/e2e/pay.test.ts', 'staying and going back shows that it is finished'],
+    ['test/e2e/return.test.ts', 'the time stands while its countdown is out of view'],
+  ],
   '2.4.1': [['test/e2e/frame-page.test.ts', 'focus() focuses the title']],
   '2.4.2': [['test/e2e/link.test.ts', 'an address skips no step']],
   '2.4.3': [['test/e2e/frame-page.test.ts', 'the keyboard enters and leaves it in order']],

@@ -52,8 +52,9 @@ function brandOf(look: BankLook) {
 /** Colours of the proof of payment as a picture, which is always light. */
 function paperOf(look: BankLook): Record<string, string | undefined> {
   const tokens = lightOf(look)
-  const colours = ['fill', 'slip', 'line', 'text', 'muted', 'success']
-  return Object.fromEntries(colours.map((name) => [name, tokens[`--bank-color-${name}`]]))
+  const colours = ['fill', 'slip', 'line', 'text', 'muted', 'success', 'brand']
+  const entries = colours.map((name) => [name, tokens[`--bank-color-${name}`]])
+  return { ...Object.fromEntries(entries), ground: brandOf(look).ground }
 }
 
 /** A text with the bank's canvas in place of the product's, in light and dark. */

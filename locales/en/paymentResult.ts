@@ -10,6 +10,7 @@ export const texts = {
   'stamp.paylater': 'Pay Later',
   'proof.print': 'Print',
   'proof.share': 'Save or share',
+  'proof.payer': 'Paid by',
   'proof.nextDue': 'Next due date',
   'proof.failed': 'The picture could not be made. Try again.',
   'proof.title': 'Proof of payment',

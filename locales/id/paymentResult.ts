@@ -8,6 +8,7 @@ export const texts = {
   'stamp.paylater': 'Pay Later',
   'proof.print': 'Cetak',
   'proof.share': 'Simpan atau bagikan',
+  'proof.payer': 'Pembayar',
   'proof.nextDue': 'Jatuh tempo berikutnya',
   'proof.failed': 'Gambar tidak dapat dibuat. Coba lagi.',
   'proof.title': 'Bukti transaksi',

@@ -23,6 +23,8 @@ declare module 'bank-folder' {
 }
 
 declare module 'bank-folder/paper' {
-  /** Colours of the proof of payment as a picture: the bank's, in light. */
-  export const paper: Readonly<Record<'fill' | 'slip' | 'line' | 'text' | 'muted' | 'success', string>>
+  /** Colours of the proof of payment as a picture: the bank's, in light; `ground` is its mark's. */
+  export const paper: Readonly<
+    Record<'fill' | 'slip' | 'line' | 'text' | 'muted' | 'success' | 'brand' | 'ground', string>
+  >
 }

@@ -28,6 +28,13 @@ export function formatDateTime(tr: Translator, time: number | string): string {
   return tr.t('format.dateTime', { ...dateSlots(tr, at), hour: two(at.hour), minute: two(at.minute) })
 }
 
+/** The same in two lines: the date, and the time. Joined by a space they are the whole. */
+export function dateTimeLines(tr: Translator, time: number | string): readonly [string, string] {
+  const text = formatDateTime(tr, time)
+  const end = text.indexOf(' ', formatDate(tr, time).length)
+  return [text.slice(0, end), text.slice(end + 1)]
+}
+
 /** A time in Jakarta without its "WIB", for texts that write it themselves: 00.30, in English 00:30. */
 export function formatTime(tr: Translator, time: number | string): string {
   const { hour, minute } = jakartaTime(time)

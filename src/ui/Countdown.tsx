@@ -1,14 +1,15 @@
 /**
- * The time that is left, as a bar and a sentence. The owner renders it again each second, with the time
- * until the end.
+ * The time that is left, as a bar and a sentence, and what can be done about it. The owner renders it again each
+ * second, with the time until the end.
  */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
 import { useFraction } from './useFraction.ts'
 
 const bar = css`
   height: 3px;
-  margin-bottom: var(--_3);
+  margin-bottom: var(--_1);
   border-radius: 3px;
   background: var(--bank-color-line);
   overflow: hidden;
@@ -28,14 +29,31 @@ const bar = css`
     }
   }
 `
-const sentence = css`
-  margin-bottom: var(--_3);
+/** Its height stays, so that nothing moves under a finger that stops the time. */
+const gone = css`
+  visibility: hidden;
+`
+const line = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 0 var(--_4);
+  min-height: var(--_touch);
+  margin-bottom: var(--_1);
   font-size: var(--_text-small);
-  color: var(--bank-color-muted);
-  text-align: center;
-  font-variant-numeric: tabular-nums lining-nums;
+  & > p {
+    /* In a narrow column the action goes under it. */
+    flex: 1 1 calc(var(--_rem) * 7);
+    min-width: 0;
+    color: var(--bank-color-muted);
+    text-align: center;
+    text-wrap: balance;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
   & b {
     color: var(--bank-color-text);
+    white-space: nowrap;
   }
 `
 
@@ -43,21 +61,32 @@ export interface CountdownProps {
   /** Seconds left, and seconds in all. */
   remaining: number
   total: number
+  /** counts · waits: for the customer to see it · stopped: by the customer, for good */
+  state: 'counts' | 'waits' | 'stopped'
   /**
    * The sentence, with its seconds in <b>. It isn't announced each second: a LiveRegion beside it announces
    * the start, 30 s, 10 s and the end.
    */
   children?: ReactNode
+  /** Beside the sentence. */
+  action?: ReactNode
+  ref?: Ref<HTMLDivElement>
 }
 
-export function Countdown({ remaining, total, children }: CountdownProps) {
-  const ref = useFraction<HTMLElement>(remaining, total)
+export function Countdown({ remaining, total, state, children, action, ref }: CountdownProps) {
+  const part = useFraction<HTMLElement>(remaining, total)
+  const isStopped = state === 'stopped'
   return (
-    <div part="countdown" role="timer" aria-live="off">
-      <div className={bar}>
-        <i ref={ref} />
+    <div ref={ref} {...(!isStopped && { part: 'countdown' })} data-time={state}>
+      <div className={cx(bar, isStopped && gone)}>
+        <i ref={part} />
       </div>
-      <p className={sentence}>{children}</p>
+      <div className={line}>
+        <p role={isStopped ? undefined : 'timer'} aria-live={isStopped ? undefined : 'off'}>
+          {children}
+        </p>
+        {action}
+      </div>
     </div>
   )
 }

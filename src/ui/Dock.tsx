@@ -1,12 +1,12 @@
 /**
- * The bar at the bottom of a screen with its main button, and at most one amount above it. It sticks to the
- * bottom edge of the window.
+ * The bar at the bottom of a screen with its main button, and at most one amount above it. On the bank's own page
+ * it sticks to the bottom edge of the window.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { desktop, embeddedWide, hosted, low, short, shortWide } from './media.ts'
+import { desktop, hosted, low, LOW_WINDOW, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
@@ -14,10 +14,6 @@ const dock = css`
   grid-area: dock;
   padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
   background: var(--bank-color-surface);
-  position: sticky;
-  bottom: 0;
-  z-index: 2;
-  border-top: 1px solid var(--bank-color-line);
   & > * {
     max-width: var(--_measure);
     margin-inline: auto;
@@ -26,8 +22,17 @@ const dock = css`
     margin-top: var(--_2);
   }
 
+  /* In a merchant's page it ends the sheet: there it would lie over what is paid. */
+  ${hosted} & {
+    position: sticky;
+    bottom: 0;
+    z-index: 2;
+    border-top: 1px solid var(--bank-color-line);
+  }
   ${short} {
-    position: static;
+    ${hosted} & {
+      position: static;
+    }
   }
   ${low} {
     ${hosted} & {
@@ -44,10 +49,6 @@ const dock = css`
 `
 /** In the left column, below the slip. */
 const leftColumn = css`
-  ${embeddedWide} {
-    position: static;
-    border-top: 0;
-  }
   ${shortWide} {
     ${hosted} & {
       padding: var(--_4);
@@ -58,11 +59,15 @@ const leftColumn = css`
 `
 /** Without a line above it, on outcomes. */
 const bare = css`
-  border-top: 0;
+  ${hosted} & {
+    border-top: 0;
+  }
 `
 /** Above a keypad, which sticks instead; or with more than one button. */
 const flow = css`
-  position: static;
+  ${hosted} & {
+    position: static;
+  }
   padding-bottom: var(--_3);
 `
 /** Below a slip that is shown whole, without a sheet. */
@@ -75,7 +80,20 @@ const belowSlip = css`
   }
   ${desktop} {
     ${hosted} & {
-      background: none;
+      background: var(--bank-color-surface);
+    }
+  }
+`
+
+const actions = css`
+  display: grid;
+  gap: var(--_1) var(--_3);
+  /* In a window where they would cover what they are about, they stand side by side. */
+  @media (max-height: ${LOW_WINDOW}px) {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--_rem) * 8.5)), 1fr));
+    & > button {
+      padding-inline: var(--_3);
+      font-size: var(--_text-body);
     }
   }
 `
@@ -109,6 +127,11 @@ const remark = css`
     height: var(--_rem);
   }
 `
+
+/** Several actions, the main one last. */
+export function DockActions({ children }: { children?: ReactNode }) {
+  return <div className={actions}>{children}</div>
+}
 
 export interface DockProps {
   variant?: 'line' | 'bare' | 'flow' | 'outside' | undefined

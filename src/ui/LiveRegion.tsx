@@ -1,14 +1,19 @@
 /**
- * Announces changes to screen readers only, politely. Render it from the start, empty: the first text of a
- * new region isn't announced.
+ * Announces its text to screen readers only, politely. The region stands empty for a frame: a text that comes
+ * together with its region isn't announced.
  */
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { visuallyHidden } from './text.ts'
 
 export function LiveRegion({ children }: { children?: ReactNode }) {
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsKnown(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <div role="status" aria-live="polite" className={visuallyHidden}>
-      {children}
+      {isKnown && children}
     </div>
   )
 }

@@ -52,7 +52,7 @@ const plan = css`
     content: '';
     position: absolute;
     inset: 0;
-    border-radius: inherit;
+    border-radius: var(--bank-radius-control);
     outline: var(--bank-focus-width) solid var(--bank-color-focus);
     outline-offset: var(--bank-focus-offset);
   }

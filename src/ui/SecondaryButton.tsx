@@ -25,8 +25,28 @@ const secondary = css`
   }
 `
 
-export const SecondaryButton = ({ ref, ...props }: ButtonProps) => (
-  <button ref={ref} part="secondary" className={cx(button, secondary)} {...buttonAttributes(props)}>
+/** In a line of small text. */
+const small = css`
+  flex: none;
+  width: auto;
+  min-height: var(--_touch);
+  padding-inline: var(--_2);
+  font-size: inherit;
+`
+
+export interface SecondaryButtonProps extends ButtonProps {
+  small?: boolean | undefined
+  /** It is another action beside the alternative to the main one, and not the part `secondary`. */
+  isFurther?: boolean | undefined
+}
+
+export const SecondaryButton = ({ ref, small: isSmall, isFurther, ...props }: SecondaryButtonProps) => (
+  <button
+    ref={ref}
+    {...(!isFurther && { part: 'secondary' })}
+    className={cx(button, secondary, isSmall && small)}
+    {...buttonAttributes(props)}
+  >
     <ButtonText {...props} />
   </button>
 )

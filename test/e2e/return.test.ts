@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { button, confirm, heading, settle, untilConfirm, words } from './people.ts'
-import { useRig } from './rig.ts'
+import { button, confirm, fill, heading, PIN, settle, untilConfirm, words } from './people.ts'
+import { useRig, type PageOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { visit } from './visit.ts'
 
@@ -29,9 +29,9 @@ async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   return (ms) => page.clock.setFixedTime(start + ms)
 }
 
-/** The seconds that the page shows until it goes. */
+/** The seconds that the page shows until it goes, counting. */
 const shows = (page: Page, seconds: number): Promise<void> =>
-  page.getByRole('timer').getByText(`${seconds} detik`, { exact: true }).waitFor()
+  page.locator('[data-time=counts]').getByText(`${seconds} detik`, { exact: true }).waitFor()
 
 /** It counts from so many seconds on; a moment before their end it is still there, at their end it goes. */
 async function leavesAfter(page: Page, seconds: number, set: (ms: number) => Promise<void>): Promise<void> {
@@ -66,6 +66,74 @@ describe('back to the merchant', () => {
     await leavesAfter(page, 5, set)
     assert.equal((await rig.debitsOf(order)).length, 1)
   })
+
+  /** To the proof of a payment on the hosted page, whose clock stands still from there on. */
+  async function untilProof(options: PageOptions = {}) {
+    const { page } = await visit(rig, { hosted: true }, options)
+    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
+    await heading(page, t['pin.title']).waitFor()
+    await page.keyboard.type(PIN)
+    await heading(page, t['processing.title']).waitFor()
+    const set = await stopClock(page)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    return { page, set }
+  }
+
+  const uses: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'presses anywhere': (page) => page.locator('[data-slip="paper"]').click({ position: { x: 40, y: 40 } }),
+    'presses a key': (page) => page.keyboard.press('ArrowDown'),
+    'turns the wheel': (page) => page.mouse.wheel(0, 40),
+    scrolls: (page) => page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' })),
+    'moves the focus, as a screen reader does': (page) =>
+      page.locator('[part~="primary"]').evaluate((main: HTMLElement) => main.focus()),
+    'presses without a pointer, as a screen reader does': (page) =>
+      page.locator('[part~="screen"]').evaluate((screen: HTMLElement) => screen.click()),
+  }
+  for (const [what, use] of Object.entries(uses))
+    it(`the page stays once the customer ${what}`, async () => {
+      // Lower than the proof, so that there is something to scroll.
+      const { page, set } = await untilProof({ context: { viewport: { width: 390, height: 600 } } })
+      await shows(page, 5)
+      await use(page)
+      await page.locator('[data-time=stopped]').getByText(t['redirect.stayedSr']).waitFor()
+      await set(60_000)
+      await button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).click()
+      await page.waitForURL(/\/\?returned=/)
+    })
+
+  it('the time stands while its countdown is out of view, and the way on is one press all the same', async () => {
+    // So low that nothing sticks.
+    const { page, set } = await untilProof({ context: { viewport: { width: 500, height: 400 } } })
+    await page.locator('[data-time=waits]').waitFor()
+    await set(60_000)
+    await page.setViewportSize({ width: 500, height: 1200 })
+    await shows(page, 5)
+    await set(65_000)
+    await page.waitForURL(/\/\?returned=/)
+  })
+
+  for (const [width, height] of [
+    [390, 664],
+    [360, 640],
+    [375, 740],
+    [375, 812],
+  ] as const)
+    it(`saving, staying and going on are in sight at ${width} x ${height}`, async () => {
+      const { page } = await untilProof({ context: { viewport: { width, height } } })
+      await shows(page, 5)
+      for (const name of [t['proof.share'], t['redirect.stay'], t['redirect.goNow']]) {
+        const place = await button(page, name).evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return { top, bottom, isOnTop: element.contains(middle), isTall: bottom - top >= 44 }
+        })
+        assert.ok(
+          place.top >= 0 && place.bottom <= height && place.isOnTop && place.isTall,
+          JSON.stringify({ name, ...place }),
+        )
+      }
+    })
 
   it('a second tap within 300 ms on a switch, a toggle or a box changes nothing', async () => {
     const { page } = await visit(rig)

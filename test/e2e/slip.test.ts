@@ -123,7 +123,12 @@ describe('the slip', () => {
     assert.equal(await page.evaluate(() => 'isPrinted' in window), true)
     await page.emulateMedia({ media: 'print' })
     assert.equal(await slip(page).isVisible(), true)
-    assert.equal(await page.locator('button:visible, footer:visible, header:visible').count(), 0)
+    assert.equal(await page.locator('button:visible, footer:visible').count(), 0)
+    // The paper says whose it is, and stands in the middle of the sheet.
+    await page.locator('[part~="header"]').getByText('Bank Contoh').waitFor()
+    const paper = (await slip(page).boundingBox()) ?? assert.fail('it is printed')
+    const { width } = page.viewportSize() ?? assert.fail('the page has a size')
+    assert.ok(Math.abs(paper.x + paper.width / 2 - width / 2) < 1, JSON.stringify(paper))
   })
 
   it("on a computer linking shows its steps on the slip, and the foot has the bank's number", async () => {

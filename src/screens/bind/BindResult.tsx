@@ -1,9 +1,9 @@
 /** The account is linked; the customer returns to the merchant after 2 s. */
 import { useStore } from '@nanostores/react'
-import { formatDateTime } from '../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
+import { DateTime } from '../shared/page/DateTime.tsx'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { ReturnDock } from '../shared/leaving/ReturnDock.tsx'
@@ -25,7 +25,9 @@ export default function BindResult() {
       <FeeList isLined isApart>
         {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
         {result && (
-          <FeeRow label={words.t('bindResult.date')}>{formatDateTime(words, result.linkedAt)}</FeeRow>
+          <FeeRow label={words.t('bindResult.date')}>
+            <DateTime at={result.linkedAt} />
+          </FeeRow>
         )}
       </FeeList>
       <Hint icon="link">{words.t('bindResult.unlink')}</Hint>

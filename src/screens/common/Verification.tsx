@@ -199,12 +199,8 @@ function Spoken({ code, isFilledIn, receiver }: SpokenProps) {
           say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: OTP.digits }) : '')}
         />
       </LiveRegion>
-      {isFilledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
-      {receiver !== null && (
-        <LiveRegion>
-          {receiver && words.t('verification.sentSr', { digits: lastDigits(receiver) })}
-        </LiveRegion>
-      )}
+      <LiveRegion>{isFilledIn && words.t('verification.autofilledSr')}</LiveRegion>
+      <LiveRegion>{receiver && words.t('verification.sentSr', { digits: lastDigits(receiver) })}</LiveRegion>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { watchPayment } from '../../stores/payment/watch.ts'
 import type { SlipLook } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
+import { TimeAnnouncement } from '../shared/page/TimeAnnouncement.tsx'
 import { ScanToPay } from './ScanToPay.tsx'
 
 const WAIT: SlipLook = { state: 'wait', look: waiting }
@@ -40,7 +41,6 @@ function Processing() {
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const countdown = useCountdown(end)
   const remaining = useStore(countdown.remaining)
-  const announcement = useStore(countdown.announcement)
 
   const checking = isUnanswered(pay.context.payment.get().state)
   const state = !online
@@ -81,9 +81,10 @@ function Processing() {
       }
     >
       <LiveRegion>{state}</LiveRegion>
-      <LiveRegion>
-        {words.t('processing.countdownSr', { seconds: words.count('second', announcement) })}
-      </LiveRegion>
+      <TimeAnnouncement
+        of={countdown}
+        say={(left) => words.t('processing.countdownSr', { seconds: words.count('second', left) })}
+      />
       <FeeList isLined={method !== null} isApart>
         {method && <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(method).title)}</FeeRow>}
         <Reference />

@@ -5,7 +5,6 @@ import type { ShownQr } from '../../domain/payment.ts'
 import { leaveQr } from '../../stores/payment/qr.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Scan } from '../../ui/Scan.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { ProgressLine } from '../../ui/ProgressLine.tsx'
@@ -13,6 +12,7 @@ import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from 
 import { QrCode } from '../shared/page/qrCode.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
+import { TimeAnnouncement } from '../shared/page/TimeAnnouncement.tsx'
 import { usePayAmount } from '../shared/stores/usePayAmount.ts'
 
 const identity = (seconds: number): number => seconds
@@ -45,13 +45,10 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
         <p>{words.t('qris.samePhone')}</p>
         <LinkButton onClick={leave}>{words.t('qris.other')}</LinkButton>
       </Scan>
-      <LiveRegion>
-        <StoreText
-          of={countdown.announcement}
-          select={identity}
-          say={(remaining) => words.t('qris.validForSr', { seconds: words.count('second', remaining) })}
-        />
-      </LiveRegion>
+      <TimeAnnouncement
+        of={countdown}
+        say={(remaining) => words.t('qris.validForSr', { seconds: words.count('second', remaining) })}
+      />
       <ProgressLine busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</ProgressLine>
       <FeeList isLined isApart>
         <Reference />

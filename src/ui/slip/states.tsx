@@ -3,6 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { reducedMotion, desktop, embeddedWide, forcedColors, hosted, shortWide } from '../media.ts'
+import { BASE_USUAL } from '../heights.ts'
 import { title } from '../Title.tsx'
 import { useFraction } from '../useFraction.ts'
 
@@ -34,9 +35,10 @@ export const tornEnd = css`
     text-wrap: balance;
   }
   margin-bottom: 0;
-  /* Printed, the slip is the only content, and dark on white in both themes. */
+  /* Printed, bank and slip are the only content, one under the other and dark on white in both themes. */
   @media print {
     filter: none;
+    break-inside: avoid;
     & * {
       color: #000 !important;
       background-color: #fff !important;
@@ -45,11 +47,29 @@ export const tornEnd = css`
       display: none !important;
     }
     :global() {
-      :where([part~='screen'] > :not([data-slip='paper'])),
-      :where([data-root] > footer) {
+      ${hosted}${hosted} {
+        --_fit: ${BASE_USUAL}px;
+      }
+      [part~='screen'] > :where(:not([data-slip='paper'], header)),
+      [data-root] > :where(footer) {
         display: none !important;
       }
-      :where([data-root], [part~='screen']) {
+      [data-root] :where([part~='screen']) > :where(header) {
+        position: static !important;
+        grid-template-columns: 1fr !important;
+        background: none !important;
+        color: #000 !important;
+      }
+      [data-root] :where([part~='screen']) > :where(header) > div {
+        grid-column: 1 !important;
+        justify-content: center !important;
+      }
+      [data-root],
+      [data-root] > :where([part~='screen']) {
+        display: block !important;
+        width: calc(var(--_rem) * 25) !important;
+        min-height: 0 !important;
+        margin: 0 auto !important;
         background: #fff !important;
         box-shadow: none !important;
       }
@@ -219,43 +239,89 @@ export function StampedTitle({ title: text, stamp: mark, tone }: StampedTitlePro
 
 const belowSlip = css`
   flex: 1 0 auto;
+  grid-area: sheet;
   display: flex;
   flex-direction: column;
   align-items: center;
   gap: var(--_3);
-  padding-top: var(--_3);
-  & > :first-child {
-    margin-top: 0;
-  }
-  & > footer {
-    align-self: stretch;
-    margin-top: auto;
+  padding: 0 var(--_gutter);
+  text-align: center;
+  & > * {
+    width: 100%;
+    max-width: var(--_measure);
+    margin-top: var(--_4);
   }
   ${embeddedWide} {
-    grid-column: 2;
-    grid-row: 1 / -1;
-    padding-top: var(--_6);
+    padding-top: var(--_4);
   }
   ${shortWide} {
     ${hosted} & {
-      grid-column: 2;
-      grid-row: 1 / -1;
-      & > footer {
-        margin-top: 0;
-      }
+      padding-top: var(--_4);
     }
   }
   ${desktop} {
     ${hosted} & {
-      grid-column: 2;
-      grid-row: 1 / -1;
-      padding-top: var(--_10);
+      padding-top: var(--_8);
+      text-align: left;
       background: var(--bank-color-surface);
     }
   }
 `
 
-/** The area below a slip that is shown whole, in place of the sheet. */
+/** The area below a slip that is shown whole, in place of the sheet; beside it in a wide window. */
 export function BelowSlip({ children }: { children?: ReactNode }) {
   return <div className={belowSlip}>{children}</div>
 }
+
+const shown = `
+  position: static;
+  width: 100%;
+  height: auto;
+  clip-path: none;
+`
+const besideProof = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  font-weight: 600;
+  font-size: var(--_text-lead);
+  text-wrap: balance;
+  ${embeddedWide} {
+    ${shown}
+  }
+  ${desktop} {
+    ${hosted} & {
+      ${shown}
+      font-size: var(--_text-title);
+      line-height: 1.2;
+      letter-spacing: -0.015em;
+    }
+  }
+`
+
+/** What the proof says in a sentence: shown where there is room beside it, read out in any case. */
+export function ProofSentence({ children }: { children?: ReactNode }) {
+  return <p className={besideProof}>{children}</p>
+}
+
+/** The proof takes the wide column. A class for the screen's frame. */
+export const proofBeside = css`
+  ${embeddedWide} {
+    &[part] {
+      grid-template:
+        'nav sheet' auto
+        'slip sheet' 1fr
+        'slip dock' auto / minmax(0, 3fr) minmax(0, 2fr);
+    }
+  }
+  ${shortWide} {
+    ${hosted} &[part] {
+      grid-template:
+        'nav sheet' auto
+        'slip sheet' 1fr
+        'slip dock' auto / minmax(0, 6fr) minmax(0, 5fr);
+    }
+  }
+`

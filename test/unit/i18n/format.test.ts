@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
+  dateTimeLines,
   formatClock,
   formatCountdown,
   formatDate,
@@ -18,6 +19,8 @@ describe('dates and times', () => {
     const en = i18n.in('en')
     assert.equal(formatDateTime(i18n, '2026-11-20T17:30:00Z'), '21 November 2026 pukul 00.30 WIB')
     assert.equal(formatDateTime(en, '2026-11-21T00:30:00+07:00'), '21 November 2026, 00:30 WIB')
+    assert.deepEqual(dateTimeLines(i18n, '2026-11-20T17:30:00Z'), ['21 November 2026', 'pukul 00.30 WIB'])
+    assert.deepEqual(dateTimeLines(en, '2026-11-20T17:30:00Z'), ['21 November 2026,', '00:30 WIB'])
     assert.equal(formatDate(i18n, '2027-05-01'), '1 Mei 2027')
     assert.equal(formatDate(en, Date.UTC(2026, 11, 31, 17)), '1 January 2027')
     assert.equal(formatTime(i18n, '2026-11-21T09:05:00+09:00'), '07.05')

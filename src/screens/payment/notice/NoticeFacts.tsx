@@ -5,11 +5,11 @@ import type { EndedOrder } from '../../../contract/envelope.ts'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { noticeFacts, type NoticeFact } from '../../../domain/payNotice.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { asIs } from '../../../text/asIs.ts'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
+import { DateTime } from '../../shared/page/DateTime.tsx'
 
 interface Fact {
   label: string
@@ -32,7 +32,7 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const endedOrder = data.order
   const limits = order?.limits
   const money = (amount: Sen | null | undefined) => amount != null && formatMoney(amount, words.lang)
-  const time = (at: string | null | undefined) => at && formatDateTime(words, at)
+  const time = (at: string | null | undefined) => at && <DateTime at={at} />
   const enders: Record<NonNullable<EndedOrder['endedBy']>, string | undefined> = {
     MERCHANT: asIs(merchant),
     CUSTOMER: words.t('notice.byCustomer'),

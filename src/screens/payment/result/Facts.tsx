@@ -1,10 +1,10 @@
 /** What was paid, how and when, from the bank's status. */
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
+import { DateTime } from '../../shared/page/DateTime.tsx'
 import { Reference } from '../../shared/page/Reference.tsx'
 import { SupportRow } from './SupportRow.tsx'
 
@@ -28,7 +28,9 @@ export function Facts({ status, help = false }: FactsProps) {
         <FeeRow label={words.t('payment.rowPoints')}>{words.count('point', status.pointAmount)}</FeeRow>
       )}
       {status?.paidAt && (
-        <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>
+        <FeeRow label={words.t('paymentResult.time')}>
+          <DateTime at={status.paidAt} />
+        </FeeRow>
       )}
       <Reference />
       {help && <SupportRow />}

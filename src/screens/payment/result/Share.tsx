@@ -1,28 +1,39 @@
 /**
  * Keeps the proof of payment as a picture: shared by the device where it accepts files, else saved as a
- * file. On a computer the bank's own page can also print it.
+ * file. On a computer the bank's own page can also print it (PrintLink).
  */
 import { useState } from 'react'
 import { withoutMarks } from '../../../text/asIs.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Links } from '../../../ui/Links.tsx'
 import { paper } from '../../../ui/paper.ts'
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { isOwnPage } from '../../shared/leaving/ownPage.ts'
-import { slipPicture, type SlipFacts } from './slipPicture.ts'
+import type { Proof } from './proof.ts'
+import { slipPicture } from './slipPicture.ts'
 
-interface ShareProps {
-  facts: SlipFacts
-  /** Called when the customer uses it: the automatic return then stops. */
-  onUse(): void
+const isAtComputer = (): boolean => !matchMedia('(pointer: coarse)').matches
+
+/** Nothing where the page is a merchant's, which would be printed. */
+export function PrintLink() {
+  const core = useCore()
+  const words = useWords()
+  return (
+    isAtComputer()
+    && isOwnPage(core) && (
+      <LinkButton icon="receipt" onClick={() => print()}>
+        {words.t('proof.print')}
+      </LinkButton>
+    )
+  )
 }
 
-export function Share({ facts, onUse }: ShareProps) {
+export function Share({ proof }: { proof: Proof }) {
   const core = useCore()
   const words = useWords()
   const [hasFailed, setHasFailed] = useState(false)
   const name = `${core.settings.subject}.png`
-  const atComputer = !matchMedia('(pointer: coarse)').matches
 
   const save = (blob: Blob) => {
     const href = URL.createObjectURL(blob)
@@ -30,13 +41,12 @@ export function Share({ facts, onUse }: ShareProps) {
     core.ports.timers.setTimeout(() => URL.revokeObjectURL(href), 60_000)
   }
   const keep = async () => {
-    onUse()
     setHasFailed(false)
-    const blob = await slipPicture(document, facts, paper)
+    const blob = await slipPicture(document, proof, paper)
     const files = [new File([blob], name, { type: blob.type })]
     // On a computer sharing opens a list of programs, but the customer wants a file.
-    if (atComputer || !navigator.canShare?.({ files })) return save(blob)
-    await navigator.share({ files, text: withoutMarks(`${facts.title}: ${facts.amount}, ${facts.merchant}`) })
+    if (isAtComputer() || !navigator.canShare?.({ files })) return save(blob)
+    await navigator.share({ files, text: withoutMarks(`${proof.title}: ${proof.amount}, ${proof.merchant}`) })
   }
   const press = () =>
     void keep().catch((cause: unknown) => {
@@ -45,23 +55,10 @@ export function Share({ facts, onUse }: ShareProps) {
     })
   return (
     <>
-      <Links>
-        <LinkButton icon="share" onClick={press}>
-          {words.t('proof.share')}
-        </LinkButton>
-        {/* Embedded, printing would print the merchant's page. */}
-        {atComputer && isOwnPage(core) && (
-          <LinkButton
-            icon="receipt"
-            onClick={() => {
-              onUse()
-              print()
-            }}
-          >
-            {words.t('proof.print')}
-          </LinkButton>
-        )}
-      </Links>
+      <SecondaryButton isFurther onClick={press}>
+        {words.t('proof.share')}
+        <Icon name="share" />
+      </SecondaryButton>
       {hasFailed && <p role="alert">{words.t('proof.failed')}</p>}
     </>
   )

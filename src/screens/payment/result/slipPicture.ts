@@ -3,28 +3,8 @@
  * colours and at least 750 px wide. It takes no styles or addresses from the page.
  */
 import { withoutMarks } from '../../../text/asIs.ts'
-
-export interface SlipFact {
-  readonly label: string
-  /** The value; each entry starts a new line. */
-  readonly lines: readonly string[]
-  /** Small text under the label. */
-  readonly remark?: string
-}
-
-export interface SlipFacts {
-  readonly bank: string
-  readonly merchant: string
-  /** As formatted text. */
-  readonly amount: string
-  readonly title: string
-  readonly rows: readonly SlipFact[]
-  /** In MOCK, the note that no money moves; else null. */
-  readonly simulation: string | null
-}
-
-/** As a canvas takes them. */
-export type PaperColours = Readonly<Record<'fill' | 'slip' | 'line' | 'text' | 'muted' | 'success', string>>
+import type { Paper } from '../../../ui/paper.ts'
+import type { Proof } from './proof.ts'
 
 /** Width in px of the design; the picture is twice as wide. */
 const WIDTH = 400
@@ -32,6 +12,9 @@ const SCALE = 2
 const EDGE = 28
 const PAPER = WIDTH - 2 * EDGE
 const TOOTH = 10
+const MARK = 24
+/** Between label and value. */
+const GAP = 16
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 const BODY = `400 14px ${FONT}`
 const STRONG = `600 14px ${FONT}`
@@ -60,7 +43,7 @@ export function linesOf(text: string, width: number, measure: (part: string) => 
 }
 
 /** The paper with its torn lower edge. */
-function drawPaper(brush: CanvasRenderingContext2D, height: number, { fill, slip }: PaperColours): void {
+function drawPaper(brush: CanvasRenderingContext2D, height: number, { fill, slip }: Paper['colours']): void {
   brush.fillStyle = fill
   brush.fillRect(0, 0, WIDTH, height)
   brush.fillStyle = slip
@@ -74,32 +57,59 @@ function drawPaper(brush: CanvasRenderingContext2D, height: number, { fill, slip
   brush.fill()
 }
 
+/** The bank's mark on its tile, whose grid is 24 px (ui/Mark.tsx). */
+function drawMark(brush: CanvasRenderingContext2D, x: number, y: number, { colours, mark }: Paper): void {
+  brush.save()
+  brush.translate(x, y)
+  brush.fillStyle = colours.ground
+  brush.beginPath()
+  brush.roundRect(0, 0, MARK, MARK, MARK * 0.28)
+  brush.fill()
+  brush.fillStyle = brush.strokeStyle = colours.brand
+  for (const { d, fill, stroke = 'none', strokeWidth, strokeLinecap, strokeLinejoin, fillRule } of mark) {
+    const path = new Path2D(d)
+    brush.lineWidth = Number(strokeWidth ?? 1)
+    brush.lineCap = strokeLinecap ?? 'butt'
+    brush.lineJoin = strokeLinejoin ?? 'miter'
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas fills a path
+    if (fill !== 'none') brush.fill(path, fillRule)
+    if (stroke !== 'none') brush.stroke(path)
+  }
+  brush.restore()
+}
+
 /**
  * Draws the picture; rejects where the browser can't make one.
  * @param document whose fonts and canvas are used
- * @param paper the bank's colours
+ * @param paper the bank's colours and mark
  */
-export async function slipPicture(document: Document, facts: SlipFacts, paper: PaperColours): Promise<Blob> {
+export async function slipPicture(document: Document, proof: Proof, paper: Paper): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('This browser draws no pictures')
+  const { colours } = paper
   const inner = PAPER - 2 * EDGE
   const widthIn = (font: string) => (part: string) => {
     brush.font = font
     return brush.measureText(part).width
   }
-  const rows = facts.rows.map(({ label, lines, remark }) => ({
-    label: [label, ...(remark ? [remark] : [])].flatMap((text) => linesOf(text, inner * 0.42, widthIn(BODY))),
-    value: lines.flatMap((text) => linesOf(text, inner * 0.54, widthIn(STRONG))),
-  }))
+  const rows = proof.rows.map(({ label, lines, remark }) => {
+    const value = lines.flatMap((text) => linesOf(text, inner * 0.6, widthIn(STRONG)))
+    const widest = Math.max(...value.map(widthIn(STRONG)))
+    const left = inner - widest - GAP
+    return {
+      label: [label, ...(remark ? [remark] : [])].flatMap((text) => linesOf(text, left, widthIn(BODY))),
+      value,
+    }
+  })
   const heightOf = ({ label, value }: (typeof rows)[number]) => Math.max(label.length, value.length) * 20 + 8
-  const foot = facts.simulation === null ? [] : linesOf(facts.simulation, inner, widthIn(BODY))
-  let height = 244 + foot.length * 20
+  const foot = proof.simulation === null ? [] : linesOf(proof.simulation, inner, widthIn(BODY))
+  let height = 344 + foot.length * 20
   for (const row of rows) height += heightOf(row)
   canvas.width = WIDTH * SCALE
   canvas.height = height * SCALE
   brush.scale(SCALE, SCALE)
-  drawPaper(brush, height, paper)
+  drawPaper(brush, height, colours)
 
   const write = (
     text: string,
@@ -114,22 +124,37 @@ export async function slipPicture(document: Document, facts: SlipFacts, paper: P
     brush.textAlign = align
     brush.fillText(withoutMarks(text), x, y)
   }
+  /** A size in px at which the text is on one line. */
+  const sizeFor = (text: string, most: number) =>
+    Math.min(most, (most * inner) / widthIn(`600 ${most}px ${FONT}`)(text))
+  const rule = (y: number) => {
+    brush.fillStyle = colours.line
+    brush.fillRect(left, y, inner, 1)
+  }
   const middle = WIDTH / 2
   const [left, right] = [2 * EDGE, WIDTH - 2 * EDGE]
-  write(facts.bank, middle, 62, `400 13px ${FONT}`, paper.muted, 'center')
-  write(facts.merchant, middle, 90, `600 15px ${FONT}`, paper.text, 'center')
-  const size = Math.min(38, (38 * inner) / widthIn(`600 38px ${FONT}`)(facts.amount))
-  write(facts.amount, middle, 136, `600 ${size}px ${FONT}`, paper.text, 'center')
-  write(facts.title, middle, 168, `600 16px ${FONT}`, paper.success, 'center')
-  brush.fillStyle = paper.line
-  brush.fillRect(left, 186, inner, 1)
-  let y = 212
+  const bankFont = `600 ${sizeFor(proof.bank, 15)}px ${FONT}`
+  const bankWidth = Math.min(widthIn(bankFont)(proof.bank), inner - MARK - 8)
+  const start = middle - (MARK + 8 + bankWidth) / 2
+  drawMark(brush, start, 46, paper)
+  write(proof.bank, start + MARK + 8, 63, bankFont, colours.text, 'left')
+  write(proof.heading, middle, 98, `400 13px ${FONT}`, colours.muted, 'center')
+  write(proof.merchant, middle, 126, `600 ${sizeFor(proof.merchant, 15)}px ${FONT}`, colours.text, 'center')
+  write(proof.amount, middle, 170, `600 ${sizeFor(proof.amount, 38)}px ${FONT}`, colours.text, 'center')
+  write(proof.title, middle, 202, `600 ${sizeFor(proof.title, 16)}px ${FONT}`, colours.success, 'center')
+  rule(220)
+  let y = 246
   for (const row of rows) {
-    row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, paper.muted, 'left'))
-    row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, paper.text, 'right'))
+    row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, colours.muted, 'left'))
+    row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, colours.text, 'right'))
     y += heightOf(row)
   }
-  foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, paper.muted, 'center'))
+  rule(y - 12)
+  const { label, value } = proof.reference
+  write(label, left, y + 12, `400 13px ${FONT}`, colours.muted, 'left')
+  write(value, left, y + 34, `600 ${sizeFor(value, 16)}px ${FONT}`, colours.text, 'left')
+  y += 66
+  foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, colours.muted, 'center'))
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
   })

@@ -8,10 +8,10 @@ import { formatClock } from '../../../i18n/format.ts'
 import type { SentCode } from '../../../domain/code.ts'
 import type { Countdown } from '../../../stores/core/countdown.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { Clock, ResendRow } from '../../../ui/ResendRow.tsx'
 import { StoreText } from '../../../ui/StoreText.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
+import { TimeAnnouncement } from '../page/TimeAnnouncement.tsx'
 import { fieldError } from '../problems/fieldError.tsx'
 
 const identity = (seconds: number): number => seconds
@@ -66,17 +66,14 @@ export function Resend({ code, isExpired, countdown, isOver, onAsk, onOtherNumbe
         </ResendRow>
       )}
       {isOver && fieldError(problem)}
-      <LiveRegion>
-        <StoreText
-          of={countdown.announcement}
-          select={identity}
-          say={(remaining) =>
-            remaining > 0
-              ? words.t('verification.resendInSr', { seconds: words.count('second', remaining) })
-              : words.t('verification.resendReadySr')
-          }
-        />
-      </LiveRegion>
+      <TimeAnnouncement
+        of={countdown}
+        say={(remaining) =>
+          remaining > 0
+            ? words.t('verification.resendInSr', { seconds: words.count('second', remaining) })
+            : words.t('verification.resendReadySr')
+        }
+      />
     </>
   )
 }

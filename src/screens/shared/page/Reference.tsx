@@ -4,8 +4,7 @@ import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { useCopy } from './useCopy.ts'
 
-/** @param onCopy called after each copy */
-export function Reference({ onCopy }: { onCopy?: () => void }) {
+export function Reference() {
   const {
     settings: { subject },
   } = useCore()
@@ -17,13 +16,7 @@ export function Reference({ onCopy }: { onCopy?: () => void }) {
       value={subject}
       isCopied={isCopied}
       copy={words.t(isCopied ? 'action.copied' : 'action.copy')}
-      onCopy={
-        copy
-        && (() => {
-          onCopy?.()
-          copy()
-        })
-      }
+      onCopy={copy}
     >
       <LiveRegion>{isCopied && words.t('common.referenceCopiedSr')}</LiveRegion>
     </CopyRow>

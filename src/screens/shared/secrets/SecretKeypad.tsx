@@ -79,13 +79,16 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
           capital: (letter) => words.t('keyboard.capitalSr', { letter }),
         }}
       />
-      <LiveRegion>
-        <StoreText
-          of={store}
-          select={(text) => [...text].length >= FIELDS[kind].max}
-          say={(full) => (full ? words.t('keyboard.fullSr') : '')}
-        />
-      </LiveRegion>
+      {/* A PIN is sent with its last digit. */}
+      {kind === 'password' && (
+        <LiveRegion>
+          <StoreText
+            of={store}
+            select={(text) => [...text].length >= FIELDS.password.max}
+            say={(full) => (full ? words.t('keyboard.fullSr') : '')}
+          />
+        </LiveRegion>
+      )}
     </>
   )
 }

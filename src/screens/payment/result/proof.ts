@@ -1,0 +1,23 @@
+/** What a proof of payment says, as text. */
+export interface SlipFact {
+  readonly label: string
+  /** The value; each entry is a line, and none is broken. */
+  readonly lines: readonly string[]
+  /** Small text under the label. */
+  readonly remark?: string
+}
+
+export interface Proof {
+  readonly bank: string
+  readonly merchant: string
+  /** As formatted text. */
+  readonly amount: string
+  /** How it ended. */
+  readonly title: string
+  /** What this is. */
+  readonly heading: string
+  readonly rows: readonly SlipFact[]
+  readonly reference: { readonly label: string; readonly value: string }
+  /** In MOCK, the note that no money moves; else null. */
+  readonly simulation: string | null
+}
