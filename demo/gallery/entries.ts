@@ -9,8 +9,8 @@ import type { ElementChoice } from '../harness/choice.ts'
 import { groupTitles, presets, type Preset } from '../harness/presets.ts'
 import type { CustomerNumber } from '../../src/sandbox/customers.ts'
 import { entry, versionsOfFlow, type Entry, type Stop, type Way } from './entry.ts'
-import { callOf, callReach, errorReach } from './errors.ts'
-import { screenReach, steps } from './screens.ts'
+import { callOf, callReach, errorReach, unsaid } from './errors.ts'
+import { screenReach, screenTitles, steps } from './screens.ts'
 
 const PLACES = {
   field: 'Errors under a field',
@@ -49,7 +49,7 @@ const ofScreens = (Object.keys(screenReach) as Screen[]).map((screen) => {
   const its = versions.filter(
     (version) => knownNames.includes(version) || (version === 3 && knownNames.includes(2)),
   )
-  return entry(`screen-${screen}`, 'Screens', screen, {
+  return entry(`screen-${screen}`, 'Screens', `${screenTitles[screen]} (${screen})`, {
     ...ownReach,
     ...(its.length > 0 && { versions: its }),
   })
@@ -60,12 +60,18 @@ const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
     .filter((name) => rowOf(name).place === shownText)
     .map((name) => {
       const special = errorReach[name]
-      if (special) return entry(`error-${name}`, group, name, special)
+      const said = unsaid.includes(name) ? {} : { shows: name }
+      if (special) return entry(`error-${name}`, group, name, { ...special, ...said })
       const call = callOf(name)
       const reach = callReach[call]
       // A call that only an extra press makes fails after that press, so the walk ends before it.
       const stop: Stop = reach.extra === 'resend' ? 'verification' : 'fault'
-      return entry(`error-${name}`, group, name, { stop, ...reach, fault: { call, error: name } })
+      return entry(`error-${name}`, group, name, {
+        stop,
+        ...reach,
+        ...said,
+        fault: { call, error: name },
+      })
     }),
 )
 

@@ -16,6 +16,7 @@ export type Extra =
   | 'captcha-empty'
   | 'cut'
   | 'document'
+  | 'document-missing'
   | 'email'
   | 'expire'
   | 'months'
@@ -23,9 +24,14 @@ export type Extra =
   | 'office'
   | 'pin-filled'
   | 'pin-typed'
+  | 'place-denied'
+  | 'place-none'
+  | 'place-unavailable'
+  | 'place-unknown'
   | 'plan'
   | 'resend'
   | 'riplay'
+  | 'unread'
   | 'way-there'
 
 /**
@@ -46,7 +52,9 @@ export interface Entry {
   readonly stop: Stop
   readonly extra?: Extra
   /** The error that this call answers once. */
-  readonly fault?: { readonly call: CallName; readonly error: ErrorName }
+  readonly fault?: { readonly call: CallName; readonly error: ErrorName; readonly times?: number }
+  /** The error that must be said in the end, or the entry isn't reached. */
+  readonly shows?: ErrorName
   /** This call isn't answered while the entry is looked at. */
   readonly slow?: CallName
   /** Newest first; the first one is the default. */
@@ -85,6 +93,8 @@ export const entry = (name: string, group: string, title: string, reach: Reach):
 
 /** A phone number without an account. */
 export const NEW_CUSTOMER = { flow: 'link', msisdn: NEW } as const
+/** A customer whom the bank sends to one of its offices. */
+export const NO_ACCESS = { flow: 'link', msisdn: '81100000013', stop: 'end' } as const
 export const BY_PAYLATER = { flow: 'pay', way: 'paylater', versions: [3, 2] } as const
 /** Something that the first screen of paying shows. */
 export const whenPaying = (sets: Pick<Reach, 'msisdn' | 'scenario' | 'extra' | 'versions'>): Reach => ({

@@ -4,7 +4,7 @@ import type { FailureData } from '../../src/contract/envelope.ts'
 import { rowOf, type ErrorName, type ErrorSlot, type SourceOfError } from '../../src/contract/errors.ts'
 import { callsOf } from '../../src/contract/errors/sources.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
-import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
+import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach } from './entry.ts'
 
 /** How the walk makes each call. */
 export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
@@ -117,7 +117,13 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
   TERMS_NOT_READ: { ...NEW_CUSTOMER, stop: 'termsOfUse', extra: 'nothing-filled' },
   AGREEMENT_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
   FIELD_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
-  RIPLAY_NOT_READ: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'nothing-filled' },
+  RIPLAY_NOT_READ: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'unread' },
+  PAYLATER_TERMS_NOT_AGREED: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'unread' },
+  PLACE_REQUIRED: { ...NO_ACCESS, extra: 'place-none' },
+  PLACE_NOT_FOUND: { ...NO_ACCESS, extra: 'place-unknown' },
+  LOCATION_DENIED: { ...NO_ACCESS, extra: 'place-denied' },
+  LOCATION_UNAVAILABLE: { ...NO_ACCESS, extra: 'place-unavailable' },
+  DOCUMENT_UNAVAILABLE: { ...NEW_CUSTOMER, stop: 'register', extra: 'document-missing' },
   METHOD_REQUIRED: whenPaying({ scenario: 'wallet-unavailable', extra: 'nothing-filled' }),
   // Version 3 asks for the months earlier.
   TENOR_REQUIRED: {
@@ -125,6 +131,12 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     versions: [2],
     stop: 'paylaterConfirmation',
     extra: 'nothing-filled',
+  },
+  // Once, and the page asks again and recovers.
+  PAYLATER_PLAN_MISMATCH: {
+    ...BY_PAYLATER,
+    stop: 'end',
+    fault: { call: 'payment/paylater-repayment-plan', error: 'PAYLATER_PLAN_MISMATCH', times: 9 },
   },
   BALANCE_LOW: whenPaying({ msisdn: '81100000009' }),
   BALANCE_AND_LIMIT_LOW: whenPaying({ msisdn: '81100000007' }),
@@ -175,6 +187,9 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
   },
   ORDER_ALREADY_PAID: whenPaying({ scenario: 'paid' }),
 }
+
+/** Errors that the page doesn't say: it shows what has become of the payment instead. */
+export const unsaid: readonly ErrorName[] = ['ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS']
 
 const IN_AN_HOUR = 3_600_000
 /** Data that a bank would send with an error, for each slot in its text. */

@@ -8,14 +8,12 @@ import {
   inputsIn,
   buttonNamed,
   pressPrimary,
+  realmOf,
   screenOf,
   typePin,
   until,
   type Root,
 } from './userActions.ts'
-
-const realmOf = (root: Root): (Window & typeof globalThis) | null =>
-  ('defaultView' in root ? root : root.ownerDocument).defaultView
 
 const radio = (root: Root, value: string): HTMLElement | undefined =>
   inputsIn(root, `input[type=radio][value="${value}"]`)[0]
@@ -58,6 +56,27 @@ async function office(root: Root, texts: Texts): Promise<void> {
   await until(() => screenOf(root) === 'openLocation')
 }
 
+async function wayThere(root: Root, texts: Texts): Promise<void> {
+  await office(root, texts)
+  await clickOnceThere(() => buttonNamed(root, texts['openLocation.chooseStart']))
+  await until(() => screenOf(root) === 'chooseLocation')
+}
+
+/** The device doesn't say where it is. @param code of a GeolocationPositionError */
+async function locate(root: Root, texts: Texts, code: 1 | 2): Promise<void> {
+  await wayThere(root, texts)
+  const realm = realmOf(root)
+  if (!realm) return
+  Object.defineProperty(realm.navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (_found: unknown, refuse: (error: object) => void) =>
+        refuse({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
+    },
+    configurable: true,
+  })
+  await clickOnceThere(() => buttonNamed(root, texts['chooseLocation.useMine']))
+}
+
 /** What the customer does at the end of the walk; false: what it is about isn't shown. */
 export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
   async 'captcha-empty'(root, texts) {
@@ -97,9 +116,28 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   },
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
-  async 'way-there'(root, texts) {
-    await office(root, texts)
-    await clickOnceThere(() => buttonNamed(root, texts['openLocation.chooseStart']))
-    await until(() => screenOf(root) === 'chooseLocation')
+  async unread(root, texts) {
+    radio(root, '6')?.click()
+    await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
+    await pressPrimary(root)
   },
+  async 'document-missing'(root, texts) {
+    const realm = realmOf(root)
+    if (realm) realm.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    return clickOnceThere(() => buttonNamed(root, texts['register.agreePrivacy']))
+  },
+  'place-denied': (root, texts) => locate(root, texts, 1),
+  'place-unavailable': (root, texts) => locate(root, texts, 2),
+  async 'place-none'(root, texts) {
+    await wayThere(root, texts)
+    await pressPrimary(root)
+  },
+  async 'place-unknown'(root, texts) {
+    await wayThere(root, texts)
+    const [search] = inputsIn(root, '[name=place]')
+    if (!search) return
+    fill(search, 'qqqqqq')
+    search.form?.requestSubmit()
+  },
+  'way-there': wayThere,
 }

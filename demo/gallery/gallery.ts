@@ -4,11 +4,13 @@ import { languageName } from '../../src/i18n/folders.ts'
 import { byId, h } from '../harness/dom.ts'
 import { entries, groups } from './entries.ts'
 import { WHERES, wheresOf, type Entry } from './entry.ts'
-import { readView, THEMES, WIDTHS, writeView, type View } from './view.ts'
+import { besideOf, PAIRS, readView, THEMES, WIDTHS, writeView, type View } from './view.ts'
 
 let view = readView(new URLSearchParams(location.search))
 
 const frame = byId<HTMLIFrameElement>('live')
+const beside = byId<HTMLIFrameElement>('beside')
+const search = byId<HTMLInputElement>('search')
 const form = byId<HTMLFormElement>('view')
 const list = byId('entries')
 const status = byId('status')
@@ -73,14 +75,22 @@ function drawForm(): void {
     select('version', 'Version', plain(view.entry.versions)),
     select('width', 'Width', plain(WIDTHS)),
     select('where', 'Mode', plain(wheresOf(view.entry))),
+    select('pair', 'Beside it', [
+      ['none', 'nothing'],
+      ['language', 'the other language'],
+      ['theme', 'the other theme'],
+    ] satisfies readonly (readonly [(typeof PAIRS)[number], string])[]),
   )
 }
 
 function show(): void {
   drawForm()
   for (const [entry, link] of links) {
-    if (entry === view.entry) link.setAttribute('aria-current', 'page')
-    else link.removeAttribute('aria-current')
+    if (entry === view.entry) {
+      link.setAttribute('aria-current', 'page')
+      const group = link.closest('details')
+      if (group) group.open = true
+    } else link.removeAttribute('aria-current')
   }
   const { entry } = view
   byId('title').textContent = entry.title
@@ -96,6 +106,37 @@ function show(): void {
   frame.dataset['width'] = String(view.width)
   status.textContent = ''
   frame.src = addressOf(view)
+  const other = besideOf(view)
+  beside.hidden = other === undefined
+  beside.dataset['width'] = String(view.width)
+  beside.src = other ? addressOf(other) : 'about:blank'
+}
+
+/** The entries that the search leaves, in the order of the list. */
+const shownEntries = (): readonly Entry[] => {
+  const words = search.value.toLowerCase().split(/\s+/)
+  return entries.filter(({ name, title, group }) =>
+    words.every((word) => `${name} ${title} ${group}`.toLowerCase().includes(word)),
+  )
+}
+
+function filterList(): void {
+  const shown = new Set(shownEntries())
+  for (const [entry, link] of links) link.parentElement?.toggleAttribute('hidden', !shown.has(entry))
+  for (const group of list.querySelectorAll('details')) {
+    const isEmpty = group.querySelector('li:not([hidden])') === null
+    group.hidden = isEmpty
+    if (search.value !== '' && !isEmpty) group.open = true
+  }
+  byId('found').textContent = search.value === '' ? '' : `${shown.size} of ${entries.length}`
+}
+
+/** Shows the entry after this one, or before it; at an end the list begins anew. */
+function step(by: 1 | -1): void {
+  const shown = shownEntries()
+  const at = shown.indexOf(view.entry)
+  const next = shown.at(at === -1 ? 0 : (at + by) % shown.length)
+  if (next) change({ entry: next.name })
 }
 
 /** Shows another view, and puts it into the address. */
@@ -124,4 +165,7 @@ const tellWalk = (): void => {
 setInterval(tellWalk, 250)
 
 drawList()
+search.addEventListener('input', filterList)
+byId('previous').addEventListener('click', () => step(-1))
+byId('next').addEventListener('click', () => step(1))
 show()

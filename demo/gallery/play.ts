@@ -37,8 +37,14 @@ export async function prepare(mock: string, { fault, slow }: Entry): Promise<voi
   await ask('reset', {})
   if (slow) await ask('faults', { call: slow, kind: 'delay', seconds: LATE_S })
   if (fault) {
-    const { call, error } = fault
-    await ask('faults', { call, kind: 'code', code: rowOf(error).code, data: dataOf(error, Date.now()) })
+    const { call, error, times } = fault
+    await ask('faults', {
+      call,
+      kind: 'code',
+      code: rowOf(error).code,
+      data: dataOf(error, Date.now()),
+      ...(times && { times }),
+    })
   }
 }
 

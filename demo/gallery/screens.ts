@@ -1,9 +1,30 @@
 /** How the walk reaches each screen, and variants of a screen that need a press. */
 import type { Screen } from '../../src/contract/routes.ts'
-import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
+import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach } from './entry.ts'
 
-/** A customer whom the bank sends to one of its offices. */
-const NO_ACCESS = { flow: 'link', msisdn: '81100000013', stop: 'end' } as const
+/** What each screen is about, for the list. */
+export const screenTitles: Readonly<Record<Screen, string>> = {
+  accountCreation: 'Phone number',
+  verification: 'Code',
+  password: 'Password',
+  bind: 'Confirmation of linking',
+  bindResult: 'Linked',
+  bindFail: 'Not linked',
+  register: 'Registration',
+  createPassword: 'New password',
+  termsOfUse: 'Terms',
+  framePage: 'A document',
+  noticeInfo: 'A notice',
+  resultPage: 'Confirmation of unlinking',
+  payment: 'Payment',
+  paymentLoading: 'Payment in progress',
+  paymentResult: 'Paid',
+  toApp: 'To the bank app',
+  paylaterConfirmation: 'Pay Later, the plan',
+  riplay: 'Pay Later, RIPLAY',
+  chooseLocation: 'Choice of a place',
+  openLocation: 'A place',
+}
 
 /** How the walk reaches each screen. */
 export const screenReach: Readonly<Record<Screen, Reach>> = {
@@ -45,6 +66,20 @@ export const steps: readonly (readonly [name: string, title: string, reach: Reac
   ['qris', 'QRIS code', { flow: 'pay', scenario: 'qris', way: 'qris', stop: 'end' }],
   ['paid-points', 'Paid, with points', { flow: 'pay', way: 'points', stop: 'paymentResult' }],
   ['paid-paylater', 'Paid, Pay Later', { ...BY_PAYLATER, stop: 'paymentResult' }],
+  [
+    'expired-open',
+    'Order: expired while it is open',
+    { flow: 'pay', stop: 'fault', fault: { call: 'payment/payment-order-confirm', error: 'ORDER_EXPIRED' } },
+  ],
+  [
+    'cancelled-open',
+    'Order: cancelled while it is open',
+    {
+      flow: 'pay',
+      stop: 'fault',
+      fault: { call: 'payment/payment-order-confirm', error: 'ORDER_CANCELLED' },
+    },
+  ],
   ['otp-expired', 'Code: expired', { flow: 'link', stop: 'verification', extra: 'expire' }],
   ['offline-link', 'Offline: linking', { flow: 'link', stop: 'password', extra: 'cut' }],
   ['offline-pay', 'Offline: paying', whenPaying({ extra: 'cut' })],

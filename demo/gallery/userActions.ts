@@ -1,4 +1,5 @@
 /** What a customer does in the gallery: look at the screen, type, press. */
+import type { ErrorName } from '../../src/contract/errors.ts'
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { SEEDED_PIN } from '../../src/sandbox/customers.ts'
 
@@ -10,6 +11,9 @@ export const PATIENCE = 15_000
 /** How long to wait for what may not come, in ms. */
 export const END = 3000
 const BEAT = 40
+
+export const realmOf = (root: Root): (Window & typeof globalThis) | null =>
+  ('defaultView' in root ? root : root.ownerDocument).defaultView
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -94,20 +98,46 @@ export const buttonNamed = (root: Root, text: string | undefined): HTMLElement |
 
 /**
  * Presses the keys of the PIN, and repeats a key without effect: a keypad ignores keys before its page is
- * ready.
+ * ready. A keypad that is folded is opened for it, and folded again with the last key: whether it is open is
+ * remembered.
  */
 export async function typePin(root: Root): Promise<void> {
   const length = (): number => (isPin(root) ? (inputsIn(root)[0]?.value.length ?? 0) : SEEDED_PIN.length)
+  const keys = (): HTMLElement[] => [...(keypadIn(root)?.querySelectorAll('button') ?? [])]
+  const fold = (isOpen: boolean): HTMLElement | undefined =>
+    keys().find((key) => key.getAttribute('aria-expanded') === String(isOpen))
+  const wasFolded = fold(false) !== undefined
+  fold(false)?.click()
   const press = (digit: string): void =>
-    [...(keypadIn(root)?.querySelectorAll('button') ?? [])]
+    keys()
       .find((element) => element.textContent === digit)
       ?.click()
   await until(async () => {
     const digit = SEEDED_PIN[length()]
     if (digit === undefined) return true
     const lengthBefore = length()
+    const isLast = lengthBefore === SEEDED_PIN.length - 1
     press(digit)
+    if (isLast && wasFolded) fold(true)?.click()
     await until(() => length() > lengthBefore, 1000)
     return length() === SEEDED_PIN.length
   })
 }
+
+/** Stops the page's clock, so that a result stands as long as it is looked at. */
+export function stopClock(root: Root): void {
+  const realm = realmOf(root)
+  if (!realm) return
+  const { Date: Past } = realm
+  const now = Past.now()
+  realm.Date = class extends Past {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length > 0 ? parts : [now]) as [number]))
+    }
+    static override now = () => now
+  } as DateConstructor
+}
+
+/** Whether the error of this name is said somewhere. */
+export const isErrorShown = (root: Root, name: ErrorName): boolean =>
+  root.querySelector(`[data-error="${name}"]`) !== null

@@ -4,7 +4,9 @@ import type { Version } from '../../src/contract/routes.ts'
 import { entries } from './entries.ts'
 import { wheresOf, type Entry, type Where } from './entry.ts'
 
-export const WIDTHS = [320, 375, 420, 700, 1280] as const
+export const WIDTHS = [320, 375, 390, 420, 700, 768, 1280] as const
+/** What stands beside the state: the same in the other language, or in the other theme. */
+export const PAIRS = ['none', 'language', 'theme'] as const
 export const THEMES = ['light', 'dark', 'auto'] as const
 
 export interface View {
@@ -14,6 +16,7 @@ export interface View {
   readonly version: Version
   readonly width: (typeof WIDTHS)[number]
   readonly where: Where
+  readonly pair: (typeof PAIRS)[number]
 }
 
 /** The wanted value if it is possible, else the first possible one. */
@@ -39,7 +42,16 @@ export function readView(query: URLSearchParams): View {
     version: among(entry.versions, query.get('version')),
     width: among(WIDTHS, query.get('width'), 375),
     where: among(wheresOf(entry), query.get('where')),
+    pair: among(PAIRS, query.get('pair')),
   }
+}
+
+/** What stands beside it; undefined: nothing does. */
+export function besideOf(view: View): View | undefined {
+  const { pair, language, theme } = view
+  if (pair === 'language')
+    return { ...view, language: LANGUAGES.find((item) => item !== language) ?? language }
+  return pair === 'theme' ? { ...view, theme: theme === 'dark' ? 'light' : 'dark' } : undefined
 }
 
 export const writeView = ({ entry, ...remainder }: View): URLSearchParams =>

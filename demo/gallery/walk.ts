@@ -12,8 +12,10 @@ import {
   PATIENCE,
   fill,
   inputsIn,
+  isErrorShown,
   isPin,
   screenText,
+  stopClock,
   buttonNamed,
   pressPrimary,
   screenOf,
@@ -172,6 +174,20 @@ const MOST_ACTS = 14
 
 /** @returns whether the walk has reached the entry's end */
 export async function walk(request: Walk): Promise<boolean> {
+  const isArrived = await walkToEnd(request)
+  const { shows } = request.entry
+  if (!isArrived || !shows) return isArrived
+  // What it is about must be said, not something else in its place.
+  return until(() => {
+    const root = request.root()
+    return root !== undefined && isErrorShown(root, shows)
+  }, END)
+}
+
+/** Screens that leave by themselves. */
+const LEAVING: readonly Screen[] = ['bindResult', 'paymentResult', 'resultPage']
+
+async function walkToEnd(request: Walk): Promise<boolean> {
   const { entry, root: find, bank } = request
   const there = await until(() => {
     const root = find()
@@ -194,6 +210,8 @@ export async function walk(request: Walk): Promise<boolean> {
       () => screenText(root) !== screenTextBefore,
       entry.stop === 'end' ? END : PATIENCE,
     )
+    const screenNow = screenOf(root)
+    if (screenNow && LEAVING.includes(screenNow) && root.querySelector('[part~=countdown]')) stopClock(root)
     await settle(root)
     // A press before the page is ready has no effect, so it is repeated once.
     still = move ? 0 : still + 1

@@ -8,7 +8,7 @@ import { entries } from '../../demo/gallery/entries.ts'
 import type { Where } from '../../demo/gallery/entry.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { SIZES, type Theme } from '../gallery/views.ts'
-import { openState, walkEnd } from '../gallery/visit.ts'
+import { openState, queryOf, walkEnd } from '../gallery/visit.ts'
 import { axe, findViolations } from './axe.ts'
 import { theBrowser, useRig } from './rig.ts'
 
@@ -28,7 +28,9 @@ describe('gallery', () => {
     await page.getByRole('heading', { level: 2, name: 'PIN' }).waitFor()
     await axe(page)
 
-    await page.getByRole('link', { name: 'accountCreation', exact: true }).click()
+    await page.getByRole('searchbox').fill('accountcreation phone')
+    await page.getByText(`1 of ${entries.length}`).waitFor()
+    await page.getByRole('link', { name: 'Phone number (accountCreation)', exact: true }).click()
     await page.getByLabel('Theme').selectOption('dark')
     await live.locator('bank-bind[theme=dark][language=en]').waitFor({ state: 'attached' })
     await arrive()
@@ -44,6 +46,29 @@ describe('gallery', () => {
     await arrive()
     assert.ok(page.frames().some((frame) => new URL(frame.url()).pathname === '/gallery/hosted/'))
     await axe(page)
+  })
+
+  it('reaches a result by the folded keypad of a wide window, and it stays', async () => {
+    const entry = entries.find(({ name }) => name === 'screen-paymentResult') ?? assert.fail('it is there')
+    const page = await rig.page({ device: 'desktop', context: { viewport: { width: 1280, height: 900 } } })
+    await page.goto(`${rig.url}/gallery/state.html?${queryOf(entry, { where: 'hosted', width: '1280' })}`)
+    const { arrived, stoppedAt } = await walkEnd(page)
+    assert.ok(arrived, stoppedAt)
+    // Its clock stands, however long it is looked at: nothing is pressed, and the countdown is in view.
+    const clock = () => page.evaluate(() => Date.now())
+    assert.equal(await clock(), await clock())
+    await page.locator('[part~=countdown]').waitFor()
+  })
+
+  it('shows the same in the other language beside it, and steps through the list', async () => {
+    const page = await rig.page({ device: 'desktop' })
+    await page.goto(`${rig.url}/gallery?entry=screen-accountCreation&language=en`)
+    await page.getByLabel('Beside it').selectOption('language')
+    await page.frameLocator('#beside').locator('bank-bind[language=id]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Code (verification)' }).waitFor()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Phone number (accountCreation)' }).waitFor()
   })
 
   const some: readonly (readonly [name: string, where: Where, language: Language, theme: Theme])[] = [

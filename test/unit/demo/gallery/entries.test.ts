@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import * as v from 'valibot'
 import { entries } from '../../../../demo/gallery/entries.ts'
 import { WHERES, wheresOf } from '../../../../demo/gallery/entry.ts'
-import { callOf, dataOf } from '../../../../demo/gallery/errors.ts'
-import { readView, writeView } from '../../../../demo/gallery/view.ts'
+import { callOf, dataOf, unsaid } from '../../../../demo/gallery/errors.ts'
+import { besideOf, readView, writeView } from '../../../../demo/gallery/view.ts'
 import { failureData } from '../../../../src/contract/envelope.ts'
 import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf } from '../../../../src/contract/errors.ts'
@@ -59,6 +59,13 @@ describe('the gallery', () => {
     assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
   })
 
+  it('takes no error for shown that the page does not say', () => {
+    for (const error of errorNames) {
+      const { shows } = entries.find(({ name }) => name === `error-${error}`) ?? {}
+      assert.equal(shows, unsaid.includes(error) ? undefined : error)
+    }
+  })
+
   it('has each entry in every mode, unless it says why not', () => {
     for (const { name, only } of entries) {
       if (!only) continue
@@ -76,6 +83,10 @@ describe('the gallery', () => {
       for (const place of wheresOf(entry))
         assert.equal(readView(new URLSearchParams({ entry: entry.name, where: place })).where, place)
     }
+    const view = readView(new URLSearchParams({ language: 'en', theme: 'dark', pair: 'language' }))
+    assert.equal(besideOf(view)?.language, 'id')
+    assert.equal(besideOf({ ...view, pair: 'theme' })?.theme, 'light')
+    assert.equal(besideOf({ ...view, pair: 'none' }), undefined)
     const any = readView(new URLSearchParams('entry=none&version=9&width=1&where=moon&language=fr'))
     assert.equal(any.entry, entries[0])
     assert.deepEqual([any.width, any.language, any.where], [375, 'id', 'inline'])
