@@ -7,6 +7,7 @@ export const pages = [
   'CHANGELOG.md',
   '.github/CONTRIBUTING.md',
   '.github/DECISIONS.md',
+  '.github/ONE_TAP.md',
   '.github/SECURITY.md',
   'demo/README.md',
   'demo/bank/README.md',
