@@ -10,6 +10,7 @@ export const texts = {
   'qris.validFor': 'The code is valid for {time}',
   'qris.validForSr': 'The code is valid for another {seconds}',
   'qris.waiting': 'Waiting for your payment…',
+  'qris.save': 'Save the QR code',
   'qris.other': 'Choose another way to pay',
   'qris.over': 'The QR code has expired and nothing was paid. Choose a way to pay, or show a new code.',
 } as const satisfies Record<keyof typeof reference, string>

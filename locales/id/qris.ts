@@ -9,6 +9,7 @@ export const texts = {
   'qris.validFor': 'Kode berlaku {time} lagi',
   'qris.validForSr': 'Kode berlaku {seconds} lagi',
   'qris.waiting': 'Menunggu pembayaran Anda…',
+  'qris.save': 'Simpan kode QR',
   'qris.other': 'Pilih cara bayar lain',
   'qris.over':
     'Kode QR sudah habis masa berlakunya dan tidak ada yang dibayar. Pilih cara bayar, atau tampilkan kode baru.',

@@ -29,6 +29,7 @@ interface Props {
 interface Piece {
   readonly text: string
   readonly isAsIs: boolean
+  readonly isWhole?: boolean
 }
 
 function piecesOf(text: string): Piece[] {
@@ -36,7 +37,9 @@ function piecesOf(text: string): Piece[] {
   let end = 0
   for (let match = AS_IS.exec(text); match; match = AS_IS.exec(text)) {
     if (match.index > end) pieces.push({ text: text.slice(end, match.index), isAsIs: false })
-    pieces.push({ text: match[1] ?? match[0], isAsIs: true })
+    const [figures, name] = match
+    const isWhole = name === undefined && figures.length <= WHOLE_MOST && /[\s-]/.test(figures)
+    pieces.push({ text: name ?? figures, isAsIs: true, isWhole })
     end = match.index + match[0].length
   }
   if (end < text.length) pieces.push({ text: text.slice(end), isAsIs: false })
@@ -47,8 +50,21 @@ const isText = (child: ReactNode): child is string | number =>
   typeof child === 'string' || typeof child === 'number'
 
 /** An element for a text, which stays as it is in any text around it. */
-const box = (children: ReactNode, key?: Key, isAsIs = false) =>
-  element('bdi', isAsIs ? { children, translate: 'no' } : { children }, key)
+const box = (children: ReactNode, key?: Key, isAsIs = false, isWhole = false) =>
+  element(
+    'bdi',
+    isAsIs
+      ? isWhole
+        ? { children, translate: 'no', [WHOLE]: '' }
+        : { children, translate: 'no' }
+      : { children },
+    key,
+  )
+
+/** Marks figures of several groups, a phone number's, which stay on one line (ui/reset.ts). */
+export const WHOLE = 'data-whole'
+/** Most characters that fit on any line. */
+const WHOLE_MOST = 20
 
 /** A text in an element of its own; an empty one needs none. */
 type Boxed = (child: string | number, key?: Key) => ReactNode
@@ -57,9 +73,9 @@ const boxText: Boxed = (child, key) => {
   const pieces = piecesOf(String(child))
   const [first, second] = pieces
   if (!first) return null
-  if (!second) return box(first.text, key, first.isAsIs)
+  if (!second) return box(first.text, key, first.isAsIs, first.isWhole)
   return box(
-    pieces.map(({ text, isAsIs }, index) => box(text, index, isAsIs)),
+    pieces.map(({ text, isAsIs, isWhole }, index) => box(text, index, isAsIs, isWhole)),
     key,
   )
 }

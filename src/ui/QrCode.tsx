@@ -5,7 +5,7 @@
  */
 import { css } from '@linaria/core'
 import { correction, generate } from 'lean-qr/nano'
-import { useLayoutEffect, useRef } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Width of the light margin in modules (ISO/IEC 18004 section 5.3.8). */
 const QUIET = 4
@@ -27,13 +27,31 @@ export interface QrCodeProps {
   text: string
   /** Description for screen readers. */
   label: string
+  /** Gets what makes a picture of it (PNG), of a size that other apps can read. */
+  picture?: RefObject<(() => Promise<Blob>) | null> | undefined
 }
 
-export default function QrCode({ text, label }: QrCodeProps) {
+/** Pixels of a module in the picture. */
+const MODULE = 16
+
+function pictureOf(modules: HTMLCanvasElement): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = modules.width * MODULE
+  canvas.height = modules.height * MODULE
+  const brush = canvas.getContext('2d')
+  if (brush) brush.imageSmoothingEnabled = false
+  brush?.drawImage(modules, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
+  })
+}
+
+export default function QrCode({ text, label, picture }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const modules = generate(text, { minCorrectionLevel: correction.M })
     if (canvas.current) modules.toCanvas(canvas.current, { off: WHITE, pad: QUIET })
   }, [text])
+  useImperativeHandle(picture, () => async () => pictureOf(canvas.current!))
   return <canvas ref={canvas} className={code} role="img" aria-label={label} />
 }

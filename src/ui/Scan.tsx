@@ -17,22 +17,29 @@ const square = css`
 `
 const caption = css`
   flex: 1 1 calc(var(--_rem) * 10);
-  & > h2 {
+  & > :first-child {
     font-size: var(--_text-lead);
     font-weight: 600;
   }
-  & > p {
+  & > * + p {
     margin-top: var(--_2);
     color: var(--bank-color-muted);
   }
 `
 
-export function Scan({ code, title, children }: { code: ReactNode; title: ReactNode; children?: ReactNode }) {
+interface ScanProps {
+  code: ReactNode
+  /** Beside the code: a heading, or how long the code is good for. */
+  lead: ReactNode
+  children?: ReactNode
+}
+
+export function Scan({ code, lead, children }: ScanProps) {
   return (
     <section className={scan}>
       <div className={square}>{code}</div>
       <div className={caption}>
-        <h2>{title}</h2>
+        {lead}
         {children}
       </div>
     </section>

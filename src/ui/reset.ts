@@ -41,6 +41,9 @@ export const reset = css`
       text-decoration-thickness: 1px;
       text-underline-offset: 3px;
     }
+    :where([data-root]) [data-whole] {
+      white-space: nowrap;
+    }
     :where([data-root]) :where(b) {
       font-weight: 600;
     }

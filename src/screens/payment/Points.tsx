@@ -30,15 +30,18 @@ export function Points({ order }: { order: Order }) {
       ? words.t('points.none')
       : usedPoints > 0
         ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worthOf(usedPoints) })
-        : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: worthOf(usable) })}`}`
+        : [
+            (off || available !== usable)
+              && words.t('points.available', { points: words.count('point', available) }),
+            !off
+              && words.t('points.worth', { points: words.count('point', usable), amount: worthOf(usable) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')
   return (
     <div>
       <SwitchRow
-        title={
-          off
-            ? words.t('points.title')
-            : `${words.t('points.use')} (${words.count('point', usedPoints || usable)})`
-        }
+        title={words.t(off ? 'points.title' : 'points.use')}
         note={blocked === null ? fact : <WholeReason reason={blocked} />}
         checked={usedPoints > 0}
         disabled={off}

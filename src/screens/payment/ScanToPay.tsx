@@ -1,5 +1,5 @@
 /** A QR code that the customer scans with any bank's or wallet's app, while the status is polled. */
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
 import type { ShownQr } from '../../domain/payment.ts'
 import { leaveQr } from '../../stores/payment/qr.ts'
@@ -12,6 +12,7 @@ import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from 
 import { QrCode } from '../shared/page/qrCode.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
+import { saveFile } from '../shared/page/saveFile.ts'
 import { TimeAnnouncement } from '../shared/page/TimeAnnouncement.tsx'
 import { usePayAmount } from '../shared/stores/usePayAmount.ts'
 
@@ -27,23 +28,38 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   const countdown = useCountdown(end)
   useEffect(() => core.focusTitle(), [core])
   const leave = () => void leaveQr(context)
+  const picture = useRef<(() => Promise<Blob>) | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const save = () => {
+    setHasFailed(false)
+    void picture
+      .current?.()
+      .then((blob) => saveFile(core, blob, `qris-${core.settings.subject}.png`))
+      .catch(() => setHasFailed(true))
+  }
   return (
     <Page title={words.t('qris.title')} intro={words.t('qris.intro', { amount, merchant })} onBack={leave}>
       <Scan
-        code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} />}
-        title={
-          <span part="countdown" role="timer">
+        code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} picture={picture} />}
+        lead={
+          <p part="countdown" role="timer">
             <StoreText
               of={countdown.remaining}
               select={identity}
               say={(remaining) => words.t('qris.validFor', { time: formatCountdown(words, remaining) })}
             />
-          </span>
+          </p>
         }
       >
         <p>{words.t('qris.body')}</p>
         <p>{words.t('qris.samePhone')}</p>
-        <LinkButton onClick={leave}>{words.t('qris.other')}</LinkButton>
+        <LinkButton icon="share" onClick={save}>
+          {words.t('qris.save')}
+        </LinkButton>
+        {hasFailed && <p role="alert">{words.t('proof.failed')}</p>}
+        <p>
+          <LinkButton onClick={leave}>{words.t('qris.other')}</LinkButton>
+        </p>
       </Scan>
       <TimeAnnouncement
         of={countdown}

@@ -31,6 +31,15 @@ describe('a text', () => {
     )
   })
 
+  it('has a phone number on one line, and no long code', () => {
+    assert.equal(
+      markup('Hubungi (021) 5000-0123 hari ini.'),
+      '<p><bdi><bdi>Hubungi </bdi><bdi translate="no" data-whole="">(021) 5000-0123</bdi>'
+        + '<bdi> hari ini.</bdi></bdi></p>',
+    )
+    assert.ok(!markup('Nomor or-6WV6-6AEH-A6WD-CF3V-1234.').includes('data-whole'))
+  })
+
   it('has its names kept from translators, whole', () => {
     assert.equal(markup(merchant), '<p translate="no">Toko 24</p>')
     assert.equal(

@@ -10,6 +10,7 @@ import { paper } from '../../../ui/paper.ts'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { isOwnPage } from '../../shared/leaving/ownPage.ts'
+import { saveFile } from '../../shared/page/saveFile.ts'
 import type { Proof } from './proof.ts'
 import { slipPicture } from './slipPicture.ts'
 
@@ -35,17 +36,12 @@ export function Share({ proof }: { proof: Proof }) {
   const [hasFailed, setHasFailed] = useState(false)
   const name = `${core.settings.subject}.png`
 
-  const save = (blob: Blob) => {
-    const href = URL.createObjectURL(blob)
-    Object.assign(document.createElement('a'), { href, download: name }).click()
-    core.ports.timers.setTimeout(() => URL.revokeObjectURL(href), 60_000)
-  }
   const keep = async () => {
     setHasFailed(false)
     const blob = await slipPicture(document, proof, paper)
     const files = [new File([blob], name, { type: blob.type })]
     // On a computer sharing opens a list of programs, but the customer wants a file.
-    if (isAtComputer() || !navigator.canShare?.({ files })) return save(blob)
+    if (isAtComputer() || !navigator.canShare?.({ files })) return saveFile(core, blob, name)
     await navigator.share({ files, text: withoutMarks(`${proof.title}: ${proof.amount}, ${proof.merchant}`) })
   }
   const press = () =>

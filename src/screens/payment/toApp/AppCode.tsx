@@ -23,7 +23,7 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
   return (
     <Scan
       code={!isOver && <QrCode text={link} label={words.t('toApp.qrAlt')} />}
-      title={words.t('toApp.qrTitle')}
+      lead={<h2>{words.t('toApp.qrTitle')}</h2>}
     >
       {isOver ? (
         <>
