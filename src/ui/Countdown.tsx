@@ -1,6 +1,6 @@
 /**
- * The time that is left, as a bar and a sentence, and what can be done about it. The owner renders it again each
- * second, with the time until the end.
+ * The time that is left, as a bar and a sentence, and what can be done about it. The owner renders it again
+ * each second, with the time until the end.
  */
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'

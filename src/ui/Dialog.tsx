@@ -106,7 +106,8 @@ export function Dialog({
       ref={ref}
       {...ownScroll}
       part="dialog"
-      role="alertdialog"
+      // One that asks for something is no alert.
+      role={children ? undefined : 'alertdialog'}
       data-error={error}
       className={dialog}
       aria-labelledby={id}

@@ -1,6 +1,6 @@
 /**
- * The bar at the bottom of a screen with its main button, and at most one amount above it. On the bank's own page
- * it sticks to the bottom edge of the window.
+ * The bar at the bottom of a screen with its main button, and at most one amount above it. On the bank's own
+ * page it sticks to the bottom edge of the window.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'

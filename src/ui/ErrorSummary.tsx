@@ -1,4 +1,7 @@
-/** After a refused form: the fields with errors, each as a link to its field. Announced when it appears. */
+/**
+ * After a refused form: the fields with errors, each as a link to its field. It isn't announced: each field
+ * says its own error, and the list would be read anew with each field that is put right.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { LinkButton } from './LinkButton.tsx'
@@ -25,22 +28,19 @@ export interface ErrorSummaryProps {
   fields: readonly { key: string; label: ReactNode; onChoose(): void }[]
 }
 
-/** The live region is in the page before its text: it announces only later changes. */
 export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
   return (
-    <div role="alert">
-      {fields.length > 0 && (
-        <div className={summary}>
-          <p>{title}</p>
-          <ul>
-            {fields.map(({ key, label, onChoose }) => (
-              <li key={key}>
-                <LinkButton onClick={onChoose}>{label}</LinkButton>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
+    fields.length > 0 && (
+      <div className={summary}>
+        <p>{title}</p>
+        <ul>
+          {fields.map(({ key, label, onChoose }) => (
+            <li key={key}>
+              <LinkButton onClick={onChoose}>{label}</LinkButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
   )
 }

@@ -80,10 +80,12 @@ export function MethodRow({ name, value, checked, onSelect, title, fact, trailin
           value={value}
           checked={checked}
           onChange={onSelect}
+          // The fact is read once, as what the name is about.
+          aria-labelledby={`${id}t`}
           aria-describedby={fact ? id : undefined}
         />
         <span className={rowText}>
-          <b>{title}</b>
+          <b id={`${id}t`}>{title}</b>
           {fact && <small id={id}>{fact}</small>}
         </span>
       </label>

@@ -1,6 +1,6 @@
 /**
- * An amount as the largest text of a screen, from formatted parts, on a line of its own. Longer amounts are drawn
- * smaller, and none is wider than the column around it.
+ * An amount as the largest text of a screen, from formatted parts, on a line of its own. Longer amounts are
+ * drawn smaller, and none is wider than the column around it.
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
@@ -8,8 +8,8 @@ import { moneyStep } from './moneyStep.ts'
 import { num } from './text.ts'
 
 /*
- * The letter size is set around the column that the amount is measured by: a base size is a share of the nearest
- * column where it isn't registered (baseSize.ts).
+ * The letter size is set around the column that the amount is measured by: a base size is a share of the
+ * nearest column where it isn't registered (baseSize.ts).
  */
 const column = css`
   display: block;

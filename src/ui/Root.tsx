@@ -40,8 +40,8 @@ export const root = css`
   text-size-adjust: 100%;
 
   /*
-   * The sizes. On the children too, whose container the wrapper is: as a registered property (baseSize.ts) the
-   * base is worked out where it is set.
+   * The sizes. On the children too, whose container the wrapper is: as a registered property (baseSize.ts)
+   * the base is worked out where it is set.
    */
   :where(&, & > *) {
     --_bank-rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));

@@ -15,8 +15,8 @@ const frame = css`
   max-width: calc(var(--_rem) * 40);
   margin-inline: auto;
   /*
-   * As tall as the screen before it (app/Shell.tsx), as far as that can be seen at once. In a frame, whose own
-   * window is as tall as what it shows, the room is that of the page around.
+   * As tall as the screen before it (app/Shell.tsx), as far as that can be seen at once. In a frame, whose
+   * own window is as tall as what it shows, the room is that of the page around.
    */
   min-height: min(var(--_room, 100vh), max(var(--_least), var(--_held, 0px)));
   font: 400 var(--_text-body)/1.45 var(--bank-font-family);
@@ -58,6 +58,9 @@ const pay = css`
       'nav sheet' auto
       'slip sheet' 1fr
       'slip dock' auto / minmax(0, 2fr) minmax(0, 3fr);
+    &[data-keypad] {
+      grid-template-rows: auto auto 1fr;
+    }
   }
   ${shortWide} {
     ${hosted} & {

@@ -47,12 +47,23 @@ const track = css`
   }
   ${forcedColors} {
     forced-color-adjust: none;
-    background: GrayText;
+    background: ButtonFace;
+    box-shadow: inset 0 0 0 2px ButtonText;
     &::before {
-      background: Canvas;
+      background: ButtonText;
     }
     &:checked {
       background: Highlight;
+    }
+    &:checked::before {
+      background: HighlightText;
+    }
+    &:disabled {
+      background: ButtonFace;
+      box-shadow: inset 0 0 0 2px GrayText;
+    }
+    &:disabled::before {
+      background: GrayText;
     }
   }
 `

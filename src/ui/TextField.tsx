@@ -115,7 +115,8 @@ export interface InputProps {
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   spellCheck?: boolean | undefined
-  required?: boolean | undefined
+  /** The browser's own check would come before ours. */
+  'aria-required'?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 

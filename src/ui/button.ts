@@ -1,6 +1,7 @@
 /** What both kinds of buttons share: the shape is here, the behaviour in `buttonAttributes`. */
 import { css } from '@linaria/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { forcedColors } from './media.ts'
 
 export const button = css`
   display: flex;
@@ -24,6 +25,10 @@ export const button = css`
   &:disabled,
   &[aria-disabled='true']:not([aria-busy]) {
     cursor: not-allowed;
+    ${forcedColors} {
+      border-color: GrayText;
+      color: GrayText;
+    }
   }
 `
 

@@ -16,7 +16,7 @@ export const embeddedWide = '@container embedded (min-width: 640px)'
 export const embeddedNarrow = '@container embedded (max-width: 639.98px)'
 /** Heights (px) up to which a window is a phone held sideways, or a page at 200 % zoom. */
 export const SHORT_MOST = 560
-/** Height (px) up to which the buttons of a result stand side by side, beside the proof that they are about. */
+/** Height (px) up to which the buttons of a result stand side by side. */
 export const LOW_WINDOW = 740
 /** Widths (px) from which on such a page has two columns, and up to which the bank's own has no card. */
 export const WIDE_LEAST = 560

@@ -1,6 +1,6 @@
 /**
- * Amounts of money that a customer can't read whole: cut by what is around them, by the paper they are on or by
- * the window, or broken into two lines.
+ * Amounts of money that a customer can't read whole: cut by what is around them, by the paper they are on or
+ * by the window, or broken into two lines.
  */
 import type { Frame, Page } from 'playwright'
 

@@ -1,6 +1,6 @@
 /**
- * Every amount can be read whole, in a column of any width. Here are the states with the most of them; `npm run
- * gallery` measures all.
+ * Every amount can be read whole, in a column of any width. Here are the states with the most of them; `npm
+ * run gallery` measures all.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

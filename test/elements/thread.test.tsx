@@ -29,7 +29,13 @@ describe('the thread', () => {
     release()
   })
   const draw = (steps: readonly ThreadStep[], knot?: 'tied' | 'open') => {
-    const thread = createElement(Thread, { merchant: 'Toko', bank: 'Bank', label: 'Steps', steps, knot })
+    const thread = createElement(Thread, {
+      merchant: 'Toko',
+      bank: 'Bank',
+      label: 'Steps',
+      steps: steps.map((step, at) => [String(at), step] as const),
+      knot,
+    })
     flushSync(() => root.render(createElement(Frame, null, thread)))
   }
   const knot = () => place.querySelector('li:has(svg)')

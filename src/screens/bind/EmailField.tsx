@@ -36,6 +36,7 @@ export function EmailField({ label }: { label: string }) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        aria-required
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="done"

@@ -156,6 +156,7 @@ function FullName({ label, punctuation, onBlur }: FullNameProps) {
       label={label}
       name="fullName"
       autoComplete="name"
+      aria-required
       autoCapitalize="words"
       spellCheck={false}
       enterKeyHint="next"

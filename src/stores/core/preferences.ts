@@ -19,6 +19,8 @@ export interface Preferences {
   readonly ownKeyboard: Preference
   /** The keyboard on the screen is open where it is folded by itself. */
   readonly openKeyboard: Preference
+  /** The on-screen keyboard is reduced to one line where it is open at first. */
+  readonly closedKeyboard: Preference
   /** The balance could be read over the customer's shoulder. */
   readonly balance: Preference
 }
@@ -45,6 +47,7 @@ export function createPreferences(storage: () => WebStorage | undefined, now: ()
   return {
     ownKeyboard: choice('own-keyboard'),
     openKeyboard: choice('open-keyboard'),
+    closedKeyboard: choice('closed-keyboard'),
     balance: choice('balance'),
   }
 }

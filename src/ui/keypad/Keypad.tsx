@@ -15,18 +15,24 @@ import { DELETE, press } from './press.ts'
 import type { Timers } from './longPress.ts'
 
 const keypad = css`
-  position: sticky;
-  bottom: 0;
-  z-index: 2;
-  flex: none;
+  /* In a merchant's page right under its dots, down to the end of the screen: there it would lie over them. */
+  flex: 1 0 auto;
   grid-area: dock;
+  ${hosted} & {
+    position: sticky;
+    bottom: 0;
+    z-index: 2;
+    flex: none;
+  }
   padding: var(--_1) 3px max(var(--_3), env(safe-area-inset-bottom));
   background: var(--_pad);
   user-select: none;
   -webkit-user-select: none;
   -webkit-touch-callout: none;
   ${short} {
-    position: static;
+    ${hosted} & {
+      position: static;
+    }
   }
   ${lowForKeypad} {
     ${hosted} & {
@@ -36,9 +42,12 @@ const keypad = css`
   /* While the keypad sticks, focused elements aren't hidden behind it (reset.ts). */
   :global() {
     @media (min-height: 561px) {
-      :where([data-keypad]) {
+      :where(${hosted} [data-keypad]) {
         --_under: calc(var(--_rem) * 22);
       }
+    }
+    :where([data-root]:not(${hosted} *)) [data-keypad] > section {
+      flex: none;
     }
     ${lowForKeypad} {
       ${hosted} [data-keypad] {
@@ -134,7 +143,7 @@ export function Keypad(props: KeypadProps) {
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
   const wasPressed = useRef(false)
-  const ref = useScreenMark('data-keypad')
+  const ref = useScreenMark(expanded === false ? 'data-folded-keypad' : 'data-keypad')
 
   const enter = (key: string) => {
     if (isLocked?.()) return

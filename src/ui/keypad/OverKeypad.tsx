@@ -8,19 +8,25 @@ import { desktop, hosted, lowForKeypad, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 
 const dockAndKeypad = css`
-  position: sticky;
-  bottom: 0;
-  z-index: 2;
-  flex: none;
-  grid-area: dock;
-  & > * {
+  display: contents;
+  ${hosted} & {
+    display: block;
+    position: sticky;
+    bottom: 0;
+    z-index: 2;
+    flex: none;
+    grid-area: dock;
+  }
+  ${hosted} & > * {
     position: static;
   }
-  & button {
+  ${hosted} & button {
     scroll-margin: 0;
   }
   ${short} {
-    display: contents;
+    ${hosted} & {
+      display: contents;
+    }
   }
   ${lowForKeypad} {
     ${hosted} & {
@@ -29,7 +35,7 @@ const dockAndKeypad = css`
   }
   :global() {
     @media (min-height: 561px) {
-      [data-dock-over-keypad] {
+      ${hosted} [data-dock-over-keypad] {
         --_under: calc(var(--_rem) * 27);
       }
     }

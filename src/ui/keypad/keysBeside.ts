@@ -8,18 +8,18 @@ import { hosted, shortWide } from '../media.ts'
 
 export const keysBeside = css`
   ${shortWide} {
-    ${hosted} & > [data-slip] {
+    ${hosted} &[data-keypad] > [data-slip] {
       --_tuck: calc(var(--_gutter) * 0.8);
       --_slip-end: 0;
       margin: var(--_1) var(--_slip-in) calc(var(--_tuck) * -1);
     }
-    ${hosted} & > section {
+    ${hosted} &[data-keypad] > section {
       padding-top: var(--_4);
       border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
       box-shadow: var(--bank-shadow-sheet);
     }
     /* A quarter of what the line above the keys and the gaps leave. */
-    ${hosted} & > [part='keypad'] button > span {
+    ${hosted} &[data-keypad] > [part='keypad'] button > span {
       height: max(48px, calc((100svh - 44px - 18px - var(--_rem) * 1.25) / 4));
     }
   }

@@ -7,7 +7,7 @@ import { css } from '@linaria/core'
 import { useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
-import { reducedMotion, short } from '../media.ts'
+import { forcedColors, reducedMotion, short } from '../media.ts'
 import { Mark } from '../Mark.tsx'
 import { Merchant } from '../Merchant.tsx'
 
@@ -40,8 +40,12 @@ const shop = css`
 `
 const parties = css`
   display: grid;
+  align-content: start;
   justify-items: center;
   gap: var(--_2);
+  min-width: 0;
+  text-align: center;
+  overflow-wrap: anywhere;
 `
 const cord = css`
   position: relative;
@@ -70,6 +74,11 @@ const bead = css`
     border-radius: 50%;
     background: var(--bank-color-slip);
     box-shadow: inset 0 0 0 2px var(--bank-color-control);
+    ${forcedColors} {
+      forced-color-adjust: none;
+      background: Canvas;
+      box-shadow: inset 0 0 0 2px GrayText;
+    }
   }
 `
 /** Filled up to its middle: the current step. */
@@ -81,6 +90,9 @@ const currentBead = css`
   &::after {
     transform: scale(1.3);
     box-shadow: inset 0 0 0 2.5px;
+    ${forcedColors} {
+      box-shadow: inset 0 0 0 2.5px Highlight;
+    }
   }
 `
 const doneBead = css`
@@ -91,6 +103,9 @@ const doneBead = css`
   &::after {
     background: currentColor;
     box-shadow: none;
+    ${forcedColors} {
+      background: CanvasText;
+    }
   }
 `
 /** The beads have become part of the line. */
@@ -149,7 +164,7 @@ interface ThreadProps {
   bank: string
   /** Text for screen readers: "Step 2 of 4: OTP". */
   label: string
-  steps: readonly ThreadStep[]
+  steps: readonly (readonly [name: string, state: ThreadStep])[]
   /** Shows the names under larger tiles. */
   names?: boolean | undefined
   /** Linked, or no longer: then no bead is on the thread. */
@@ -171,9 +186,10 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
     <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
       <ol aria-label={label} className={cx(cord, knot && mergedBead)}>
-        {steps.map((state, at) => (
+        {steps.map(([step, state]) => (
           <li
-            key={at}
+            key={step}
+            aria-label={step}
             className={cx(bead, LOOKS[state])}
             aria-current={state === 'now' ? 'step' : undefined}
           />

@@ -1,13 +1,13 @@
 /**
- * The time until a page goes back to the merchant by itself. It runs while its countdown is in view, and stops for
- * good as soon as the customer does anything (WCAG 2.2.1).
+ * The time until a page goes back to the merchant by itself. It runs while its countdown is in view, and
+ * stops for good as soon as the customer does anything (WCAG 2.2.1).
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { secondsLeft } from '../../../domain/countdown.ts'
 import { createCountdown } from '../../../stores/core/countdown.ts'
 import { useCore } from '../../context.ts'
 
-/** What a customer does with a page, by hand, by keyboard or by a screen reader that presses without either. */
+/** What a customer does by hand, by keyboard, or by a screen reader that presses without either. */
 const USES = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 
 /** As much of it is in view where a fraction of a pixel is cut off. */
@@ -27,8 +27,8 @@ function useUse(isWatching: boolean, onUse: () => void): void {
       // The page itself gives the focus to its title.
       if (!(target instanceof Element) || !target.matches('[part~="title"]')) onUse()
     }
-    // The page scrolls for a new screen itself, and the browser where a window grows beyond what it shows. Both
-    // are told of before the frame after it.
+    // The page scrolls for a new screen itself, and the browser where a window grows beyond what it shows.
+    // Both are told of before the frame after it.
     let isOwnScroll = true
     let frame = view.requestAnimationFrame(() => onResize())
     const onResize = () => {

@@ -1,6 +1,6 @@
 /**
- * Announces the time that is left, at the moments of its countdown. The text goes again at once: a number that is
- * no longer true would be read by whoever goes through the page.
+ * Announces the time that is left, at the moments of its countdown. The text goes again at once: a number
+ * that is no longer true would be read by whoever goes through the page.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'

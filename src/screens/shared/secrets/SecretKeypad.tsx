@@ -12,9 +12,8 @@ import { StoreText } from '../../../ui/StoreText.tsx'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore, useWords } from '../../context.ts'
 import { usePreferences } from '../stores/usePreferences.ts'
-import { isOwnPage } from '../leaving/ownPage.ts'
 import { keyNames } from './keyNames.ts'
-import { useIsFolding } from './useIsFolding.ts'
+import { useFolding } from './useFolding.ts'
 import { useIsLow } from './useIsLow.ts'
 
 interface SecretKeypadProps {
@@ -32,11 +31,13 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
     ports,
     actions: { busy },
   } = core
-  const { ownKeyboard, openKeyboard } = usePreferences()
+  const { ownKeyboard, openKeyboard, closedKeyboard } = usePreferences()
   const words = useWords()
   const usesOwnKeyboard = useStore(ownKeyboard.on)
-  const isOpen = useStore(openKeyboard.on)
-  const isFolding = useIsFolding(isOwnPage(core))
+  const wasOpened = useStore(openKeyboard.on)
+  const wasClosed = useStore(closedKeyboard.on)
+  const folding = useFolding(core)
+  const isOpen = folding === 'folded' ? wasOpened : !wasClosed
   const isLow = useIsLow()
   if (usesOwnKeyboard) {
     return (
@@ -57,13 +58,13 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
         onChange={onChange}
         timers={ports.timers}
         label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
-        note={words.t(isFolding && !isOpen ? 'keyboard.ownHint' : 'keyboard.encrypted')}
+        note={words.t(folding && !isOpen ? 'keyboard.ownHint' : 'keyboard.encrypted')}
         onHide={onHide}
-        {...(isFolding
+        {...(folding
           ? {
               expanded: isOpen,
               offer: words.t(isOpen ? 'keyboard.hide' : 'keyboard.show'),
-              onOffer: () => openKeyboard.set(!isOpen),
+              onOffer: () => (folding === 'folded' ? openKeyboard.set(!isOpen) : closedKeyboard.set(isOpen)),
             }
           : { offer: words.t('keyboard.useOwn'), onOffer: () => ownKeyboard.set(true) })}
         labels={{
