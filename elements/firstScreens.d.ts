@@ -1,6 +1,6 @@
 /** Version of the package, which the build puts in. */
 declare const __VERSION__: string
-/** The folder of this form of the script, below the bank's files, or nothing (elements/build/forms.mjs). */
+/** The folder of this form of the script, below the bank's files, or nothing (elements/build/forms.ts). */
 declare const __FOLDER__: string
 
 /** The first screen of bank-bind, drawn at build time (elements/build/firstScreens.ts). */

@@ -27,8 +27,8 @@ export const stringToSign = ({ method, path, query, body }, token, timestamp) =>
 export const hmac = (secret, text) => createHmac('sha512', secret).update(text).digest('base64')
 
 /**
- * Some banks keep one token a client: a new one ends the one before. So all replicas use the same, out of what
- * they share; one of them asks for the next, and the others wait for that.
+ * Some banks keep one token a client: a new one ends the one before. So all replicas use the same, out of
+ * what they share; one of them asks for the next, and the others wait for that.
  * @param settings what the bank has given: `clientSecret`, `channelId`, `tokenPath`
  */
 export function createSnap({ clientSecret, channelId, tokenPath = '/v1.0/access-token/b2b' }) {

@@ -46,7 +46,7 @@ function hasKeptState(journeyId: string, storage: () => WebStorage | undefined):
   }
 }
 
-/** Starts loading a file that the page names (build/hosted.mjs). */
+/** Starts loading a file that the page names (build/hosted.ts). */
 function announce(selector: string): void {
   const link = document.head.querySelector<HTMLLinkElement>(`link${selector}`)
   if (link) link.rel = 'modulepreload'

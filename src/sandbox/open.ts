@@ -41,7 +41,7 @@ export function openJourney(
     refusalsLeft: refusalsOf(scenario),
     msisdn: number,
     createdAt: now() - (starts === 'expired' ? JOURNEY_LIFE_MS : 0),
-    opened,
+    ...(opened && { opened }),
     customer: null,
     account: null,
     loggedIn: false,
@@ -91,7 +91,7 @@ export function openOrder(
     failures: 0,
     changed: false,
     settledAt: null,
-    opened,
+    ...(opened && { opened }),
     refunds: [],
     cancelled: starts === 'cancelled' ? { by: 'MERCHANT', at: now() } : null,
   }

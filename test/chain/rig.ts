@@ -226,7 +226,10 @@ export async function chain(
     return copy
   }
 
-  /** The stores of an element, without a screen; in a tab that has a page already that page is left: navigation is written down. */
+  /**
+   * The stores of an element, without a screen; in a tab that has a page already that page is left:
+   * navigation is written down.
+   */
   const element = (
     settings: Partial<ScreenSettings>,
     storage: Storage = memoryStorage(),

@@ -1,4 +1,7 @@
-/** What a signing module keeps, in the store that replicas share, sealed so that the store's readers can't use it. */
+/**
+ * What a signing module keeps, in the store that replicas share, sealed so that the store's readers can't use
+ * it.
+ */
 import * as v from 'valibot'
 import { object } from '../../contract/object.ts'
 import { type BoxSecrets, createBox } from '../base/box.ts'

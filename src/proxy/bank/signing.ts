@@ -27,9 +27,9 @@ export interface SigningAnswer {
 }
 
 /**
- * What signing keeps for a while and all replicas share: an access token, for example. Values are sealed under
- * SESSION_SECRET. Nothing rejects; while the store is away each process has its own, and what is missing has
- * to be made anew.
+ * What signing keeps for a while and all replicas share: an access token, for example. Values are sealed
+ * under the session secret. Nothing rejects; while the store is away each process has its own, and what is
+ * missing has to be made anew.
  */
 export interface SharedValues {
   read(name: string): Promise<string | undefined>

@@ -1,7 +1,7 @@
 /**
  * Watches files for changes (Node). It looks at them itself, every second: what the system tells of a folder
- * ends with the folder, and secrets are replaced by whatever their tool likes, with a new file, a link that is
- * pointed elsewhere anywhere on the way (as in Kubernetes), or another folder in the place of the first.
+ * ends with the folder, and secrets are replaced by whatever their tool likes, with a new file, a link that
+ * is pointed elsewhere anywhere on the way (as in Kubernetes), or another folder in the place of the first.
  */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'

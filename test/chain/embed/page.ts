@@ -127,7 +127,8 @@ export function embed(
   const events: { name: EventName; detail: Record<string, unknown> }[] = []
   const frames: FakeElement[] = []
 
-  const document = {
+  /** As in a browser, a document's members are its prototype's. */
+  const prototype = {
     location,
     defaultView: view,
     createElement(name: string) {
@@ -142,6 +143,7 @@ export function embed(
       return fakeElement
     },
   }
+  const document = Object.create(prototype) as typeof prototype
   Object.assign(view, {
     document,
     location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },

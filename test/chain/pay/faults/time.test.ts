@@ -61,7 +61,14 @@ eitherWay((by) => {
 
   it('the tab sleeps through a part of it: the remaining time is right', async () => {
     let slept = 0
-    const tab = await slow(by, () => slept)
+    // Its timers stand still, its clocks don't.
+    const tab = await paying(by, {
+      scenario: 'slow',
+      ports: ({ timers }) => ({
+        now: () => timers.now() + slept,
+        elapsed: () => timers.now() + slept,
+      }),
+    })
     await tab.confirm()
     const { end, seconds } = tab.pay.deadline.get() ?? assert.fail('there is a countdown')
     slept = 10 * SECOND
