@@ -1,5 +1,5 @@
 // The merchant's tile: its picture when one is there and loads, initials until then and otherwise.
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
@@ -35,7 +35,7 @@ describe("the merchant's tile", () => {
   it("keeps the initials when the picture can't be loaded", async () => {
     root = createRoot(place)
     flushSync(() => root?.render(tile('data:image/png;base64,AAAA')))
-    await new Promise((resolve) => picture()?.addEventListener('error', resolve))
+    await oneEvent(picture()!, 'error')
     expect([place.textContent, picture()?.hidden]).to.deep.equal(['TS', true])
   })
 

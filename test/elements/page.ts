@@ -1,4 +1,5 @@
 /** What people do on an element's screens, by what they see, with a real keyboard and a real mouse. */
+import { oneEvent } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { bank, loadElements, proxy } from './bank.ts'
@@ -97,10 +98,7 @@ export function listen(names: readonly string[], target: EventTarget = document)
   return events
 }
 
-export const nextEvent = (name: string, target: EventTarget): Promise<CustomEvent> =>
-  new Promise((resolve) =>
-    target.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }),
-  )
+export const nextEvent = (name: string, target: EventTarget): Promise<CustomEvent> => oneEvent(target, name)
 
 /**
  * For the tests of a file: the elements are loaded before, and after each test the page and the bank are as

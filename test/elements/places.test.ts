@@ -1,6 +1,6 @@
 // Where elements stand in merchants' pages: another shadow root, a dialog, a hidden panel, a page that takes
 // them out again at once.
-import { expect } from '@open-wc/testing'
+import { expect, fixtureSync } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, words } from '../words.ts'
@@ -10,13 +10,8 @@ import { sendNumber } from './steps.ts'
 
 const t = words.id
 /** What an element of the test stands in. */
-const places: HTMLElement[] = []
-const surroundings = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] => {
-  const place = document.body.appendChild(document.createElement(tag))
-  places.push(place)
-  return place
-}
-afterEach(() => places.splice(0).forEach((place) => place.remove()))
+const surroundings = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] =>
+  fixtureSync<HTMLElementTagNameMap[T]>(`<${tag}></${tag}>`)
 const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
 describe('inside another shadow root', () => {
   useElements()

@@ -1,5 +1,5 @@
 // What the elements need from an engine. A failure here means that the engine is too old for everything else.
-import { expect } from '@open-wc/testing'
+import { expect, fixtureSync, html, oneEvent } from '@open-wc/testing'
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 
 describe('platform', () => {
@@ -7,12 +7,11 @@ describe('platform', () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('p { color: rgb(1, 2, 3) }')
     const colours = [1, 2].map(() => {
-      const host = document.body.appendChild(document.createElement('div'))
+      const host = fixtureSync(html`<div></div>`)
       const root = host.attachShadow({ mode: 'open' })
       root.adoptedStyleSheets = [sheet]
       const paragraph = root.appendChild(document.createElement('p'))
       const { color } = getComputedStyle(paragraph)
-      host.remove()
       return color
     })
     expect(colours).to.deep.equal(['rgb(1, 2, 3)', 'rgb(1, 2, 3)'])
@@ -20,7 +19,7 @@ describe('platform', () => {
 
   it('upgrades a custom element that stood in the page before its definition', () => {
     const name = 'platform-upgrade'
-    const element = document.body.appendChild(document.createElement(name))
+    const element = fixtureSync(html`<platform-upgrade></platform-upgrade>`)
     let connected = 0
     customElements.define(
       name,
@@ -32,17 +31,14 @@ describe('platform', () => {
     )
     expect(connected).to.equal(1)
     expect(element.matches(':defined')).to.equal(true)
-    element.remove()
   })
 
-  it('delivers a composed event through a shadow root', () => {
-    const host = document.body.appendChild(document.createElement('div'))
+  it('delivers a composed event through a shadow root', async () => {
+    const host = fixtureSync(html`<div></div>`)
     const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'))
-    let target: EventTarget | null = null
-    document.addEventListener('platform-event', (event) => (target = event.target), { once: true })
+    const event = oneEvent(document, 'platform-event')
     inner.dispatchEvent(new CustomEvent('platform-event', { bubbles: true, composed: true }))
-    expect(target).to.equal(host)
-    host.remove()
+    expect((await event).target).to.equal(host)
   })
 
   it('seals with RSA-OAEP-256 and AES-GCM', async () => {
@@ -86,7 +82,7 @@ describe('platform', () => {
   })
 
   it('sizes by the width of a container', () => {
-    const host = document.body.appendChild(document.createElement('div'))
+    const host = fixtureSync(html`<div></div>`)
     const root = host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
@@ -95,7 +91,6 @@ describe('platform', () => {
     root.adoptedStyleSheets = [sheet]
     const paragraph = root.appendChild(document.createElement('p'))
     expect(paragraph.getBoundingClientRect().width).to.be.closeTo(40, 0.5)
-    host.remove()
   })
 
   it('aborts a request', async () => {
@@ -111,7 +106,7 @@ describe('platform', () => {
   })
 
   it('is driven by a real keyboard and a real mouse', async () => {
-    const host = document.body.appendChild(document.createElement('div'))
+    const host = fixtureSync(html`<div></div>`)
     const root = host.attachShadow({ mode: 'open' })
     const input = root.appendChild(document.createElement('input'))
     const button = root.appendChild(document.createElement('button'))
@@ -125,7 +120,6 @@ describe('platform', () => {
     const { x, y, width, height } = button.getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
     expect(presses).to.equal(1)
-    host.remove()
   })
 
   it('takes the size of a tablet', async () => {

@@ -1,6 +1,6 @@
 // How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, the
 // countdown's edge closes, and the stamp waits for the sheet.
-import { expect } from '@open-wc/testing'
+import { expect, fixtureSync, html, oneEvent } from '@open-wc/testing'
 import { rememberSlip } from '../../src/screens/shared/slip/motion.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 
@@ -11,17 +11,22 @@ describe('the slip, between two screens', () => {
   let release: () => void
   beforeEach(() => {
     release = adopt(document)
-    frame = document.body.appendChild(document.createElement('div'))
     // The screen's frame (src/ui/Screen.tsx): in a column, or with the sheet on the right.
-    frame.style.cssText = 'position: relative; width: 400px; height: 600px'
-    frame.innerHTML = `
-      <div data-slip="paper" style="width: 200px; height: 150px; display: flow-root"><p data-slip="amount">Rp1</p>
-        <svg data-edge><rect /><rect stroke-dasharray="20px 100px" /></svg></div>
-      <section class="looks" style="padding-top: 300px">words</section>`
+    frame = fixtureSync(html`
+      <div style="position: relative; width: 400px; height: 600px">
+        <div data-slip="paper" style="width: 200px; height: 150px; display: flow-root">
+          <p data-slip="amount">Rp1</p>
+          <svg data-edge>
+            <rect />
+            <rect stroke-dasharray="20px 100px" />
+          </svg>
+        </div>
+        <section class="looks" style="padding-top: 300px">words</section>
+      </div>
+    `)
   })
   afterEach(() => {
     window.matchMedia = real
-    frame.remove()
     release()
   })
   const paper = () => frame.querySelector<HTMLElement>('[data-slip="paper"]')!
@@ -38,8 +43,7 @@ describe('the slip, between two screens', () => {
   }
   const delayOf = (animation: Animation) => animation.effect!.getTiming().delay
   /** Its movement is over. */
-  const end = (element: Element) =>
-    new Promise((resolve) => element.getAnimations()[0]!.addEventListener('finish', resolve))
+  const end = (element: Element) => oneEvent(element.getAnimations()[0]!, 'finish')
   const running = () =>
     frame.getAnimations({ subtree: true }).map((animation) => {
       const { target } = animation.effect as KeyframeEffect
