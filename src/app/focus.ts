@@ -13,7 +13,8 @@ export interface FocusBetween {
  * Removes the focus before its element is removed. Otherwise React restores the focus nearby, and the
  * browser computes a layout before the new screen is complete.
  */
-export function focusBetween(): FocusBetween {
+/** @param isFree whether nobody has it elsewhere by then (src/host/focus.ts) */
+export function focusBetween(isFree: () => boolean): FocusBetween {
   let previous: HTMLElement | undefined
   return {
     leave({ activeElement }) {
@@ -21,7 +22,7 @@ export function focusBetween(): FocusBetween {
       previous?.blur()
     },
     arrive() {
-      if (previous?.isConnected) previous.focus({ preventScroll: true })
+      if (previous?.isConnected && isFree()) previous.focus({ preventScroll: true })
       previous = undefined
     },
   }

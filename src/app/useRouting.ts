@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 import { ENTRY, flowScreens, pathOf, routeAt, type Screen, type Version } from '../contract/routes.ts'
+import { isFocusFree } from '../host/focus.ts'
 import type { HostPort } from '../host/port.ts'
 import { useCore } from '../screens/context.ts'
 import type { SlipMotion } from '../screens/shared/slip/slipMotion.ts'
@@ -92,7 +93,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   const fatal = useStore(core.fatal)
   const hostedOnly = useStore(core.hostedOnly)
   const holdHeight = useHeldHeight()
-  const [focus] = useState(focusBetween)
+  const [focus] = useState(() => focusBetween(() => isFocusFree(core.port.root)))
   const leave = () => {
     focus.leave(core.port.root)
     // Where a returning customer resumes, all simply stands.

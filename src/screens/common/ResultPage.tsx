@@ -26,7 +26,7 @@ function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | unde
   // Several pages share this address: each new one takes the focus, as a new screen does.
   useEffect(() => {
     if (step === 'early') void core.nav.go('verification', { replace: true })
-    else if (first.current !== step) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+    else if (first.current !== step) core.focusTitle()
     first.current = step
   }, [core, step])
 

@@ -63,8 +63,8 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   const isNews = useProblem('method')?.name === name
   const radio = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isNews) radio.current?.focus()
-  }, [isNews])
+    if (isNews) core.focus(radio.current)
+  }, [core, isNews])
   return (
     <BlockedRow
       ref={radio}

@@ -46,7 +46,7 @@ export function Checkout({ order }: { order: Order }) {
     // paid.
     pay.settlePoints()
     const find = (selector: string) => core.port.root.querySelector<HTMLElement>(selector)
-    if (pay.pointsRefused()) (find('input[name="points"]') ?? find('[role="switch"]'))?.focus()
+    if (pay.pointsRefused()) core.focus(find('input[name="points"]') ?? find('[role="switch"]'))
     else if (agree.current) agree.current()
     else void pay.review()
   }

@@ -26,7 +26,7 @@ export function Instalments() {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, words.lang)
   useOnProblem('paylater', (missing) => {
     if (missing.name === 'TENOR_REQUIRED')
-      core.port.root.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+      core.focus(core.port.root.querySelector<HTMLElement>(`[name="${name}"]`))
   })
   return (
     <>

@@ -10,6 +10,7 @@ import { ID } from '../../contract/ids.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { flowScreens } from '../../contract/routes.ts'
+import { isFocusFree } from '../../host/focus.ts'
 import type { HostPort, ScreenSettings } from '../../host/port.ts'
 import { createI18n, type I18n } from '../../i18n/i18n.ts'
 import type { Texts } from '../../i18n/translator.ts'
@@ -47,7 +48,14 @@ export interface Core extends NavigationStore {
   onEnd(task: () => void): void
   /** The first screen could be used. */
   isReady(): boolean
-  /** Moves the focus to the title of the screen, where a new one begins. */
+  /** Moves the focus to the title, wherever it is: the page has asked for that. */
+  takeFocus(): void
+  /**
+   * Moves the focus to something of a screen, when it is in these screens already, or nowhere. All that moves
+   * it by itself goes through here.
+   */
+  focus(target: HTMLElement | null | undefined): void
+  /** The same, to the title of the screen, where a new one begins. */
   focusTitle(): void
   /**
    * Moves the focus into a screen that has just been drawn: to its field where the customer goes on there,
@@ -76,7 +84,11 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const settings = port.settings()
   const clock = createClock(ports)
   const id = newDiagnosticsId(ports.randomBytes)
-  const focusTitle = () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+  const title = () => port.root.querySelector<HTMLElement>('[part~="title"]')
+  const focus: Core['focus'] = (target) => {
+    if (target && isFocusFree(port.root)) target.focus()
+  }
+  const focusTitle = () => focus(title())
   const i18n = createI18n(words.language)
   i18n.add('first', words.language, words.texts)
   const fatal = atom<Problem | null>(null)
@@ -170,13 +182,11 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       else task()
     },
     isReady: () => readyMs !== null,
+    takeFocus: () => title()?.focus(),
+    focus,
     focusTitle,
     focusScreen: () =>
-      queueMicrotask(() => {
-        const field = port.root.querySelector<HTMLElement>('[data-arrive]')
-        if (field) field.focus()
-        else focusTitle()
-      }),
+      queueMicrotask(() => focus(port.root.querySelector<HTMLElement>('[data-arrive]') ?? title())),
     diagnose: () => ({
       version: __VERSION__,
       mode: settings.mode,

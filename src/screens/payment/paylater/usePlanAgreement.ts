@@ -18,9 +18,9 @@ export function usePlanAgreement(): (plan: CheckedPlan) => void {
     if (!marks.riplay) core.problems.field('riplay', 'RIPLAY_NOT_READ')
     if (!marks.terms) core.problems.field('terms', 'PAYLATER_TERMS_NOT_AGREED')
     if (!marks.riplay || !marks.terms) {
-      return core.port.root
-        .querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)
-        ?.focus()
+      return core.focus(
+        core.port.root.querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`),
+      )
     }
     const texts = sentences(words, merchant, plan)
     paylater.agree([
