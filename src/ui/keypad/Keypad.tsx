@@ -3,7 +3,7 @@
  * (press.ts). The real input keeps the focus: tapping a key doesn't take it, but Tab can reach the keys.
  */
 import { css } from '@linaria/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type PointerEvent, type SyntheticEvent } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { hosted, lowForKeypad, short } from '../media.ts'
@@ -12,6 +12,7 @@ import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press } from './press.ts'
+import { createThumbs } from './thumbs.ts'
 import type { Timers } from './longPress.ts'
 
 const keypad = css`
@@ -29,6 +30,8 @@ const keypad = css`
   user-select: none;
   -webkit-user-select: none;
   -webkit-touch-callout: none;
+  /* Two thumbs are no pinch. */
+  touch-action: pan-y;
   ${short} {
     ${hosted} & {
       position: static;
@@ -124,6 +127,14 @@ export interface KeypadProps {
   timers?: Timers | undefined
 }
 
+const keyOf = ({ target }: Pick<SyntheticEvent, 'target'>) => (target as Element).closest('button')
+
+/** The key under a touch, whose event goes to the key that it began on. */
+const keyAt = ({ target, clientX, clientY }: PointerEvent) => {
+  const root = (target as Element).getRootNode() as Document | ShadowRoot
+  return root.elementFromPoint(clientX, clientY)?.closest('button') ?? null
+}
+
 export function Keypad(props: KeypadProps) {
   const {
     kind,
@@ -143,6 +154,7 @@ export function Keypad(props: KeypadProps) {
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
   const wasPressed = useRef(false)
+  const [thumbs] = useState(() => createThumbs<HTMLElement>())
   const ref = useScreenMark(expanded === false ? 'data-folded-keypad' : 'data-keypad')
 
   const enter = (key: string) => {
@@ -175,9 +187,15 @@ export function Keypad(props: KeypadProps) {
       role="group"
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
-      // The second click of a double click was meant for the button that was here before.
+      onPointerDown={(event) => thumbs.down(event, keyOf(event)).forEach((key) => key.click())}
+      // Also where it is let go outside: a touch belongs to the key that it began on.
+      onPointerUp={(event) => thumbs.up(event, keyAt(event))?.click()}
+      onPointerCancel={(event) => thumbs.cancel(event)}
       onClickCapture={(event) => {
-        if (!wasPressed.current && event.detail > 1) event.stopPropagation()
+        // The second click of a double click was meant for the button that was here before.
+        const isOther = !wasPressed.current && event.detail > 1
+        const isEcho = event.isTrusted && thumbs.isEcho(event, keyOf(event))
+        if (isOther || isEcho) event.stopPropagation()
         wasPressed.current = true
       }}
     >
