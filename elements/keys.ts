@@ -1,9 +1,10 @@
 /**
- * THE place that decides which keys and touches leave the element. Pages have hotkeys, modals and focus
+ * THE place that decides which keys, touches and presses leave the element. Pages have hotkeys, modals and focus
  * traps, which see the element as the target of every key in it and no field: what is typed into a field of
  * ours, and what our dialogs and buttons answer to, is none of theirs. Tab leaves where the next stop is
  * outside, Escape where nothing of ours is open. Libraries that make clicks out of touches see the element as
- * what was touched, too: a touch of what answers to a press stays in it.
+ * what was touched, too: a touch of what answers to a press stays in it. Copy protections and the like
+ * prevent what isn't done in a field of theirs: a press in the element (presses.ts) isn't theirs either.
  *
  * It listens at the window before the event goes down, because many libraries listen at the document on its
  * way down; from the moment the elements are defined, so that most of what a page adds at the window comes
@@ -11,6 +12,8 @@
  * at the window on the way down since before can't be kept away.
  */
 import { viewOf } from '../src/host/document.ts'
+import { elementAt, guardPresses, PRESSES, shield } from './presses.ts'
+
 const TYPES = ['keydown', 'keypress', 'keyup', 'beforeinput', 'paste', 'copy', 'cut']
 const TOUCHES = ['touchstart', 'touchend']
 const FIELD = 'input:not([type=radio],[type=checkbox]),textarea'
@@ -91,6 +94,12 @@ function goesDown(event: KeyboardEvent, target: Element, root: ShadowRoot | unde
   else keysDown.delete(name)
 }
 
+function shieldPress(event: Event): void {
+  const [target] = event.composedPath()
+  if (roots.size === 0 || !target || !('nodeType' in target)) return
+  if (Array.from(roots).some((root) => root.contains(target as Node))) shield(event)
+}
+
 function keep(event: Event): void {
   const [target] = event.composedPath()
   // The window itself has no root; nor has anything where no element is.
@@ -100,8 +109,8 @@ function keep(event: Event): void {
   // Keys of a keyboard on the screen have no code.
   const name = code || key
   if (name === undefined) {
-    const own = TOUCHES.includes(event.type) ? TOUCHED : FIELD
-    if (root && (target as Element).closest(own)) event.stopImmediatePropagation()
+    const own = TOUCHES.includes(event.type) ? TOUCHED : event.type === 'copy' ? '*' : FIELD
+    if (root && elementAt(target as Node).closest(own)) event.stopImmediatePropagation()
     return
   }
   if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target as Element, root, name)
@@ -114,15 +123,20 @@ export function watchKeys(view: Window): void {
   for (const type of TYPES) view.addEventListener(type, keep, true)
   // A browser that knows that nobody prevents them needn't wait with scrolling.
   for (const type of TOUCHES) view.addEventListener(type, keep, { capture: true, passive: true })
+  for (const type of PRESSES) view.addEventListener(type, shieldPress, true)
 }
 
 /**
- * Keeps the keys of an element from the listeners of its page.
+ * Keeps the keys and presses of an element from the listeners of its page.
  * @returns ends it
  */
 export function keepKeys(root: ShadowRoot, view: Window): () => void {
   // The script's own window is watched since the elements were defined.
   if (view !== window) watchKeys(view)
   roots.add(root)
-  return () => roots.delete(root)
+  const release = guardPresses(root)
+  return () => {
+    roots.delete(root)
+    release()
+  }
 }
