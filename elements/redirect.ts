@@ -23,7 +23,9 @@ import type { Mount, Shell } from './shell.ts'
 const MOCK: typeof MOCK_NAMES = 'bank-mock:'
 
 /**
- * Remembers that this tab has been to the hosted page. If storage is blocked, only the address tells that.
+ * Remembers that this tab has set out for the hosted page, and is back. If storage is blocked, only the
+ * address tells that. One that has set out may never have left: the shop asks (`beforeunload`), the customer
+ * stays, and loads the page anew.
  */
 const journal = (view: Window, { environment, subject }: Pick<ScreenSettings, 'environment' | 'subject'>) => {
   const key = `${environment === 'MOCK' ? MOCK : ''}bank-elements:away:${subject}`
@@ -34,11 +36,21 @@ const journal = (view: Window, { environment, subject }: Pick<ScreenSettings, 'e
       return undefined
     }
   }
+  const read = () => attempt(() => view.sessionStorage.getItem(key)) ?? null
+  const hasReloaded = () =>
+    attempt(() => view.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])?.[0]?.type
+    === 'reload'
   return {
-    wasAway: () => attempt(() => view.sessionStorage.getItem(key)) != null,
-    note: () => attempt(() => view.sessionStorage.setItem(key, '1')),
+    wasAway: () => read() !== null && !(read() === LEAVING && hasReloaded()),
+    hasStayed: () => read() === LEAVING && hasReloaded(),
+    note: (step: typeof LEAVING | typeof BACK) => attempt(() => view.sessionStorage.setItem(key, step)),
   }
 }
+
+const LEAVING = 'leaving'
+const BACK = 'back'
+/** A page that is still there after so many ms wasn't left, or is left slowly. */
+const LEAVES_WITHIN_MS = 3_000
 
 /** This page's address for the return from the hosted page. */
 function backTo({ href }: Location, subject: string): string {
@@ -81,7 +93,7 @@ function depart({ element }: Shell, options: HostedOptions, hostedAddress: strin
   if (!goes) return false
   const fetch: typeof view.fetch = async (...request) => view.fetch(...request)
   reportAlone({ fetch, proxy, flow, subject }, 'to_bank', { diagnosticsId, environment, mode: 'redirect' })
-  journal(view, options).note()
+  journal(view, options).note(LEAVING)
   const message = createElement(document, 'p')
   message.textContent = redirecting[language]
   message.setAttribute('role', 'status')
@@ -110,18 +122,26 @@ export const redirect: Mount = (shell) => {
       hosted: addressOfReturn,
     })
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) stay(true)
+    if (!persisted) return
+    journal(view, options).note(BACK)
+    stay(true)
   }
   const go = () => {
     // The app shows the error.
     if (!addressOfReturn) return shell.showFallback({ blockedReason: 'hosted-invalid' })
     if (!subject) return stay(false)
-    if (isReturning()) return stay(true)
+    if (isReturning()) {
+      journal(view, options).note(BACK)
+      return stay(true)
+    }
     // Out of a frame the customer's press leads, and the whole window goes.
-    if (view.top !== view || !depart(shell, options, addressOfReturn)) stay(false)
+    if (view.top !== view || journal(view, options).hasStayed() || !depart(shell, options, addressOfReturn))
+      return stay(false)
+    staying = view.setTimeout(() => stay(false), LEAVES_WITHIN_MS)
   }
 
   view.addEventListener('pageshow', onPageShow)
+  let staying: number | undefined
   let hasEnded = false
   const begin = async () => {
     const missing = environment === 'MOCK' && (await mockMissing(element))
@@ -140,6 +160,7 @@ export const redirect: Mount = (shell) => {
   return () => {
     hasEnded = true
     view.clearTimeout(startTimer)
+    view.clearTimeout(staying)
     if (frame !== undefined) view.cancelAnimationFrame(frame)
     view.removeEventListener('pageshow', onPageShow)
   }
