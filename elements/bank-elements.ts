@@ -6,6 +6,7 @@
  */
 import { addresses } from 'bank-folder'
 import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
+import { consoleLine } from '../src/host/consoleLine.ts'
 import { scriptTag } from '../src/host/document.ts'
 import { sharedAttributes, ownAttributes } from './attributes.ts'
 import { hostElement } from './host.ts'
@@ -16,7 +17,8 @@ if (globalThis.customElements) {
   const base = bankAddress({ attribute, script, folder: __FOLDER__, addresses })
   const missing = Object.entries(ownAttributes).filter(([name]) => !customElements.get(name))
   if (base === NO_ADDRESS && missing.length > 0)
-    console.error(
+    consoleLine(
+      'error',
       'bank-elements: the address of the bank is unknown, because this script is part of the page or of another script; add data-bank-elements="https://pay.bank.example/", with the address that it was loaded from, to the tag of that script',
     )
   for (const [name, attributes] of missing)

@@ -6,6 +6,7 @@ import { MOCK_META } from '../../src/contract/mock.ts'
 import { reportAlone } from '../reportAlone.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
+import { consoleLine } from '../../src/host/consoleLine.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import { first } from '../../src/i18n/folders.ts'
 import { isFollowed, loadNotice } from '../loadNotice.ts'
@@ -47,7 +48,6 @@ const order = (query.get('originReferenceNo') || query.get('referenceNo')) ?? ''
 /** Nothing can be drawn by the app: it could not be loaded, or fails again and again. */
 function onLost(cause: unknown): void {
   const diagnosticsId = newDiagnosticsId(randomBytes)
-  console.error(diagnosticsId, cause)
   report(diagnosticsId)
   // Nothing else is drawn any more. What was said of the order stays, below the notice.
   root!.hasApp = true
@@ -61,6 +61,7 @@ function onLost(cause: unknown): void {
       retry: () => location.reload(),
     }),
   )
+  consoleLine('error', diagnosticsId, cause)
 }
 
 void Promise.resolve(root?.appTurn)

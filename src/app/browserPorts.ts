@@ -1,4 +1,5 @@
 /** The ports of the stores, implemented with a browser's own interfaces. */
+import { consoleLine } from '../host/consoleLine.ts'
 import { deviceTime, elapsedTime } from '../host/deviceTime.ts'
 import { randomBytes, randomShare } from '../host/random.ts'
 import { storageOf } from '../host/webStorage.ts'
@@ -59,5 +60,5 @@ export const browserPorts = (
     listen('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) listener()
     }),
-  log: (line) => console.error(`bank-${flow === 'pay' ? flow : 'bind'}: ${line}`),
+  log: (line) => consoleLine('error', `bank-${flow === 'pay' ? flow : 'bind'}: ${line}`),
 })

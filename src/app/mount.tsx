@@ -74,8 +74,8 @@ export function mountApp(
   const fail = (cause: unknown) => {
     if (isEnded) return
     const { core } = running
-    core.ports.log(`please report this: ${cause instanceof Error ? cause.stack : String(cause)}`)
     core.events.emit('bank-error', { error: pageError('SCREEN_FAILED', core.diagnosticsId), fatal: true })
+    core.ports.log(`please report this: ${cause instanceof Error ? cause.stack : String(cause)}`)
     // React is still at work with the failed root.
     queueMicrotask(() => {
       if (isEnded) return

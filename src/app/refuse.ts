@@ -26,12 +26,12 @@ export async function refuse(core: Core, error: unknown, previous?: ErrorName): 
     headers
     && `; your page's wrapper of fetch adds the header ${headers}, which the proxy allows: does a gateway?`
   const isNews = name !== previous
-  if (isNews) core.ports.log(`${hint}${wrapperHint} [${problem.diagnosticsId}]`)
-  // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
-  if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)
   // Over the page that says it and can be tried again when the time is over.
   if (name === 'RATE_LIMITED') core.problems.dialog.set(problem)
   if (isNews) core.events.emit('bank-load-error', { error: publicErrorOf(problem) })
+  if (isNews) core.ports.log(`${hint}${wrapperHint} [${problem.diagnosticsId}]`)
+  // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
+  if (!failure && error) core.ports.log(String(error))
 }
