@@ -36,7 +36,7 @@ const styleOf = (room: number) =>
  * The hosted page's address with this page's origin in it; undefined if a frame of that address would
  * protect nothing.
  */
-function addressOf(element: Shell['element']): URL | undefined {
+export function addressOf(element: Shell['element']): URL | undefined {
   // Not its address': that of a frame without one (`srcdoc`) has no origin.
   const { origin } = viewOf(element)
   const hostedAddress = hostedOf(element)

@@ -22,6 +22,8 @@ import { watchLook } from './look.ts'
 import type { EarlyFrame, Mount, Shell } from './shell.ts'
 
 const noop = () => undefined
+/** How long a frame may take to say how it leaves its order. */
+const PARTING_MS = 1_000
 
 interface FrameEvents {
   /** Dispatches it for the merchant's page, and goes where it leads unless that page keeps the customer. */
@@ -29,11 +31,14 @@ interface FrameEvents {
   state(): FrameState
   /** How the attempt has ended, as far as it was said. */
   outcome(): EventName | null
+  /** From now on only that a payment is pending goes to the page; resolved with the next outcome. */
+  part(): Promise<void>
 }
 
 function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvents {
   let state: FrameState = {}
   let outcome: EventName | null = null
+  let parting: (() => void) | undefined
   const dispatch = ({ name, detail }: FrameEvent): boolean =>
     shell.element.dispatchEvent(
       new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
@@ -41,7 +46,10 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
   return {
     pass(event, line) {
       state = event.state
-      if ((OUTCOMES as readonly string[]).includes(event.name)) outcome = event.name
+      const isOutcome = (OUTCOMES as readonly string[]).includes(event.name)
+      if (isOutcome) outcome = event.name
+      if (parting && isOutcome) parting()
+      if (parting && event.name !== 'bank-pending') return
       if (event.name === 'bank-ready') shell.ready = true
       if (!dispatch(event) || !('url' in event.detail)) return
       if (event.name === 'bank-handoff') line.send({ do: 'handed' })
@@ -51,6 +59,10 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
     },
     state: () => state,
     outcome: () => outcome,
+    part: () =>
+      new Promise((resolve) => {
+        parting = resolve
+      }),
   }
 }
 
@@ -64,6 +76,13 @@ const controlsOf = (
   retry,
   back: () => line.send({ do: 'back' }),
   close: () => line.send({ do: 'close' }),
+  part() {
+    // It is over, or nothing was shown yet that could have been paid.
+    if (!line.isOpen() || (events.outcome() ?? 'bank-cancelled') !== 'bank-cancelled') return undefined
+    line.send({ do: 'close' })
+    const answer = events.part()
+    return Promise.race([answer, new Promise<void>((resolve) => setTimeout(resolve, PARTING_MS))])
+  },
   focus() {
     iframe.focus()
     line.send({ do: 'focus' })

@@ -42,7 +42,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
       if (previous === value) return
       // Only these two take effect without a restart.
-      if (name === 'language' || name === 'theme') this.#presence.shell?.onLookChange?.()
+      if (name === 'language' || name === 'theme') this.#presence.changeLook()
       else this.#presence.change()
     }
 

@@ -3,12 +3,17 @@
  * (showing.ts), and never two.
  */
 import { pageError } from '../src/contract/pageErrors.ts'
-import { hiddenMembers, viewOf } from '../src/host/document.ts'
+import { viewOf } from '../src/host/document.ts'
+import { consoleLine } from '../src/host/consoleLine.ts'
 import { pageAround } from '../src/host/pageAround.ts'
 import type { AppFiles } from './appFiles.ts'
 import { focusLast } from './keys.ts'
+import { needsFrame } from './needsFrame.ts'
 import type { Fallback, Shell } from './shell.ts'
 import { Showing, type Shower } from './showing.ts'
+
+/** Screens of the app, a frame, what is said where neither could be loaded, the shape that stands there first. */
+const CONTENT = '[part~="screen"]>*,[part~="frame"],[part~="message"],.wait'
 
 export class Presence implements Shower {
   readonly element: Shell['element']
@@ -16,7 +21,6 @@ export class Presence implements Shower {
   readonly #root: ShadowRoot
   #showing: Showing | undefined
   #isStale = false
-  #hasWarned = false
   /** Why nothing could be shown, as told to the page; forgotten when the page or the customer acts. */
   #lastCause: string | undefined
 
@@ -35,10 +39,22 @@ export class Presence implements Shower {
   /** Starts or stops according to whether the element is in a page, after all changes of the current task. */
   settle(): void {
     queueMicrotask(() => {
+      if (this.#waitsForParting()) return
       if (this.#showing && (this.#isStale || !this.element.isConnected)) this.#stop()
       this.#isStale = false
       if (!this.#showing && this.element.isConnected) this.#start()
     })
+  }
+
+  /** Whether another order was set, and the one before is still to be told of (`Controls.part`). */
+  #waitsForParting(): boolean {
+    const showing = this.#showing
+    if (!showing || !this.element.isConnected || !showing.isOfAnother()) return false
+    showing.parting ??= showing.shell.controls?.part()?.then(() => {
+      showing.hasParted = true
+      this.settle()
+    })
+    return showing.parting !== undefined && !showing.hasParted
   }
 
   restart(): void {
@@ -55,9 +71,21 @@ export class Presence implements Shower {
   retry(): void {
     this.#lastCause = undefined
     const showing = this.#showing
+    if (!this.#isDrawn()) return this.restart()
     if (showing?.shell.controls) showing.shell.controls.retry()
     else if (showing?.retry) showing.retry()
     else this.restart()
+  }
+
+  /** Language or theme has changed: nothing starts anew, where something stands. */
+  changeLook(): void {
+    if (this.#isDrawn()) this.shell?.onLookChange?.()
+    else this.restart()
+  }
+
+  /** Whether what is shown still stands there: a script may have taken it away. */
+  #isDrawn(): boolean {
+    return !this.shell?.unmount || this.#root.querySelector(CONTENT) !== null
   }
 
   /** Shift+Tab comes in from behind. */
@@ -101,7 +129,6 @@ export class Presence implements Shower {
     const hint = isCopy
       ? 'its files are looked for on your host: add data-bank-elements'
       : 'check script-src, CORS'
-    console.error(`${localName}: ${hint}. ${diagnosticsId}`, cause)
     const error = pageError('PAGE_LOAD_FAILED', diagnosticsId)
     this.element.dispatchEvent(
       new CustomEvent('bank-load-error', {
@@ -110,24 +137,12 @@ export class Presence implements Shower {
         composed: true,
       }),
     )
-  }
-
-  /** Also where elements of the page hide what React needs of the document: in a frame nothing is hidden. */
-  #needsFrame(): boolean {
-    const { localName, mode, ownerDocument } = this.element
-    if (mode !== 'inline') return true
-    const names = hiddenMembers(ownerDocument)
-    if (names.length === 0) return false
-    if (!this.#hasWarned)
-      console.warn(
-        `${localName}: elements called ${names.join(', ')} hide those members of the document; rename them. The screens stand in a frame`,
-      )
-    this.#hasWarned = true
-    return true
+    consoleLine('error', `${localName}: ${hint}. ${diagnosticsId}`, cause)
   }
 
   #start(fallback?: Fallback): void {
-    this.#showing = new Showing(this, fallback ?? (this.#needsFrame() ? { frame: true } : undefined))
+    const isInline = this.element.mode === 'inline' && !needsFrame(this.element)
+    this.#showing = new Showing(this, fallback ?? (isInline ? undefined : { frame: true }))
     this.#showing.begin()
   }
 

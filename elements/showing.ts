@@ -8,6 +8,7 @@ import type { Language } from '../src/contract/language.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { viewOf } from '../src/host/document.ts'
+import { consoleLine } from '../src/host/consoleLine.ts'
 import { detach } from '../src/host/detach.ts'
 import type { PrefetchAnswer } from '../src/host/port.ts'
 import { randomBytes } from '../src/host/random.ts'
@@ -18,6 +19,7 @@ import { drawFirstScreen } from './firstScreen.ts'
 import { adoptStyle, greyShape, make } from './greyShape.ts'
 import { keepKeys } from './keys.ts'
 import { isFollowed, loadNotice } from './loadNotice.ts'
+import { needsFrame } from './needsFrame.ts'
 import { mayStand } from './permission.ts'
 import { reportAlone } from './reportAlone.ts'
 import type { DrawnScreen } from './screenText.ts'
@@ -45,7 +47,11 @@ export class Showing {
   readonly shell: Shell
   /** Fetches again what could not be fetched, while something could not. */
   retry: (() => void) | undefined
+  /** Set while the page hears how the order before another one is left. */
+  parting: Promise<void> | undefined
+  hasParted = false
   readonly #shower: Shower
+  readonly #subject: string
   readonly #root: ShadowRoot
   #isEnded = false
   /** Resolves when the app may be fetched without delaying anything more important. */
@@ -56,6 +62,7 @@ export class Showing {
   constructor(shower: Shower, fallback: Fallback | undefined) {
     const { element, files } = shower
     this.#shower = shower
+    this.#subject = subjectOf(element)
     this.#root = element.shadowRoot!
     this.shell = {
       element,
@@ -68,7 +75,9 @@ export class Showing {
           ? Promise.resolve(true)
           : mayStand(element.proxy, files.base),
       fail: (cause) => {
-        if (!this.#isEnded) this.#fail(cause)
+        if (this.#isEnded) return
+        if (this.#isInline() && needsFrame(element)) shower.showFallback({ frame: true })
+        else this.#fail(cause)
       },
       showFallback: (to) => shower.showFallback(to),
     }
@@ -89,6 +98,11 @@ export class Showing {
     }
   }
 
+  /** Whether the page has set another journey or order since. */
+  isOfAnother(): boolean {
+    return this.#subject !== subjectOf(this.shell.element)
+  }
+
   /** Ends everything of this attempt, but leaves what is in the root. */
   end(): void {
     const { prefetch, unmount } = this.shell
@@ -98,6 +112,11 @@ export class Showing {
     if (this.retry) removeEventListener('online', this.retry)
     unmount?.()
     this.#isEnded = true
+  }
+
+  /** Whether the screens are to stand in the page itself. */
+  #isInline(): boolean {
+    return !this.shell.fallback && this.shell.element.mode === 'inline'
   }
 
   /** Whether it can start before the app is there. */
@@ -156,7 +175,7 @@ export class Showing {
       this.shell.firstScreen = drawFirstScreen(this.#root, box, language, element.version, screen)
       return true
     } catch (cause) {
-      console.error(`${element.localName}: please report this`, cause)
+      consoleLine('error', `${element.localName}: please report this`, cause)
       return false
     }
   }
@@ -207,6 +226,8 @@ export class Showing {
       await this.#appTurn
       const [{ mount }, { texts }] = await files.loadApp(language)
       if (this.#isEnded) return
+      // A script of the page's that came meanwhile may have replaced something.
+      if (this.#isInline() && needsFrame(shell.element)) return shell.showFallback({ frame: true })
       // Running the app's code and rendering are two tasks, so that a key can be handled between them.
       await new Promise((resolve) => setTimeout(resolve))
       if (!this.#isEnded) shell.unmount = mount(shell, { language, texts })

@@ -52,7 +52,8 @@ export function Fault({ running, retry, Mark }: FaultProps) {
       retry,
       back: () => core.leaving.close(),
       close: () => core.leaving.close(),
-      focus: () => core.focusTitle(),
+      part: () => core.leaving.part(),
+      focus: () => core.takeFocus(),
       diagnose: () => core.diagnose(),
     })
   }, [core, port, retry])

@@ -1,4 +1,5 @@
 /** What of the page around may explain a fault, for support. Nothing personal. */
+import { wrongBuiltIns } from './builtIns.ts'
 import { createElement, hiddenMembers } from './document.ts'
 import { detach } from './detach.ts'
 
@@ -94,6 +95,7 @@ export function pageAround(view: Window, element?: Element): string[] {
   }
   return [
     ...Object.keys(signs).filter((sign) => signs[sign]),
+    ...wrongBuiltIns(view).map((name) => `${name} wrong`),
     ...BUILT_INS.filter((path) => !isNative(valueAt(view, path))).map((path) => `${path} replaced`),
     ...hiddenMembers(document).map((name) => `document.${name} hidden`),
     ...NEEDED.filter((path) => valueAt(view, path) === undefined).map((path) => `${path} missing`),

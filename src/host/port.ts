@@ -39,6 +39,11 @@ export interface Controls {
   retry(): void
   back(): void
   close(): void
+  /**
+   * Another journey or order is set: what may still be paid of this one is told as pending. The promise, if
+   * any, is resolved once that is told.
+   */
+  part(): Promise<void> | undefined
   focus(): void
   diagnose(): Record<string, unknown>
 }

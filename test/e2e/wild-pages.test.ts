@@ -199,12 +199,17 @@ describe('an element', () => {
     })
 
   for (const mode of ['inline', 'frame'] as const)
-    it(`pays once on a page with scripts of long ago, ${mode}, and its reports go out`, async () => {
+    it(`pays once in a frame on a page with scripts of long ago, asked for ${mode}, and its reports go out`, async () => {
       const [order, html] = await payOf(`mode="${mode}"`)
       const page = await rig.merchant(html, { prepare: (openedPage) => openedPage.addInitScript(polyfills) })
       const report = page.waitForResponse(/\/proxy\/reports$/)
-      await button(mode === 'frame' ? frameIn(page) : page, submit).waitFor()
+      await button(frameIn(page), submit).waitFor()
       assert.deepEqual(await diagnosisOf(page), [
+        'Array.from wrong',
+        'Array.prototype.entries wrong',
+        'Array.prototype.reduce wrong',
+        'String.prototype wrong',
+        'Date.now wrong',
         'Array.from replaced',
         'Array.prototype.entries replaced',
         'Array.prototype.reduce replaced',
@@ -215,7 +220,7 @@ describe('an element', () => {
         'fetch replaced',
         'matchMedia replaced',
       ])
-      await pay(mode === 'frame' ? frameIn(page) : page, 'id', AMOUNT, rig)
+      await pay(frameIn(page), 'id', AMOUNT, rig)
       await paidOnce(rig, order, '1250000.00')
       assert.equal((await report).status(), 204)
     })

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { PNG } from 'pngjs'
 import { texts as place } from '../../locales/id/location.ts'
 import { texts as qris } from '../../locales/id/qris.ts'
-import { around, frameIn } from './framed.ts'
+import { around, frameIn, type Bank } from './framed.ts'
 import { button, fill, paidOnce, pay, words } from './people.ts'
 import { openPlaces } from './places.ts'
 import { useRig } from './rig.ts'
@@ -451,7 +451,13 @@ describe('a page whose script', () => {
     page.on('response', (answer) => {
       if (answer.url().includes('/proxy/') && answer.status() >= 400) refused.push(answer.url())
     })
-    await pay(page, 'id', AMOUNT, rig)
+    await page.waitForFunction(() => customElements.get('bank-pay'))
+    const isFramed = await page
+      .locator('bank-pay')
+      .evaluate((host) =>
+        ((host as Bank).diagnose() as { page: string[] }).page.some((sign) => sign.endsWith(' wrong')),
+      )
+    await pay(isFramed ? frameIn(page) : page, 'id', AMOUNT, rig)
     await paidOnce(rig, order, '1250000.00')
     assert.deepEqual(refused, [])
     return page

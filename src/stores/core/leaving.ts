@@ -28,6 +28,8 @@ export interface Leaving {
    * is one.
    */
   close(url?: string | null, reason?: Reason): void
+  /** The page gives another order: what may still be paid of this one is pending. */
+  part(): undefined
   /** Where `close` leads: this address, or the page that the customer came from; null: neither is known. */
   returnAddress(url?: string | null): string | null
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
@@ -83,6 +85,9 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       const to = returnAddress(url)
       if (to) leave(to, reason ?? (isPending ? 'pending' : 'cancelled'))
       else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
+    },
+    part() {
+      if (mayBePaying()) emit('bank-pending', { originReferenceNo: subject })
     },
     // Inside a merchant's page leaving is up to that page.
     offerReturn: (url) => {

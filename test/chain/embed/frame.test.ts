@@ -30,6 +30,7 @@ async function framed(
     retry: () => undefined,
     back: () => undefined,
     close: () => core.leaving.close(),
+    part: () => undefined,
     focus: () => undefined,
     diagnose: core.diagnose,
   })
@@ -139,6 +140,7 @@ describe('a method of an element with a frame', () => {
       retry: note('retry'),
       back: note('back'),
       close: note('close'),
+      part: () => undefined,
       focus: note('focus'),
       diagnose: () => state,
     })
@@ -177,6 +179,7 @@ describe('a method of an element with a frame', () => {
       retry: () => void start(core, pay),
       back: () => undefined,
       close: () => undefined,
+      part: () => undefined,
       focus: () => undefined,
       diagnose: core.diagnose,
     })

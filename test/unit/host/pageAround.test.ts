@@ -11,6 +11,28 @@ interface Odd {
   hides?: string
 }
 
+/** As much of an element as the question about built-ins needs. */
+function makeBox() {
+  const box = {
+    childNodes: [] as unknown[],
+    parentNode: null as unknown,
+    append: (...children: unknown[]) => {
+      for (const child of children) Object.assign(Object(child) as object, { parentNode: box })
+      box.childNodes.push(...children)
+    },
+    get lastChild() {
+      return box.childNodes.at(-1)
+    },
+    contains: (other: unknown) => other === box,
+    remove() {
+      const { childNodes } = box.parentNode as { childNodes: unknown[] }
+      childNodes.splice(childNodes.indexOf(box), 1)
+      box.parentNode = null
+    },
+  }
+  return box
+}
+
 /** A page whose globals are Node's, but for those given. */
 function pageWith({ globals, withoutForms, translated, hides }: Odd): Window {
   const form = {
@@ -40,7 +62,7 @@ function pageWith({ globals, withoutForms, translated, hides }: Odd): Window {
     document: Object.create(
       {
         body: { append: () => undefined },
-        createElement: () => form,
+        createElement: (tag: string) => (tag === 'form' ? form : makeBox()),
         querySelector: () => (translated ? {} : null),
       },
       hides ? { [hides]: { value: { tagName: 'IMG' } } } : {},
