@@ -20,17 +20,16 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/e2e/pay.test.ts': ['double taps, wrong PINs, Enter; one debit'],
   },
   'two confirms in parallel, same key': {
-    [TWICE]: ['a tab and its copy, which has the same key, confirm at once'],
-    'test/chain/pay/idempotency.test.ts': ['asked for many times at once is one debit'],
+    [TWICE]: ['a tab and its copy confirm at once'],
+    'test/chain/pay/orderKey.test.ts': ['confirmed many times at once: one key, one debit'],
     'test/store/replicas.test.ts': [
-      'sent to both many times at once reaches the bank once',
-      'pending at one is a 409 at the other',
+      'sent to both many times at once is one debit, by one key',
+      'taken at one is a 409 at the other',
     ],
   },
-  'two tabs with keys of their own': { [TWICE]: ['two tabs with keys of their own confirm at once'] },
+  'two tabs with keys of their own': { [TWICE]: ['two tabs confirm at once'] },
   'same key, other amount or method': {
-    [TWICE]: ['422 and no debit'],
-    'test/chain/pay/idempotency.test.ts': ['with two amounts at once is one debit of one of them'],
+    'test/chain/pay/orderKey.test.ts': ['confirmed in two ways at once'],
   },
   'reload, second tab, back button, back-forward cache during processing or after the result': {
     [TWICE]: ['a reload at every stage asks for the true state', 'back out of the back-forward cache'],
@@ -43,9 +42,7 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'offline, reset connection, dropped answer after the confirm': {
     [LOST]: ['nothing is said before the bank says it; one debit'],
-    'test/chain/pay/payConfirm.test.ts': [
-      'and the confirm never arrived: the PIN again, the same key; one debit',
-    ],
+    'test/chain/pay/payConfirm.test.ts': ['and the confirm never arrived: the PIN again; one debit'],
     [NETWORK]: ['is lost while the answer to a confirm is on its way'],
   },
   '59 s slow bank; 60 s time-out': {
@@ -76,7 +73,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     [SERVERS]: ['Retry-After is ${title}', 'to the confirm itself: only the status says'],
   },
   '5xx on a read, on a confirm': {
-    [LOST]: ['${status} to the confirm: sent once, then only the status'],
+    [LOST]: ['${status} to the confirm, and again: then only the status'],
     'test/unit/proxy/bank/retry.test.ts': [
       'and not more than twice after ${title}',
       'every call that is no read is sent once',
@@ -128,7 +125,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/store/failures.test.ts': [
       'killed and started again',
       'too slow for a while',
-      'after the bank has processed the request, before the answer',
+      'a proxy that is killed in the middle of a confirm',
     ],
   },
   'signing key rotated under traffic': {

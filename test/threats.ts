@@ -3,12 +3,12 @@ import type { NamedTest } from './titles.ts'
 
 export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
   C1: [
-    ['test/chain/pay/faults/twice.test.ts', '422 and no debit'],
-    ['test/chain/pay/faults/twice.test.ts', 'two tabs with keys of their own confirm at once'],
+    ['test/chain/pay/orderKey.test.ts', 'confirmed in two ways at once'],
+    ['test/chain/pay/faults/twice.test.ts', 'two tabs confirm at once'],
   ],
   C2: [
-    ['test/chain/pay/faults/bound.test.ts', 'another method is refused the same way; one debit'],
-    ['test/chain/pay/faults/unsettled.test.ts', 'after choosing another method nothing more is sent'],
+    ['test/chain/pay/faults/unsettled.test.ts', 'another method pays at once, from the same page'],
+    ['test/chain/pay/faults/unsettled.test.ts', 'another method is refused while what has arrived'],
   ],
   C3: [
     ['test/chain/byAddress.test.ts', 'says of an open one that it is not paid'],
@@ -19,8 +19,8 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/config/pagesRule.test.ts', 'never holds the bank of MOCK in PRO'],
   ],
   C5: [
-    ['test/unit/proxy/routes/offers.test.ts', 'offers no QRIS'],
-    ['test/unit/proxy/routes/offers.test.ts', 'is asked for no code'],
+    ['test/chain/pay/qris.test.ts', 'can be left for the wallet: the bank ends the code'],
+    ['test/chain/pay/qris.test.ts', 'that was left but then paid: the wallet is refused'],
   ],
   C6: [
     ['test/unit/proxy/rateLimits/limiter.test.ts', 'a number, over many journeys'],
@@ -163,8 +163,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/rateLimits/address.test.ts', 'in a /48 counts as one network'],
   ],
   S13: [
-    ['test/unit/proxy/store/memoryStore.test.ts', 'filling the memory by requests debits nobody twice'],
-    ['test/unit/proxy/idempotency/keptAnswers.test.ts', 'expire soon until the bank has accepted'],
+    ['test/unit/proxy/store/memoryStore.test.ts', "pushes out nothing that is a customer's"],
     ['test/store/store.test.ts', 'a nearly full store takes nothing from strangers'],
   ],
   S14: [
@@ -227,7 +226,6 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/handler.test.ts', 'holds no secret and no personal data'],
     ['test/unit/proxy/operate/operatorServer.test.ts', 'contain nothing from outside'],
     ['test/unit/proxy/routes/reports.test.ts', 'without a sink go to the log, without the person'],
-    ['test/unit/proxy/idempotency/keptAnswers.test.ts', 'is encrypted in the store'],
     ['test/unit/proxy/rateLimits/limiter.test.ts', 'name nobody'],
   ],
   P4: [

@@ -28,6 +28,7 @@ export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
   'payment/payment-h5': { flow: 'pay' },
   'payment/get-mask-msisdn': { flow: 'pay', scenario: 'otp' },
   'payment/payment-order-confirm': { flow: 'pay' },
+  'payment/payment-order-release': { flow: 'pay', scenario: 'otp' },
   'payment/paylater-order-inquiry': BY_PAYLATER,
   'payment/paylater-repayment-plan': BY_PAYLATER,
   'payment/paylater': BY_PAYLATER,

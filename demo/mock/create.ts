@@ -146,7 +146,6 @@ export function createMock(ports: MockPorts): Mock {
         hostedOrigins: [origin],
         merchants: registeredAt(pages),
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
-        bankGuards: 'order',
         methods: ports.bank.methods,
         instalmentMonths: ports.bank.instalmentMonths,
         bank: profileOf({ ...ports.bank, appLink: `${info.home}?app=home` }, base),

@@ -132,7 +132,6 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     hostedOrigins: origins,
     merchants: registeredAt(pages),
     bank,
-    bankGuards: 'order',
     methods: options.methods,
     instalmentMonths: options.instalmentMonths,
     operatorToken,

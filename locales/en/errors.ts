@@ -169,8 +169,10 @@ export const texts = {
     "The bank is still confirming this payment. Don't pay again; check its status in the bank app. Reference number: {reference}.",
   'PAYMENT_UNCONFIRMED.title': 'Payment result not received yet',
   PAYMENT_IN_PROGRESS: "Your payment is being processed. Wait for the result and don't pay again.",
-  PAYMENT_DETAILS_CHANGED: 'Check them, then pay.',
-  'PAYMENT_DETAILS_CHANGED.title': 'Payment details changed',
+  PAYMENT_DETAILS_CHANGED:
+    "Another way to pay this order is still being processed. Wait for the result and don't pay again.",
+  ATTEMPT_OVER: 'Nothing was deducted for it. Check the order, then pay.',
+  'ATTEMPT_OVER.title': 'The payment before is over',
   PAYMENT_NOT_SENT: "There is no connection to the bank. Try again once you're connected.",
   'PAYMENT_NOT_SENT.title': 'Payment not sent',
   PAYMENT_NOT_TAKEN: 'This page can no longer send the payment. Go back to {merchant}, then start again.',

@@ -169,8 +169,10 @@ export const texts = {
     'Bank masih memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
   'PAYMENT_UNCONFIRMED.title': 'Hasil pembayaran belum diterima',
   PAYMENT_IN_PROGRESS: 'Pembayaran Anda sedang diproses. Tunggu hasilnya dan jangan bayar lagi.',
-  PAYMENT_DETAILS_CHANGED: 'Periksa kembali, lalu bayar.',
-  'PAYMENT_DETAILS_CHANGED.title': 'Rincian pembayaran berubah',
+  PAYMENT_DETAILS_CHANGED:
+    'Pembayaran pesanan ini dengan cara lain masih diproses. Tunggu hasilnya dan jangan bayar lagi.',
+  ATTEMPT_OVER: 'Saldo Anda tidak terpotong untuk itu. Periksa pesanan, lalu bayar.',
+  'ATTEMPT_OVER.title': 'Pembayaran sebelumnya sudah berakhir',
   PAYMENT_NOT_SENT: 'Tidak ada koneksi ke bank. Coba lagi setelah terhubung.',
   'PAYMENT_NOT_SENT.title': 'Pembayaran belum dikirim',
   PAYMENT_NOT_TAKEN:

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type CallName } from '../contract/endpoints.ts'
 import { envelope, isSuccess } from '../contract/envelope.ts'
-import type { Asks } from '../contract/requests.ts'
+import type { PageAsks } from '../contract/requests.ts'
 import { sessionAnswer, type SessionAnswer } from '../contract/session.ts'
 import { createAnswersAlong } from './along.ts'
 import { deliveryOf, type Trail } from './delivery.ts'
@@ -25,7 +25,11 @@ export type ClientPorts = ExchangePorts & FailurePorts
 
 export interface Client {
   /** Throws BankError; AbortError when cancelled. */
-  call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
+  call<N extends CallName>(
+    name: N,
+    body: PageAsks<N>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Answers<N>>
   /**
    * Opens (or opens again) the session of this journey or order. With `first` the answers of
    * `callsAlong` come along, where the proxy gives them: the next such call takes its own, once, instead of
@@ -100,7 +104,11 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       opening = undefined
     }))
 
-  async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
+  async function ask<N extends CallName>(
+    name: N,
+    body: PageAsks<N>,
+    signal?: AbortSignal,
+  ): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
     const trail: Trail = []
     const signals = signalsOf(signal)
@@ -109,7 +117,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     // along with the session waits for that; other reads wait for nothing.
     if (opening && (needsSession || isAction || alongName === 'first')) await awaitOpening(trail, opening)
     // Asked again it is the same trace.
-    const trace = traceBase && traceOf(traceBase, body as { idempotencyKey?: string })
+    const trace = traceBase && traceOf(traceBase, body as { attempt?: string })
     let token = session.token()
     const request = () => {
       token = session.token()

@@ -46,10 +46,7 @@ export async function answerError(
   const name = errorNames?.nameOfAnswer({ status, code, data }) ?? 'SYSTEM_BUSY'
   return new BankError({
     name,
-    wireCode:
-      status !== 200 && (code === undefined || name === 'UNKNOWN')
-        ? `HTTP ${status}`
-        : (code ?? UNKNOWN_CODE),
+    wireCode: code ?? (status === 200 ? UNKNOWN_CODE : `HTTP ${status}`),
     data,
     diagnosticsId: DIAGNOSTICS_ID.exec(headers.get(DIAGNOSTICS_HEADER) ?? '')?.[0] ?? '',
     delivery: deliveryOf(trail),

@@ -2,14 +2,14 @@
 
 /**
  * Answers the header's value for a call: another one for each, but the same for all that an attempt to pay
- * sends (by its idempotency key). The page asks nobody to record it.
+ * sends. The page asks nobody to record it.
  * @param base half of an id, by the proxy: no other page has it
  */
 export function createTraces() {
   let count = 0
   const attempts: Record<string, number> = {}
-  return (base: string, { idempotencyKey: key }: { idempotencyKey?: string }): string => {
-    const id = (key ? (attempts[key] ??= ++count) : ++count).toString(16).padStart(16, '0')
+  return (base: string, { attempt }: { attempt?: string }): string => {
+    const id = (attempt ? (attempts[attempt] ??= ++count) : ++count).toString(16).padStart(16, '0')
     return `00-${id}${base}-${id}-00`
   }
 }

@@ -2,6 +2,7 @@
 import { callNames, type CallName } from '../contract/endpoints.ts'
 import type { Kit } from './kit.ts'
 import {
+  attemptOf,
   byPaylater,
   byWallet,
   journeyWithCode,
@@ -46,6 +47,14 @@ export const scenes: Readonly<Record<CallName, Scene>> = {
   'payment/query-mpc-info': order,
   'payment/payment-h5': order,
   'payment/payment-order-confirm': async (kit) => byWallet(kit, await newOrder(kit)),
+  'payment/payment-order-release': async (kit) => {
+    const { originalReferenceNo } = await awaitingCode(kit)
+    return {
+      originalReferenceNo,
+      attempt: await attemptOf(kit, originalReferenceNo),
+      idempotencyKey: newKey(),
+    }
+  },
   'payment/paylater-order-inquiry': async (kit) => ({ ...(await kit.order()), pointAmount: 0 }),
   'payment/paylater-repayment-plan': async (kit) => {
     const question = { ...(await kit.order()), pointAmount: 0 }

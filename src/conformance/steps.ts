@@ -3,7 +3,7 @@ import { seal } from '../client/seal.ts'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import { sen, type Sen } from '../contract/money.ts'
-import type { Consent } from '../contract/payloads/fields.ts'
+import { type Consent, FIRST_ATTEMPT } from '../contract/payloads/fields.ts'
 import type { Order, PaymentStatus } from '../contract/payloads/payment.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
 import { quoteOf } from '../domain/quote.ts'
@@ -181,6 +181,10 @@ type StatusAnswer = Answers<'debit/payment-status-h5'>
 
 export const statusOf = (kit: Kit, { originalReferenceNo }: ByOrder): Promise<StatusAnswer> =>
   kit.succeed('debit/payment-status-h5', { originalReferenceNo })
+
+/** The newest attempt of an order. */
+export const attemptOf = async (kit: Kit, originalReferenceNo: string): Promise<string> =>
+  (await statusOf(kit, { originalReferenceNo })).attempt ?? FIRST_ATTEMPT
 
 /** Where a payment may go from each of its states; a final one is followed by nothing. */
 const FORWARD: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -35,6 +35,7 @@ export const endpoints = {
   'payment/query-mpc-info': call('payment', 'sl', identity.paymentInfo.answers),
   'payment/payment-h5': call('payment', 'sl', payment.paymentH5.answers),
   'payment/payment-order-confirm': call('payment', 'sl', payment.orderConfirm.answers),
+  'payment/payment-order-release': call('payment', 's', payment.orderRelease.answers),
   'payment/paylater-order-inquiry': call('payment', 'sl', payment.orderInquiry.answers),
   'payment/paylater-repayment-plan': call('payment', 'sl', payment.repaymentPlan.answers),
   'payment/paylater': call('payment', 'sl', payment.paylater.answers),

@@ -17,12 +17,12 @@ export interface FailedAnswer {
 export function nameOfAnswer({ status, code, data }: FailedAnswer): ErrorName {
   if (status === 429) return 'RATE_LIMITED'
   if (status === 401) return 'SESSION_EXPIRED'
-  if (status === 408 || status === 504) return 'TIMEOUT'
   const errorName = code === undefined ? undefined : errorNameOf(code)
+  // A code that isn't in the table is an answer, whatever the status.
+  if (code !== undefined && code !== '0' && !errorName) return 'UNKNOWN'
+  if (status === 408 || status === 504) return 'TIMEOUT'
   if (errorName) return refine(errorName, data)
   if (status >= 500) return 'SYSTEM_BUSY'
-  if (status >= 400) return 'UNKNOWN'
   // Success in a status that isn't 200, or a success whose data couldn't be read.
-  if (status !== 200 || code === undefined || code === '0') return 'ANSWER_UNREADABLE'
-  return 'UNKNOWN'
+  return status >= 400 ? 'UNKNOWN' : 'ANSWER_UNREADABLE'
 }

@@ -1,6 +1,6 @@
 /**
- * What each call asks: the schemas that the receiver checks by. The sender needs only their
- * types, so they stay out of the browser.
+ * What each call asks of the bank, and of the proxy where that is less: the schemas that the receiver checks
+ * by. The sender needs only their types, so they stay out of the browser.
  */
 import type { InferOutput } from 'valibot'
 import type { CallName, Schema } from './endpoints.ts'
@@ -13,6 +13,7 @@ export const requests = {
   'payment/query-mpc-info': identity.paymentInfo.asks,
   'payment/payment-h5': payment.paymentH5.asks,
   'payment/payment-order-confirm': payment.orderConfirm.asks,
+  'payment/payment-order-release': payment.orderRelease.asks,
   'payment/paylater-order-inquiry': payment.orderInquiry.asks,
   'payment/paylater-repayment-plan': payment.repaymentPlan.asks,
   'payment/paylater': payment.paylater.asks,
@@ -38,5 +39,16 @@ export const requests = {
   'account/unbinding': account.unbinding.asks,
 } satisfies Record<CallName, Schema>
 
-/** What a call asks, in every program; `toJson` makes the text of it that travels. */
+/** What a page asks of the proxy: it makes no key, the proxy does. */
+export const pageRequests = {
+  ...requests,
+  'payment/payment-order-confirm': payment.orderConfirm.pageAsks,
+  'payment/payment-order-release': payment.orderRelease.pageAsks,
+  'payment/paylater': payment.paylater.pageAsks,
+  'otp/payment-verification': otp.paymentVerification.pageAsks,
+} satisfies Record<CallName, Schema>
+
+/** What a call asks of the bank, in every program; `toJson` makes the text of it that travels. */
 export type Asks<N extends CallName> = InferOutput<(typeof requests)[N]>
+/** The same of the proxy. */
+export type PageAsks<N extends CallName> = InferOutput<(typeof pageRequests)[N]>

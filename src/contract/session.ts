@@ -175,8 +175,8 @@ export const sessionAnswer = object({
     object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),
   /**
-   * A confirm of this order, or the code that releases it, is at the bank, was taken, or nobody knows what
-   * became of it: nothing else of this order is sent until its status says how it ended.
+   * A confirm of this order, or the code that releases it, is at the bank, or nobody knows what became of it,
+   * as far as the proxy knows.
    */
   underWay: v.optional(v.boolean()),
   /**

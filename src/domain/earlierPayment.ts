@@ -1,17 +1,31 @@
 /**
- * What the versions before the union (payment.ts) have saved of a payment, in today's form. It can go once no
- * tab from before it is open any more.
+ * What earlier versions have saved of a payment, in today's form: attempts with a key of the page's own, and
+ * before that fields in place of the union (payment.ts). It can go once no tab from before is open any more.
  */
+import { FIRST_ATTEMPT } from '../contract/payloads/fields.ts'
 import type { WireForm } from '../contract/wire.ts'
 import type { Attempt, PaymentState, SavedPayment, ShownQr } from './payment.ts'
 
 type SavedAttempt = WireForm<Attempt>
 type SavedState = WireForm<PaymentState>
+type SavedTrial = { readonly attempt: SavedAttempt; readonly doubt: number | null }
+
+/** With a key in place of the attempt's name. */
+type KeyedAttempt = Omit<SavedAttempt, 'attempt'> & { readonly idempotencyKey: string }
+type SavedByKey = { readonly attempt: KeyedAttempt; readonly doubt: number | null }
+/** A state that may have such an attempt; one that was held behind it had it too. */
+interface KeyedState {
+  readonly kind: string
+  readonly trial?: SavedByKey | SavedTrial | null
+  readonly step?: string
+  readonly sentAt?: number | null
+  readonly qr?: ShownQr
+}
 
 /** The attempt as earlier versions saved it, in fields that could contradict each other. */
 interface EarlierAttempt {
   stage: 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
-  attempt?: SavedAttempt | null | undefined
+  attempt?: KeyedAttempt | null | undefined
   sentAt?: number | null | undefined
   /** When it was last sent without an answer that settles it. The first versions knew only `sentAt`. */
   unsettled?: number | null | undefined
@@ -19,6 +33,7 @@ interface EarlierAttempt {
 }
 
 export type EarlierPayment = Omit<SavedPayment, 'state'> & EarlierAttempt
+export type KeyedPayment = Omit<SavedPayment, 'state'> & { readonly state: KeyedState }
 
 /** Whatever may have been sent stays so: what can't be told from these fields is followed. */
 function earlierState({
@@ -27,7 +42,7 @@ function earlierState({
   sentAt = null,
   unsettled = sentAt,
   qr = null,
-}: EarlierAttempt): SavedState {
+}: EarlierAttempt): KeyedState {
   const trial = attempt && { attempt, doubt: unsettled }
   const sendTime = sentAt ?? unsettled
   if (stage === 'qr' && qr) return { kind: 'scan', qr }
@@ -42,10 +57,30 @@ function earlierState({
   return { kind: 'ready', trial }
 }
 
+/** The bank says which attempt it is when the order is asked for; until then it counts as the first. */
+const named = ({ idempotencyKey: _key, ...attempt }: KeyedAttempt): SavedAttempt => ({
+  ...attempt,
+  attempt: FIRST_ATTEMPT,
+})
+
+function withoutKey(state: KeyedState): SavedState {
+  const { trial, ...bare } = state
+  if (state.kind === 'held' && !trial) return bare as SavedState
+  if (trial === undefined || trial === null || !('idempotencyKey' in trial.attempt))
+    return state as SavedState
+  const namedTrial = { ...trial, attempt: named(trial.attempt) }
+  if (state.kind !== 'held') return { ...state, trial: namedTrial } as SavedState
+  return { kind: 'unknown', step: 'pin', trial: namedTrial, sentAt: namedTrial.doubt ?? 0 }
+}
+
 /** What was saved, in today's form. */
-export function inTodaysForm(savedPayment: SavedPayment | EarlierPayment): SavedPayment {
-  if (!('stage' in savedPayment)) return savedPayment
+export function inTodaysForm(savedPayment: SavedPayment | KeyedPayment | EarlierPayment): SavedPayment {
+  if (!('stage' in savedPayment)) return { ...savedPayment, state: withoutKey(savedPayment.state) }
   const { stage, attempt, sentAt, unsettled, qr, ...facts } = savedPayment
   const state = earlierState({ stage, attempt, sentAt, unsettled, qr })
-  return { ...facts, state, scannable: facts.scannable ?? (state.kind === 'scan' ? state.qr.end : null) }
+  return {
+    ...facts,
+    state: withoutKey(state),
+    scannable: facts.scannable ?? state.qr?.end ?? null,
+  }
 }

@@ -9,12 +9,10 @@ import type { WireForm } from '../contract/wire.ts'
 import type { SentCode } from './code.ts'
 import { RESULT } from './limits.ts'
 
-/**
- * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
- * twice.
- */
+/** One confirm, kept until the bank has given a final answer. */
 export interface Attempt {
-  readonly idempotencyKey: string
+  /** The bank's name for the attempt that it belongs to: whatever is confirmed under one is debited once. */
+  readonly attempt: string
   readonly method: Method
   /** What the wallet pays, or the total repayment. */
   readonly amount: Sen
@@ -26,8 +24,8 @@ export interface Attempt {
   readonly afterFailure: boolean
 }
 
-/** What an attempt is about: with other terms it is another attempt. */
-export type Terms = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
+/** What a confirm is about. */
+export type Terms = Omit<Attempt, 'attempt' | 'afterFailure'>
 
 /** Whether both are about the same. */
 export const isAbout = (terms: Terms, next: Terms): boolean =>
@@ -75,7 +73,7 @@ type Step = 'pin' | 'code'
 
 /** How far paying has come. `sentAt`: since when the waiting screen waits. */
 export type PaymentState =
-  /** Nothing is on its way. An attempt that came back keeps its key for a confirm with the same terms. */
+  /** Nothing is on its way. The doubt of an attempt that came back goes on with the next confirm under it. */
   | { readonly kind: 'ready'; readonly trial: Trial | null }
   /** A confirm or a code is out, and its answer awaited; the doubt is that of an earlier time. */
   | { readonly kind: 'sending'; readonly step: Step; readonly trial: Trial; readonly sentAt: number }
@@ -87,8 +85,8 @@ export type PaymentState =
   | { readonly kind: 'scan'; readonly qr: ShownQr }
   /** The bank is at work. `sentAt` is null when a scan has begun it. */
   | { readonly kind: 'processing'; readonly sentAt: number | null }
-  /** Nothing was sent: the attempt here is in the way, or (null) another page's. */
-  | { readonly kind: 'held'; readonly trial: OpenTrial | null; readonly sentAt: number }
+  /** Another page's confirm is in the way. */
+  | { readonly kind: 'held'; readonly sentAt: number }
   | { readonly kind: 'paid' }
   /** The failure may be an earlier attempt's, while the one here is still on its way. */
   | { readonly kind: 'failed'; readonly trial: OpenTrial | null }
@@ -143,12 +141,17 @@ type SideEvent =
 
 /** What happens to the attempt. */
 export type AttemptEvent =
-  /** The customer confirms. `attempt` has a key that was never used. */
+  /** The customer confirms. */
   | { readonly type: 'confirm'; readonly attempt: Attempt; readonly time: number }
   /** The code leaves the page. */
   | { readonly type: 'verification'; readonly time: number }
   /** A confirm or a code was taken, and this comes next. */
-  | { readonly type: 'answer'; readonly nextStep: 'OTP' | 'PROCESSING' }
+  | {
+      readonly type: 'answer'
+      readonly nextStep: 'OTP' | 'PROCESSING'
+      /** The attempt that it belongs to, where that isn't the one that was asked for. */
+      readonly attempt?: string | undefined
+    }
   | { readonly type: 'qr'; readonly qr: ShownQr }
   /** It certainly left nowhere. */
   | { readonly type: 'unsent' }
@@ -161,9 +164,15 @@ export type AttemptEvent =
   /** The page begins anew: no answer can come any more. */
   | { readonly type: 'reload' }
   /** The bank's word about the order. */
-  | { readonly type: 'status'; readonly status: PaymentStatus; readonly time: number }
+  | {
+      readonly type: 'status'
+      readonly status: PaymentStatus
+      /** The newest attempt. */
+      readonly attempt?: string | undefined
+      readonly time: number
+    }
   /** The bank, asked at this time, knew of no payment: what could not be paid later than that wasn't. */
-  | { readonly type: 'unpaid'; readonly time: number }
+  | { readonly type: 'unpaid'; readonly attempt?: string | undefined; readonly time: number }
   /** It has said so often enough: what was sent never arrived. */
   | { readonly type: 'denial' }
   /** The bank knows of no confirm that waits for a code. */
@@ -188,6 +197,10 @@ export const sentAtOf = (state: PaymentState): number | null => ('sentAt' in sta
 export const isFree = ({ kind }: Pick<PaymentState, 'kind'>): boolean =>
   kind === 'ready' || kind === 'paid' || kind === 'failed'
 
+/** A confirm may be sent: nothing is on its way, or the bank waits for a code. */
+export const mayConfirm = ({ kind }: PaymentState): boolean =>
+  kind === 'ready' || kind === 'code' || kind === 'failed'
+
 /** Only the status can say what becomes of it. */
 export const isUnanswered = ({ kind }: PaymentState): boolean =>
   kind === 'sending' || kind === 'unknown' || kind === 'held'
@@ -205,8 +218,8 @@ export const mayBePaid = ({
 
 /** When the payment left that may be at work; null when none is known to. */
 export const leftAt = (state: PaymentState): number | null =>
-  // Held back behind another one, which was sent before, or by another page.
-  state.kind === 'held' ? doubtOf(state) : sentAtOf(state)
+  // That was another page's.
+  state.kind === 'held' ? null : sentAtOf(state)
 
 type Traces = Pick<Payment, 'state' | 'scannable'>
 

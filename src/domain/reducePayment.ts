@@ -4,7 +4,6 @@
  */
 import { RESULT } from './limits.ts'
 import {
-  isAbout,
   type AttemptEvent,
   type OpenTrial,
   type Payment,
@@ -17,30 +16,29 @@ import { isFinal, mayArrive } from './payStatus.ts'
 type Kind = PaymentState['kind']
 type Of<K extends Kind> = Extract<PaymentState, { kind: K }>
 type Status = Extract<AttemptEvent, { type: 'status' }>
-type Timed = { readonly time: number }
+/** The bank's word at a time, with its newest attempt where that is said. */
+type Timed = { readonly time: number; readonly attempt?: string | undefined }
 
 const UNPAID: PaymentState = { kind: 'ready', trial: null }
 
 const isOpen = (trial: Trial | null): trial is OpenTrial => trial !== null && trial.doubt !== null
 const openTrial = (trial: Trial): OpenTrial | null => (isOpen(trial) ? trial : null)
-const mayStillArrive = (trial: Trial | null, { time }: Timed): trial is OpenTrial =>
-  isOpen(trial) && mayArrive(trial.doubt, time)
+/** What belongs to an attempt that is over is never debited, whenever it arrives. */
+const mayStillArrive = (trial: Trial | null, { time, attempt }: Timed): trial is OpenTrial =>
+  isOpen(trial)
+  && (attempt === undefined || attempt === trial.attempt.attempt)
+  && mayArrive(trial.doubt, time)
 const withoutDoubt = (trial: Trial): Trial => ({ ...trial, doubt: null })
 const trialAfter = (trial: Trial, event: Timed): Trial =>
   mayStillArrive(trial, event) ? trial : withoutDoubt(trial)
 
-/**
- * Never two attempts of whose money nobody knows: with other terms nothing is sent before the doubt is over,
- * nor while a code may still arrive.
- */
+/** Whatever is confirmed under one attempt is debited once, so an earlier confirm in doubt is in nobody's way. */
 function confirm(
-  { kind, trial }: Of<'ready' | 'code' | 'failed'>,
+  { trial }: Of<'ready' | 'code' | 'failed'>,
   { attempt, time }: Extract<AttemptEvent, { type: 'confirm' }>,
 ): PaymentState {
-  const sameTrial = trial && isAbout(trial.attempt, attempt) ? trial : null
-  if (isOpen(trial) && (!sameTrial || (kind === 'code' && mayStillArrive(trial, { time }))))
-    return { kind: 'held', trial, sentAt: time }
-  return { kind: 'sending', step: 'pin', trial: sameTrial ?? { attempt, doubt: null }, sentAt: time }
+  const doubt = trial?.attempt.attempt === attempt.attempt ? trial.doubt : null
+  return { kind: 'sending', step: 'pin', trial: { attempt, doubt }, sentAt: time }
 }
 
 const uncertainty = ({ step, trial, sentAt }: Of<'sending'>): Of<'unknown'> => ({
@@ -83,16 +81,6 @@ const ofTrial = {
   }),
   orderEnd,
 }
-/** Beside those that have one only as long as it is open. */
-const ofDoubt = {
-  status: (state: Of<'held' | 'failed'>, event: Status) =>
-    outcome(state, state.trial, { ...state, trial: null }, event),
-  unpaid: (state: Of<'held' | 'failed'>, event: Timed) => ({
-    ...state,
-    trial: state.trial && openTrial(trialAfter(state.trial, event)),
-  }),
-  orderEnd,
-}
 
 type Handlers<S extends PaymentState> = {
   readonly [E in AttemptEvent as E['type']]?: (state: S, event: E) => PaymentState
@@ -109,14 +97,15 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
     orderEnd,
   },
   sending: {
-    answer: ({ trial, sentAt }, { nextStep }) =>
-      nextStep === 'OTP' ? { kind: 'code', trial: withoutDoubt(trial) } : { kind: 'processing', sentAt },
+    answer: ({ trial, sentAt }, { nextStep, attempt = trial.attempt.attempt }) =>
+      nextStep === 'OTP'
+        ? { kind: 'code', trial: { attempt: { ...trial.attempt, attempt }, doubt: null } }
+        : { kind: 'processing', sentAt },
     qr: (_, { qr }) => ({ kind: 'scan', qr }),
     unsent: stepBefore,
     refusal: (state, { about }) =>
       about === 'code' ? stepBefore(state) : { kind: 'ready', trial: openTrial(state.trial) },
-    lock: (state) =>
-      isOpen(state.trial) ? uncertainty(state) : { kind: 'held', trial: null, sentAt: state.sentAt },
+    lock: (state) => (isOpen(state.trial) ? uncertainty(state) : { kind: 'held', sentAt: state.sentAt }),
     loss: uncertainty,
     reload: uncertainty,
     status: (state, event) => outcome(state, uncertainty(state).trial, state, event),
@@ -141,10 +130,19 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
     unpaid: (state) => (state.sentAt === null ? UNPAID : state),
     orderEnd,
   },
-  held: { ...ofDoubt, denial: (state) => (state.trial ? state : UNPAID) },
+  held: { status: (state, event) => outcome(state, null, state, event), denial: orderEnd, orderEnd },
   // Final is final. After a failure the same order can be paid by another attempt.
   paid: {},
-  failed: { ...ofDoubt, confirm, retry },
+  failed: {
+    status: (state, event) => outcome(state, state.trial, { ...state, trial: null }, event),
+    unpaid: (state, event) => ({
+      ...state,
+      trial: state.trial && openTrial(trialAfter(state.trial, event)),
+    }),
+    orderEnd,
+    confirm,
+    retry,
+  },
 }
 
 export const kinds: readonly string[] = Object.keys(states)

@@ -14,7 +14,7 @@ import type { Clock, Log, Randomness, Stopwatch } from './base/ports.ts'
 import { clean } from './base/redact.ts'
 import type { Tracing } from './base/tracing.ts'
 import { createRegistry, type Registry } from './http/origins.ts'
-import { type Confirms, createConfirms } from './idempotency/confirms.ts'
+import { createUnderWay, type UnderWay } from './idempotency/underWay.ts'
 import { createLimiter, type Limiter } from './rateLimits/limiter.ts'
 import { DEFAULT_LIMITS } from './rateLimits/table.ts'
 import { memoryStore } from './store/memory.ts'
@@ -34,7 +34,7 @@ export interface Dependencies {
     & Log & { readonly metrics?: Metrics; readonly tracing?: Tracing }
   readonly store: SharedStore
   readonly limiter: Limiter
-  readonly confirms: Confirms
+  readonly underWay: UnderWay
   readonly sealer: Box<Claims>
   readonly receipts: Box<Receipt>
   readonly bank: Bank
@@ -55,7 +55,6 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     limits: DEFAULT_LIMITS,
     trustedProxies: 0,
     idleMs: SESSION_MS,
-    bankGuards: 'key' as const,
     methods: METHODS,
     ...settings,
     signsAnew: settings.signRequest !== undefined,
@@ -63,14 +62,14 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
   const store = ports.store ?? memoryStore(ports)
-  const { sessionSecrets: secrets, timeoutMs } = config
+  const { sessionSecrets: secrets } = config
   return {
     config,
     registry: createRegistry(config),
     ports,
     store,
     limiter: createLimiter(config.limits, store, secrets[0]),
-    confirms: createConfirms({ records: store.records, secrets, timeoutMs }, ports),
+    underWay: createUnderWay(store.notes, config.timeoutMs, ports),
     sealer: createSealer(secrets),
     receipts: createReceipts(secrets),
     bank: createBank(config, { ...ports, shared: createSharedValues(store, secrets, ports) }),

@@ -18,13 +18,12 @@
  * 11. tokens/claims.ts subjectsOf: the order is the session's own
  * 12. sessions/owners.ts ownerBefore: whose order it is
  * 13. rateLimits/limiter.ts limitRequest: counted
- * 14. routes/once.ts runOnce: its key and payload
- * 15. idempotency/confirms.ts createConfirms: answered before: repeated
- * 16. idempotency/bindings.ts bind: the order is bound to this key
- * 17. bank/bank.ts createBank: time limit, breaker, clock
- * 18. bank/signing.ts signedHeaders: signed by one of keys/signer.ts
- * 19. bank/upstream.ts createUpstream: leaves, or certainly not
- * 20. bank/answer.ts judge: the answer is cut to its schema
+ * 14. routes/confirm.ts confirm: how the order stands, and under which attempt
+ * 15. idempotency/orderKey.ts orderKey: its key
+ * 16. bank/bank.ts createBank: time limit, breaker, clock; a lost answer once more
+ * 17. bank/signing.ts signedHeaders: signed by one of keys/signer.ts
+ * 18. bank/upstream.ts createUpstream: leaves, or certainly not
+ * 19. bank/answer.ts judge: the answer is cut to its schema
  */
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'

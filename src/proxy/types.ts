@@ -18,13 +18,6 @@ export type { SharedValues, SigningAnswer, SignRequest, UnsignedRequest } from '
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 
-/**
- * By what the bank keeps an order from being debited twice. key: only by the key, so that the proxy must know
- * which one an order is bound to · order: it refuses a second key itself.
- */
-export const BANK_GUARDS = ['key', 'order'] as const
-export type BankGuards = (typeof BANK_GUARDS)[number]
-
 export interface ProxyConfig {
   readonly environment: Environment
   /** Where it is mounted; '/proxy' when missing. */
@@ -47,8 +40,6 @@ export interface ProxyConfig {
   readonly bank: BankProfile
   /** Opens the operator's part of healthz; it is off when missing. */
   readonly operatorToken?: string
-  /** `key` when missing: while the common store is away confirms are refused, and QRIS is never offered. */
-  readonly bankGuards?: BankGuards
   /** The ways to pay that may be offered; all when missing. */
   readonly methods?: readonly Method[]
   /** The instalments that may be offered; whatever the bank answers when missing. */
@@ -91,6 +82,5 @@ export interface CompleteConfig extends ProxyConfig {
   readonly limits: LimitTable
   readonly trustedProxies: number
   readonly idleMs: number
-  readonly bankGuards: BankGuards
   readonly methods: readonly Method[]
 }

@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { digits, newId } from './ids.ts'
 import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
+import { isAwaited } from './payment.ts'
 import { finish } from './settle.ts'
 import type { Journey, OpenedByServer, Order } from './store.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
@@ -88,6 +89,7 @@ export function openOrder(
     payment: starts === 'paid' ? { method: 'WALLET', amount, points: 0, startedAt: now() } : null,
     besides: [],
     qr: null,
+    attempt: 0,
     failures: 0,
     changed: false,
     settledAt: null,
@@ -121,7 +123,8 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
   const isHeld = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
   if (!isHeld && state !== 'OPEN' && state !== 'FAILED') return false
   const { qr } = order
-  if (!isHeld && qr && now() >= qr.expiresAt) return false
+  // What waited for a scan or a code is over, whatever becomes of the order here.
+  if (!isHeld && action === 'fail' && (qr || isAwaited(order))) order.attempt += 1
   if (action === 'cancel') {
     order.state = 'CANCELLED'
     order.cancelled = { by: 'CUSTOMER', at: now() }

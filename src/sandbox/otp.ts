@@ -27,11 +27,12 @@ export interface CodeRequest {
   readonly text: (code: string) => string
 }
 
-const keyOf = (subject: string, purpose: OtpPurpose) => `${subject} ${purpose}`
+/** The key of a series of codes. */
+export const chainOf = (subject: string, purpose: OtpPurpose): string => `${subject} ${purpose}`
 
 /** The number that the last code of a journey or order went to. */
 export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Context): Msisdn | undefined =>
-  store.chains.get(keyOf(subject, purpose))?.msisdn
+  store.chains.get(chainOf(subject, purpose))?.msisdn
 
 /** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
@@ -59,13 +60,13 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const sentToday = store.sent.get(today) ?? 0
   if (sentToday >= OTP_A_DAY)
     throw new BankRefusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
-  const chainsBefore = store.chains.get(keyOf(subject, purpose))
+  const chainsBefore = store.chains.get(chainOf(subject, purpose))
   const resend = chainsBefore !== undefined && chainsBefore.msisdn === msisdn && !chainsBefore.used
   if (resend) checkResend(chainsBefore, request, context)
   const chain: OtpChain = resend ? chainsBefore : { msisdn, codes: [], used: false }
   const code = newCode(chain, context)
   chain.codes.push({ code, sentAt: now() })
-  store.chains.set(keyOf(subject, purpose), chain)
+  store.chains.set(chainOf(subject, purpose), chain)
   store.sent.set(today, sentToday + 1)
   deliver({ msisdn, purpose, code, text: text(code) }, context)
   return {
@@ -81,7 +82,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
  * valid, because the first answer may have been lost.
  */
 export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): Msisdn {
-  const chain = context.store.chains.get(keyOf(subject, purpose))
+  const chain = context.store.chains.get(chainOf(subject, purpose))
   const last = chain?.codes.at(-1)
   if (!chain || !last) throw new BankRefusal('OTP_NOT_REQUESTED')
   const count = otpAttempts(purpose, chain.msisdn)

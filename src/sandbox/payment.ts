@@ -6,11 +6,12 @@ import { jakartaIso } from '../domain/jakarta.ts'
 import { resetFailures, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
+import { chainOf } from './otp.ts'
 import { qrisPayload } from './qris.ts'
 import { BankRefusal } from './refusal.ts'
 import { consumeSecret, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
-import type { Order, Payment } from './store.ts'
+import type { IdempotencyRecord, Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
 /** Refuses to confirm an order again that is paid or pending, if the bank guards by order. */
@@ -29,20 +30,37 @@ export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF
 
 /**
  * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
- * refusal isn't recorded, so that a wrong PIN can be corrected under the same key. It has no await, so
- * parallel confirms are executed one after the other.
+ * refusal uses up nothing: the key may come again with whatever payload. It has no await, so parallel confirms
+ * are executed one after the other.
  */
-export function confirmOnce<A extends ConfirmAnswer>(
+export function onceByKey<A extends IdempotencyRecord['answer']>(
   { order, key, payload }: { order: Order; key: string; payload: string },
   { store }: Context,
-  confirm: () => A,
+  act: () => A,
 ): A {
   const id = `${order.ref} ${key}`
-  const record = store.idempotency.get(id) ?? { payload, answer: null }
+  const record = store.idempotency.get(id) ?? { payload, answer: act() }
   if (record.payload !== payload) throw new BankRefusal('PAYMENT_DETAILS_CHANGED')
   store.idempotency.set(id, record)
-  record.answer ??= confirm()
   return record.answer as A
+}
+
+export const attemptOf = ({ attempt }: Order): string => String(attempt)
+
+/** A payment that waits for its code. */
+export const isAwaited = ({ payment }: Order): boolean =>
+  payment?.key !== undefined && payment.startedAt === null
+
+/** Ends an attempt that waits for a code or a scan, without a debit. @returns the newest attempt */
+export function releaseAttempt(order: Order, attempt: string, { store }: Context): { attempt: string } {
+  if (attempt !== attemptOf(order)) throw new BankRefusal('ATTEMPT_OVER')
+  refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+  if (!order.qr && !isAwaited(order)) throw new BankRefusal('STEP_OUT_OF_ORDER')
+  order.qr = null
+  order.payment = null
+  store.chains.delete(chainOf(order.ref, 'PAYMENT'))
+  order.attempt += 1
+  return { attempt: attemptOf(order) }
 }
 
 /** The PIN authorises a payment. */
@@ -92,7 +110,7 @@ export function acceptPayment(
   return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
 }
 
-/** Issues a QRIS code for an order; the previous one becomes invalid. Nothing is debited. */
+/** Issues a QRIS code for an order. Nothing is debited. */
 export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
   const expiresAt = now() + QRIS_LIFE_MS
   order.qr = { amount, expiresAt }

@@ -46,7 +46,10 @@ export function finish(
 ): void {
   order.state = state
   order.settledAt = at
-  if (state === 'FAILED') order.failures += 1
+  if (state === 'FAILED') {
+    order.failures += 1
+    if (order.payment?.key !== undefined) order.attempt += 1
+  }
   if (state === 'SUCCESS' && order.payment) debit(store, order, order.payment, at)
 }
 
@@ -61,12 +64,22 @@ function finishBesides(store: Store, order: Order, now: number): void {
   }
 }
 
+/** A code that nobody has paid in its time ends its attempt. */
+function expireQr(order: Order, now: number): void {
+  if (!order.qr || now < order.qr.expiresAt) return
+  order.qr = null
+  order.attempt += 1
+}
+
 /** When a pending payment ends, in epoch ms; null when none is pending. */
 const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
 export function settleDue(store: Store, now: number): void {
-  for (const order of store.orders.values()) finishBesides(store, order, now)
+  for (const order of store.orders.values()) {
+    finishBesides(store, order, now)
+    expireQr(order, now)
+  }
   const due = [...store.orders.values()].flatMap((order) => {
     const at = dueAt(order)
     return at !== null && at <= now ? [{ order, at }] : []

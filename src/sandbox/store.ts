@@ -49,6 +49,8 @@ export interface Payment {
   /** Money from the wallet, or financed; points are added to it. */
   readonly amount: Sen
   readonly points: number
+  /** The idempotency key that it was confirmed under; missing: in the bank's app, or by a code. */
+  readonly key?: string
   /** For a Pay Later payment. */
   readonly credit?: Credit
   /** The first instalments of a Pay Later purchase. */
@@ -119,8 +121,10 @@ export interface Order {
   payment: Payment | null
   /** Pending payments that another one has replaced; only a bank that guards by key alone has them. */
   readonly besides: Payment[]
-  /** The QRIS code that can pay it; epoch ms. Another confirm ends it. */
+  /** The QRIS code that can pay it; epoch ms. */
   qr: { readonly amount: Sen; readonly expiresAt: number } | null
+  /** How many attempts that were accepted have ended without a debit. */
+  attempt: number
   /** How many payments of this order have failed. */
   failures: number
   /** Whether the change of scenario amount-changed or plan-changed has happened. */
@@ -173,10 +177,10 @@ export interface Debit {
   readonly credit?: Credit
 }
 
-/** The payload of a confirm with this key, and its answer; null: only refused so far. */
+/** What was accepted under a key, and what that was answered. */
 export interface IdempotencyRecord {
   readonly payload: string
-  answer: ConfirmAnswer | null
+  readonly answer: ConfirmAnswer | { readonly attempt: string }
 }
 
 export interface Fault {

@@ -26,7 +26,7 @@ const LIMITS = JSON.stringify(
 /** Short, so that the lease of a killed replica is soon over. */
 const HASTY = { BANK_TIMEOUT_MS: '1500', BANK_BREAKER_FAILURES: '0', LIMITS }
 const TROUBLES = ['malformed', 'html', 'drop-answer'] as const
-/** Of two tabs. */
+/** Of two tabs of the version before. */
 const KEYS = ['key-of-one-tab-0123456789', 'key-of-another-tab-012345'] as const
 const PATIENCE_MS = 60_000
 
@@ -118,9 +118,9 @@ export async function settle(
   page: Replica,
   luck: Chance,
   tally: Pick<Tally, 'lost'>,
-  keys: readonly string[] = KEYS,
 ): Promise<void> {
-  const confirm = () => payment.confirmAt(page, { idempotencyKey: luck.pick(keys) }).catch(() => undefined)
+  const naming = () => (luck.hit(0.5) ? {} : { attempt: undefined, idempotencyKey: luck.pick(KEYS) })
+  const confirm = () => payment.confirmAt(page, naming()).catch(() => undefined)
   const status = () =>
     page
       .call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token)

@@ -1,12 +1,13 @@
 /**
- * Random payments over the whole chain in one process: any seeded customer, wallet or Pay Later, points,
- * faults, lost answers, repeats, two tabs, reloads. However it went, the ledger holds at most one debit, of
- * an amount the customer saw, a page opened in the end says what the ledger says, and it can pay what isn't
- * paid: no order stays bound to what nobody will hear of any more.
+ * Random payments over the whole chain in one process, through two replicas that share no store: any seeded
+ * customer, wallet, Pay Later or QRIS, points, faults, lost answers, repeats, two tabs, reloads, replicas that
+ * die or whose clock is off. However it went, the ledger holds at most one debit, of an amount the customer
+ * saw, a page opened in the end says what the ledger says, and it can pay what isn't paid: no order is stuck.
  */
 import assert from 'node:assert/strict'
 import { fc } from '../property.ts'
 import { senToWire } from '../../src/contract/money.ts'
+import { createConfirm } from '../../src/stores/payment/confirm.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import type { Guard } from '../../src/sandbox/store.ts'
@@ -24,6 +25,7 @@ const CALLS = [
   'payment/paylater-repayment-plan',
   'otp/payment-generate',
   'otp/payment-verification',
+  'payment/payment-order-release',
 ]
 
 const fault = fc.record({
@@ -54,6 +56,14 @@ const STEPS = [
   'online',
   'the next arrives late',
   'the next arrives very late',
+  ...Array<'qris, then confirm'>(4).fill('qris, then confirm'),
+  'leave the code',
+  'scan',
+  'scan',
+  'pay in the app',
+  'fail in the app',
+  'a replica dies',
+  'a replica dies at the next confirm',
   'wait',
   'wait',
   'wake',
@@ -78,6 +88,8 @@ const USUAL: typeof SCENARIOS = [
   'on-hold',
   'otp',
   'otp',
+  'qris',
+  'qris',
   'paylater-points',
 ]
 
@@ -104,8 +116,9 @@ export async function campaign(runs: number, seed: number, guards: Guard): Promi
       fc.constantFrom(...CUSTOMERS),
       fc.array(fault, { maxLength: 3 }),
       fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
-      async (scenario, msisdn, faults, steps) => {
-        const method = await onePayment(guards, scenario, msisdn, faults, steps)
+      fc.constantFrom(0, 0, -10, 10),
+      async (scenario, msisdn, faults, steps, off) => {
+        const method = await onePayment(guards, scenario, msisdn, faults, steps, off)
         if (method) payment[method] = (payment[method] ?? 0) + 1
       },
     ),
@@ -120,14 +133,17 @@ async function onePayment(
   msisdn: string,
   faults: readonly { call: string; kind: 'drop-answer' | 'malformed' | 'html' | 'status'; times: number }[],
   steps: readonly Step[],
+  off: number,
 ): Promise<string | null> {
   const rig = await chain()
   await rig.control.guardBy(guards)
-  const holdBack = latecomers(rig)
+  const replicas = balance(rig, off)
+  const late = latecomers(rig)
   const subject = await rig.control.createOrder({ scenario, msisdn, amount: '750000.00' })
   /** Amounts that stood on a page when its customer confirmed. */
   const confirmation = new Set<string>()
   const every: Tab[] = []
+  let wasInApp = false
 
   const open = async (storage: Storage): Promise<Tab> => {
     const { core, record } = rig.element({ flow: 'pay', subject }, storage)
@@ -168,6 +184,19 @@ async function onePayment(
     const stop = pay.watch()
     await rig.timers.pass(ms)
     stop()
+  }
+  const inApp = async (action: 'pay' | 'fail', byScan = false) => {
+    const hasCode = every.some(({ pay }) => pay.qr.get())
+    // The sandbox bank's app asks nobody for money that isn't there.
+    const canPay = action === 'fail' || byScan || msisdn === CUSTOMERS[0]
+    const isKnown = every.some(({ pay }) => pay.order.get())
+    if (late.isPending() || hasCode !== byScan || !canPay || !isKnown) return
+    wasInApp = true
+    const before = await rig.control.debitsOf(subject)
+    await rig.control.finishInApp(subject, action).catch(() => undefined)
+    // The app shows what it debits.
+    const after = await rig.control.debitsOf(subject)
+    for (const { amount } of after.slice(before.length)) confirmation.add(amount)
   }
   const newestCode = async () => (await rig.control.inbox(msisdn)).find(({ code }) => code)?.code ?? '000000'
 
@@ -214,8 +243,22 @@ async function onePayment(
     online: async () => {
       rig.network.online = true
     },
-    'the next arrives late': async () => holdBack(30_000),
-    'the next arrives very late': async () => holdBack(4 * 60_000),
+    'the next arrives late': async () => late.holdBack(30_000),
+    'the next arrives very late': async () => late.holdBack(4 * 60_000),
+    'qris, then confirm': async () => {
+      here().pay.choose('QRIS')
+      if (here().pay.method.get() === 'QRIS' && here().pay.methods.get().includes('QRIS'))
+        await here().core.instance(createConfirm, here().pay.context).confirm(null)
+    },
+    'leave the code': async () => {
+      if (here().pay.qr.get()) await here().pay.leaveQr()
+    },
+    scan: () => inApp('pay', true),
+    // What is under way at the same bank is the bank's own to see.
+    'pay in the app': () => inApp('pay'),
+    'fail in the app': () => inApp('fail'),
+    'a replica dies': async () => replicas.kill(),
+    'a replica dies at the next confirm': async () => replicas.killAtConfirm(),
     wait: () => follow(here(), 20_000),
     wake: async () => rig.wake(),
     again: () => here().pay.retry(),
@@ -255,7 +298,9 @@ async function onePayment(
     if (
       pay.status.get()?.status === 'FAILED'
       && events.at(-1) === 'bank-failed'
+      // It may have been paid after that.
       && scenario !== 'failed-once'
+      && !wasInApp
     )
       assert.equal(debits.length, 0, 'called failed beside a debit')
   }
@@ -270,14 +315,56 @@ const CONFIRMS = /\/(?:payment-order-confirm|paylater|payment-verification)$/
 /** The next confirm or code hangs on its way to the bank, and arrives so many ms later. */
 const latecomers = ({ line, sandbox, timers }: Rig) => {
   const { fetch } = line
-  return (ms: number): void => {
-    line.fetch = (url, init) => {
-      if (!CONFIRMS.test(url)) return fetch(url, init)
-      line.fetch = fetch
-      const lateEntry = new Request(url, init)
-      timers.setTimeout(() => void sandbox.bank.fetch(lateEntry).catch(() => undefined), ms)
-      return Promise.reject(new TypeError('the line is cut'))
-    }
+  let pending = 0
+  return {
+    isPending: () => pending > 0,
+    holdBack(ms: number): void {
+      // What is repeated at once is cut off as well.
+      let count = 0
+      line.fetch = (url, init) => {
+        if (!CONFIRMS.test(url)) return fetch(url, init)
+        if (++count > 1) {
+          line.fetch = fetch
+          return Promise.reject(new TypeError('the line is cut'))
+        }
+        const lateEntry = new Request(url, init)
+        pending += 1
+        const arrive = async () => {
+          await sandbox.bank.fetch(lateEntry).catch(() => undefined)
+          pending -= 1
+        }
+        timers.setTimeout(() => void arrive(), ms)
+        return Promise.reject(new TypeError('the line is cut'))
+      }
+    },
+  }
+}
+
+/** Two replicas that take turns, each with a memory of its own; one's clock is off by so many minutes. */
+function balance(rig: Rig, off: number) {
+  const start = [() => rig.startReplica(), () => rig.startReplica({}, off * 60_000)] as const
+  const replicas = start.map((make) => make())
+  let turn = 0
+  let isDoomed = false
+  const kill = (which = turn % 2): void => {
+    const make = start[which === 0 ? 0 : 1]
+    replicas[which] = make()
+  }
+  rig.network.fetch = async (request) => {
+    turn += 1
+    const which = turn % 2
+    const answering = replicas[which]?.fetch(request) ?? Promise.reject(new TypeError('no replica'))
+    if (!isDoomed || !CONFIRMS.test(request.url)) return answering
+    isDoomed = false
+    await answering
+    kill(which)
+    throw new TypeError('the replica died')
+  }
+  return {
+    kill,
+    killAtConfirm: (): void => {
+      isDoomed = true
+    },
   }
 }
 

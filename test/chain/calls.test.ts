@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { callNames, type Answers, type CallName } from '../../src/contract/endpoints.ts'
 import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
-import type { Asks } from '../../src/contract/requests.ts'
+import type { PageAsks } from '../../src/contract/requests.ts'
 import type { Client } from '../../src/client/client.ts'
 import { createGate } from '../gate.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
@@ -22,7 +22,7 @@ interface World {
 type Check<N extends CallName> = (answer: Answers<N>) => void
 interface Scene<N extends CallName> {
   prepare(rig: Chain): Promise<World>
-  asks(world: World): Asks<N> | Promise<Asks<N>>
+  asks(world: World): PageAsks<N> | Promise<PageAsks<N>>
   check: Check<N>
 }
 
@@ -96,13 +96,12 @@ const unlinkVerified = async (rig: Chain): Promise<World> => {
   })
   return world
 }
-const key = () => crypto.randomUUID()
 const confirmation = async (rig: Chain, scenario: string): Promise<World> => {
   const world = await order(rig, scenario)
   await world.client.call('payment/payment-order-confirm', await confirmBody(world))
   return world
 }
-async function confirmBody({ rig, id, client }: World): Promise<Asks<'payment/payment-order-confirm'>> {
+async function confirmBody({ rig, id, client }: World): Promise<PageAsks<'payment/payment-order-confirm'>> {
   const { amount } = await client.call('payment/payment-h5', { originalReferenceNo: id })
   return {
     originalReferenceNo: id,
@@ -110,7 +109,7 @@ async function confirmBody({ rig, id, client }: World): Promise<Asks<'payment/pa
     amount,
     pointAmount: 0,
     encryptedPin: await rig.sealed(client, { originalReferenceNo: id }, PIN),
-    idempotencyKey: key(),
+    attempt: '0',
   }
 }
 const byJourney = ({ id }: World) => ({ journeyId: id })
@@ -138,6 +137,11 @@ const scenes: { [N in CallName]: Scene<N> } = {
     asks: confirmBody,
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
   },
+  'payment/payment-order-release': {
+    prepare: (rig) => confirmation(rig, 'otp'),
+    asks: (world) => ({ ...byOrder(world), attempt: '0' }),
+    check: ({ attempt }) => assert.equal(attempt, '1'),
+  },
   'payment/paylater-order-inquiry': {
     prepare: order,
     asks: (world) => ({ ...byOrder(world), pointAmount: 0 }),
@@ -163,7 +167,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
         total,
         agreement: consents(['RIPLAY', 'PAYLATER_TERMS'], world),
         encryptedPin: await world.rig.sealed(world.client, byOrder(world), PIN),
-        idempotencyKey: key(),
+        attempt: '0',
       }
     },
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
@@ -176,13 +180,12 @@ const scenes: { [N in CallName]: Scene<N> } = {
       const body = await confirmBody(world)
       await world.client.call('payment/payment-order-confirm', body)
       await world.client.call('otp/payment-generate', byOrder(world))
-      keys.set(world.id, body.idempotencyKey)
       return world
     },
     asks: async (world) => ({
       ...byOrder(world),
       code: await world.rig.control.inboxCode(CUSTOMER),
-      idempotencyKey: keys.get(world.id) ?? '',
+      attempt: '0',
     }),
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
   },
@@ -267,11 +270,12 @@ const scenes: { [N in CallName]: Scene<N> } = {
     check: ({ merchantName }) => assert.equal(merchantName, 'Toko Senja'),
   },
 }
-const keys = new Map<string, string>()
 
 /** The calls during which no loading indicator is shown, as the specification lists them. */
 const SILENT: ReadonlySet<CallName> = new Set([
   'debit/payment-status-h5',
+  // The proxy's own.
+  'payment/payment-order-release',
   'payment/get-mask-msisdn',
   'get-mask-msisdn',
   'unbinding/get-mask-msisdn',

@@ -34,9 +34,8 @@ function noted<T>(on: On, call: CallName | 'session', take: (body: Record<string
 /** Bodies of the requests as they leave the page, in their order. */
 export const heard = (on: On, call: CallName | 'session') => noted(on, call, (body) => body)
 
-/** Their idempotency keys. */
-export const keysOf = (on: On, call: CallName) =>
-  noted(on, call, ({ idempotencyKey }) => idempotencyKey as string)
+/** The attempts that they name. */
+export const attemptsOf = (on: On, call: CallName) => noted(on, call, ({ attempt }) => attempt as string)
 
 /** Changes what is answered. Returns what ends it. */
 export const rewrite = (

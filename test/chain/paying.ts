@@ -29,11 +29,11 @@ export async function paying(by: PayBy, opening: Opening = {}) {
 
   const call: CallName = by === 'WALLET' ? 'payment/payment-order-confirm' : 'payment/paylater'
   /** Confirms as they reach the proxy. */
-  const requests: { key: string; status: number }[] = []
+  const requests: { attempt: string; status: number }[] = []
   intercept(rig, call, async (pass, request) => {
-    const { idempotencyKey } = (await request.clone().json()) as { idempotencyKey: string }
+    const { attempt } = (await request.clone().json()) as { attempt: string }
     const answer = await pass()
-    requests.push({ key: idempotencyKey, status: answer.status })
+    requests.push({ attempt, status: answer.status })
     return answer
   })
   /** The answer of the next confirm takes so many ms on its way; resolved when it has set out. */

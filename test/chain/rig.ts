@@ -103,7 +103,8 @@ export async function chain(
   const line: Pick<ProxyPorts, 'fetch'> = {
     fetch: (url, init) => sandbox.bank.fetch(new Request(url, init)),
   }
-  const start = (change: Partial<ProxyConfig> = {}) =>
+  /** @param aheadMs how far its clock is off */
+  const start = (change: Partial<ProxyConfig> = {}, aheadMs = 0) =>
     createProxy(
       {
         environment: 'DEV',
@@ -120,12 +121,11 @@ export async function chain(
           returnOrigins: [SHOP],
         })),
         bank: demoProfile(`${SHOP}/hosted/`),
-        bankGuards: 'order',
         ...config,
         ...change,
       },
       {
-        now: () => sandbox.clock.now(),
+        now: () => sandbox.clock.now() + aheadMs,
         elapsed: () => sandbox.clock.now(),
         random: (length) => (length === 4 ? smallNumber() : random(length)),
         log: (entry) => lines.push(entry),
@@ -314,6 +314,8 @@ export async function chain(
   return {
     sandbox,
     proxy,
+    /** One more, with a memory of its own. */
+    startReplica: start,
     restart,
     verifyKeys,
     control,

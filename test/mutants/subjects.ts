@@ -40,7 +40,7 @@ export const SUBJECTS = {
   limits: [
     'src/proxy/rateLimits/*.ts',
     'src/proxy/idempotency/*.ts',
-    'src/proxy/routes/once.ts',
+    'src/proxy/routes/confirm.ts',
     'src/proxy/base/{limits,timeLimit}.ts',
     'src/proxy/operate/listener.ts',
     'src/domain/{attempts,limits,countdown,code}.ts',

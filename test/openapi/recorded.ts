@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Examples } from '../../elements/build/openapi/documents.ts'
 import { callNames, callPath, type CallName } from '../../src/contract/endpoints.ts'
 import { msisdnOf } from '../../src/contract/ids.ts'
+import { FIRST_ATTEMPT } from '../../src/contract/payloads/fields.ts'
 import { createKit } from '../../src/conformance/kit.ts'
 import { inProcess, makeSigners } from '../../src/conformance/sandboxBank.ts'
 import {
@@ -61,6 +62,13 @@ export async function recordedExamples(): Promise<Examples> {
     ...ref,
     code: await kit.code('PAYMENT'),
     idempotencyKey: key,
+  })
+  const left = await newOrder(kit, 'otp')
+  await kit.succeed('payment/payment-order-confirm', await byWallet(kit, left))
+  await kit.succeed('payment/payment-order-release', {
+    originalReferenceNo: left.originalReferenceNo,
+    attempt: left.order.attempt ?? FIRST_ATTEMPT,
+    idempotencyKey: newKey(),
   })
   const plain = await newOrder(kit)
   await kit.succeed('payment/payment-order-confirm', await byWallet(kit, plain))

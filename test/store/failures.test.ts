@@ -53,20 +53,6 @@ const noticed = (title: string, replica: Replica, count: (replica: Replica) => n
     20_000,
   )
 
-/** A server that was started anew takes confirms once all replicas could put back what they know. */
-const take = async (payment: Awaited<ReturnType<typeof openPayment>>, replica: Replica) => {
-  const encryptedPin = await payment.sealedAt(replica)
-  return eventually(
-    'a confirm that is taken',
-    async () => {
-      const answer = await payment.confirmAt(replica, {}, encryptedPin)
-      assert.ok([200, 503].includes(answer.status), answer.code)
-      return answer.status === 200 ? answer : undefined
-    },
-    20_000,
-  )
-}
-
 describe('Redis', () => {
   /** The store is away three seconds after it has stopped to answer. */
   const settings = { LIMITS, REDIS_TIMEOUT_MS: '1000' }
@@ -95,35 +81,30 @@ describe('Redis', () => {
   ): Promise<void> {
     const payment = await openPayment(bank, entry)
     const [backs, aways] = [backIn(entry), awayIn(entry)]
-    const answer = await take(payment, entry)
+    assert.equal((await payment.confirmAt(entry)).status, 200)
 
     await breakIt()
     const journeyId = await bank.control.createJourney()
     assert.equal(await passing(entry, journeyId, 20), 5, 'each replica counts by itself')
     assert.equal(await passing(secondReplica, journeyId, 20), 5)
     await both((replica) => noticed('away', replica, awayIn, aways + 1))
-    const unknown = await openPayment(bank, entry)
-    const matches = await Promise.all(
-      [entry, secondReplica, entry, secondReplica, entry].map((replica) => unknown.confirmAt(replica)),
+    const openOrder = await openPayment(bank, entry)
+    const answers = await Promise.all(
+      [entry, secondReplica, entry, secondReplica, entry].map((replica) => openOrder.confirmAt(replica)),
     )
-    assert.deepEqual(
-      matches.map(({ status, headers }) => [status, headers.get('bank-sent')]),
-      Array.from({ length: 5 }, () => [503, 'no']),
-      'nobody knows what the order is bound to',
+    assert.ok(
+      answers.some(({ status }) => status === 200),
+      'nothing is refused because of the store',
     )
-    assert.equal((await payment.confirmAt(secondReplica)).status, 503)
-    assert.equal((await payment.debits()).length, 1)
-    assert.equal((await unknown.debits()).length, 0)
+    for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status))
+    assert.equal((await payment.confirmAt(secondReplica)).status, 409)
 
     await recover()
     await both((replica) => noticed('back', replica, backIn, backs + 1))
     const together = await bank.control.createJourney()
     const passes = await Promise.all([passing(entry, together, 10), passing(secondReplica, together, 10)])
     assert.equal(passes[0] + passes[1], 5, 'and again they count as one')
-    const lateAnswer = await take(unknown, entry)
-    assert.deepEqual((await unknown.confirmAt(secondReplica)).data, lateAnswer.data)
-    assert.deepEqual((await payment.confirmAt(secondReplica)).data, answer.data)
-    assert.equal((await unknown.debits()).length, 1)
+    for (const order of [payment, openOrder]) assert.equal((await order.debits()).length, 1)
   }
 
   test('killed and started again', () =>
@@ -157,7 +138,7 @@ describe('Redis', () => {
 
   test('that loses all its data loses no money', async () => {
     const payment = await openPayment(bank, entry)
-    await take(payment, entry)
+    assert.equal((await payment.confirmAt(entry)).status, 200)
     const empty = await startReplica(bank, line.url, { REDIS_PREFIX: 'lost-everything:' })
     const repetition = await payment.confirmAt(empty)
     await empty.close()
@@ -170,63 +151,25 @@ describe('Redis', () => {
   })
 })
 
-describe('a proxy that is killed', () => {
-  let redis: RedisServer
-  let line: Line
-  before(async () => {
-    redis = await startRedis()
-    line = await startLine(redis.port)
-  })
-  after(async () => {
-    await line.close()
+test('a proxy that is killed in the middle of a confirm: another says how the order stands, one debit', async () => {
+  const settings = { BANK_TIMEOUT_MS: '1000', LIMITS: '{"secret":{"session":null,"number":null}}' }
+  const redis = await startRedis()
+  const survivor = await startReplica(bank, redis.url, settings)
+  const victim = await spawnReplica(bank, redis.url, settings)
+  try {
+    const payment = await openPayment(bank, victim)
+    bank.onAnswer('payment/payment-order-confirm', victim.kill)
+    await assert.rejects(payment.confirmAt(victim), TypeError, 'the page gets no answer')
+    await victim.kill()
+    const repetition = await payment.confirmAt(survivor)
+    assert.deepEqual([repetition.status, repetition.code], [409, '2504'])
+    assert.deepEqual(
+      (await payment.debits()).map(({ amount }) => amount),
+      [payment.total],
+    )
+  } finally {
+    await victim.kill()
+    await survivor.close()
     await redis.close()
-  })
-  /** Short, so that the lease of a killed replica is soon over. */
-  const hasty = {
-    BANK_TIMEOUT_MS: '1000',
-    LIMITS: '{"secret":{"session":null,"number":null}}',
   }
-
-  async function killedWhile(arrange: (kill: () => Promise<void>) => void): Promise<void> {
-    const survivor = await startReplica(bank, redis.url, hasty)
-    const victim = await spawnReplica(bank, line.url, hasty)
-    try {
-      const payment = await openPayment(bank, victim)
-      arrange(victim.kill)
-      await assert.rejects(payment.confirmAt(victim), TypeError, 'the page gets no answer')
-      await victim.kill()
-      const meanwhile = await payment.confirmAt(survivor)
-      assert.deepEqual(
-        [meanwhile.status, meanwhile.code, meanwhile.headers.get('retry-after')],
-        [409, '2504', '5'],
-      )
-      const settlement = await eventually('the end of the lease', async () => {
-        const answer = await payment.confirmAt(survivor)
-        assert.ok([200, 409].includes(answer.status), String(answer.status))
-        return answer.status === 200 ? answer : undefined
-      })
-      assert.equal(settlement.data['nextStep'], 'PROCESSING')
-      assert.deepEqual((await payment.confirmAt(survivor)).data, settlement.data)
-      assert.deepEqual(
-        (await payment.debits()).map(({ amount }) => amount),
-        [payment.total],
-      )
-    } finally {
-      await victim.kill()
-      await survivor.close()
-    }
-  }
-
-  test('after the bank has processed the request, before the answer', () =>
-    killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', kill)))
-
-  test("between the bank's answer and its own", () =>
-    killedWhile((kill) =>
-      bank.onAnswer('payment/payment-order-confirm', () => {
-        // The answer is on its way; what the proxy then writes to the store hangs, and in that moment it
-        // dies.
-        line.hang()
-        line.onceHung(kill)
-      }),
-    ))
 })

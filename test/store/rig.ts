@@ -221,7 +221,7 @@ export async function openPayment(bank: Bank, replica: Replica, price = '150000.
         amount: total,
         pointAmount: 0,
         encryptedPin: encryptedPin ?? (await sealedAt(at)),
-        idempotencyKey: KEY,
+        attempt: '0',
         ...change,
       },
       token,

@@ -158,7 +158,8 @@ export const alerts = {
     expr: `min(${metric('bank_proxy_store_reachable', 'kind="redis"')}) == 0`,
     for: '1m',
     severity: 'page',
-    summary: 'The shared store does not answer or write; confirms are refused unless BANK_GUARDS=order.',
+    summary:
+      'The shared store does not answer or write; each replica counts limits by itself, payments go on.',
     fires: { 'bank_proxy_store_reachable{kind="redis"}': '0x30' },
     quiet: { 'bank_proxy_store_reachable{kind="redis"}': '1x28 0 1' },
   },

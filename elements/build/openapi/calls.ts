@@ -125,7 +125,13 @@ const callTexts = {
   'payment/payment-order-confirm': {
     tag: 'paying',
     title: 'Confirm by wallet or QRIS',
-    text: 'Pays an order once. The idempotency key is bound to the order: the same key may be sent again after a lost answer, another key while it is pending is refused (PAYMENT_IN_PROGRESS). By QRIS nothing is debited before the code is scanned.',
+    text: 'Pays an order once for each attempt. The proxy makes the idempotency key of order and attempt: what was accepted under a key is answered again as before, with other content it is refused (PAYMENT_DETAILS_CHANGED), and a refusal uses up nothing. By QRIS nothing is debited before the code is scanned.',
+  },
+  'payment/payment-order-release': {
+    tag: 'paying',
+    title: 'End an attempt that waits',
+    text: 'Ends the newest attempt while it waits for a code or a scan, without a debit, and answers the next one. Refused while it is at work or paid.',
+    precondition: 'a confirm that waits',
   },
   'payment/paylater-order-inquiry': {
     tag: 'paying',
@@ -140,7 +146,7 @@ const callTexts = {
   'payment/paylater': {
     tag: 'paying',
     title: 'Confirm by Pay Later',
-    text: 'Pays an order by the plan that the customer agreed to. Its idempotency key works as that of a confirm by wallet.',
+    text: 'Pays an order by the plan that the customer agreed to. Its key works as that of a confirm by wallet.',
   },
   'otp/payment-generate': {
     tag: 'paying',

@@ -1,6 +1,6 @@
 /** What both documents are built of: names, references, headers, bodies. */
-import { operationOf, type CallName } from '../../../src/contract/endpoints.ts'
-import type { JsonSchema } from './schemas.ts'
+import { operationOf, type CallName, type Schema } from '../../../src/contract/endpoints.ts'
+import type { Json, JsonSchema } from './schemas.ts'
 
 /** What one of the connections has of its own. Everything else is the same in both documents. */
 export interface Connection {
@@ -18,6 +18,10 @@ export interface Connection {
   readonly schemas: JsonSchema
   /** Headers of a call's answer. */
   readonly answerHeaders: JsonSchema
+  /** What each call asks. */
+  readonly requests: Readonly<Record<CallName, Schema>>
+  /** A body as it travels here. */
+  exampleOf(name: CallName, asked: Json): Json
   /** Who may ask for it, or which headers come along. */
   requestOf(name: CallName): JsonSchema
   /** The answers of a call that are not the bank's success or refusal. */

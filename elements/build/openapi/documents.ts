@@ -10,7 +10,6 @@ import {
   operationOf,
   type CallName,
 } from '../../../src/contract/endpoints.ts'
-import { requests } from '../../../src/contract/requests.ts'
 import { TAGS, textOf } from './calls.ts'
 import { anyCall, errorsOf, errorTable, table, travelling } from './errors.ts'
 import { pageToProxy } from './pageToProxy.ts'
@@ -82,7 +81,7 @@ function operation(name: CallName, connection: Connection, { examples }: Documen
     requestBody: {
       required: true,
       content: jsonOf(ref(schemaNameOf(name, 'Request')), {
-        sandbox: { summary: 'The sandbox bank', value: example.asked },
+        sandbox: { summary: 'The sandbox bank', value: connection.exampleOf(name, example.asked) },
       }),
     },
     responses: {
@@ -118,7 +117,7 @@ const introductionOf = ({ introduction }: Connection): string =>
     ),
   ].join('\n\n')
 
-const callSchemas = (): JsonSchema =>
+const callSchemas = ({ requests }: Connection): JsonSchema =>
   Object.fromEntries(
     callNames.flatMap((name) => [
       [schemaNameOf(name, 'Request'), schemaOf(requests[name])],
@@ -149,7 +148,7 @@ export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {
     },
     components: {
       ...connection.components,
-      schemas: { ...sharedSchemas(), Refusal: refusal, ...connection.schemas, ...callSchemas() },
+      schemas: { ...sharedSchemas(), Refusal: refusal, ...connection.schemas, ...callSchemas(connection) },
     },
   }
 }

@@ -1,10 +1,11 @@
 /** The first connection: what pages ask the signing proxy. */
-import { endpoints, type CallName } from '../../../src/contract/endpoints.ts'
+import { confirmCalls, endpoints, type CallName } from '../../../src/contract/endpoints.ts'
 import { challenge, CHALLENGE_PATH } from '../../../src/contract/challenge.ts'
 import { DIAGNOSTICS_ID } from '../../../src/contract/diagnosticsId.ts'
 import { INLINE_PATH } from '../../../src/contract/inline.ts'
 import { reportBatch } from '../../../src/contract/reports.ts'
-import { requests } from '../../../src/contract/requests.ts'
+import { FIRST_ATTEMPT } from '../../../src/contract/payloads/fields.ts'
+import { pageRequests } from '../../../src/contract/requests.ts'
 import {
   COOKIE_HEADER,
   DIAGNOSTICS_HEADER,
@@ -16,7 +17,7 @@ import {
 } from '../../../src/contract/session.ts'
 import { TAGS } from './calls.ts'
 import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
-import { schemaOf, type JsonSchema } from './schemas.ts'
+import { schemaOf, type Json, type JsonSchema } from './schemas.ts'
 
 /** Statuses of the proxy's own refusals (proxy's README, "Statuses"). */
 const STATUSES = {
@@ -24,10 +25,10 @@ const STATUSES = {
   401: 'The session is missing or has expired.',
   403: "The origin isn't allowed, or it is another's journey or order.",
   404: 'There is no such call.',
-  409: 'The order is bound to another confirm, this one is pending, or it is paid.',
+  409: 'The order is paid or pending, or the attempt that the page has shown is over.',
   413: 'The body is too large.',
   415: "The body isn't JSON.",
-  422: 'The idempotency key belongs to another confirm.',
+  422: 'The attempt is at work on another way to pay.',
   429: 'Over a limit; `retry-after` says when to come again.',
   500: "The proxy's own fault.",
   502: "The bank wasn't reached, or not understood.",
@@ -53,10 +54,9 @@ const ANSWER_HEADERS = {
 
 /** The statuses of a call's refusals; only confirms have 409 and 422. */
 const statusesOf = (name: CallName): readonly (keyof typeof STATUSES)[] => {
-  const confirms = 'idempotencyKey' in ((schemaOf(requests[name])['properties'] ?? {}) as object)
-  const isConfirm = name === 'payment/payment-order-confirm'
+  const isConfirm = confirmCalls.includes(name)
   const all = Object.keys(STATUSES).map(Number) as (keyof typeof STATUSES)[]
-  return all.filter((status) => confirms || isConfirm || (status !== 409 && status !== 422))
+  return all.filter((status) => isConfirm || (status !== 409 && status !== 422))
 }
 
 const COMMON = { 403: componentRef('responses', '403'), 429: componentRef('responses', '429') }
@@ -212,6 +212,12 @@ export const pageToProxy = (): Connection => ({
     ReportBatch: schemaOf(reportBatch),
   },
   answerHeaders: headersOf(ANSWER_HEADERS, SESSION_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER),
+  requests: pageRequests,
+  // The proxy makes the key.
+  exampleOf(name, asked) {
+    const { idempotencyKey: _, ...body } = asked as Readonly<Record<string, Json>>
+    return confirmCalls.includes(name) ? { ...body, attempt: FIRST_ATTEMPT } : body
+  },
   requestOf: (name) => ({
     security: [{ token: [] }, { cookie: [] }, ...(endpoints[name].session ? [] : [{}])],
   }),

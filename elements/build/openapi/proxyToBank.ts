@@ -1,5 +1,6 @@
 /** The second connection: what the signing proxy asks the bank. */
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
+import { requests } from '../../../src/contract/requests.ts'
 import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/session.ts'
 import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
 import { TAGS } from './calls.ts'
@@ -88,6 +89,8 @@ export const proxyToBank = (): Connection => ({
   },
   schemas: {},
   answerHeaders: headersOf(BANK_ANSWER_HEADERS, CREDENTIAL_HEADER, ENVIRONMENT_HEADER),
+  requests,
+  exampleOf: (_, asked) => asked,
   requestOf: () => ({
     parameters: [...SIGNING_PARAMETERS, 'credential', 'trace'].map((name) =>
       componentRef('parameters', name),

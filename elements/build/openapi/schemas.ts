@@ -21,10 +21,8 @@ const options = {
   Day: [fields.day, 'A calendar day in Jakarta.'],
   Instant: [fields.instant, 'A moment in ISO 8601 with an offset.'],
   BankCode: [fields.bankCode, 'Code of a reason, out of the table of errors.'],
-  IdempotencyKey: [
-    fields.idempotencyKey,
-    'Minted once per attempt to confirm; the same after a lost answer.',
-  ],
+  IdempotencyKey: [fields.idempotencyKey, 'The same for the same order, attempt and act, from whomever.'],
+  Attempt: [fields.attempt, "The bank's name for the newest attempt at paying an order."],
   Consent: [fields.consent, 'What a customer agreed to: which text, version and language, and when.'],
   FailureData: [failureData, 'What a refusal may carry besides its code.'],
 } as const satisfies Record<string, readonly [Schema, string]>

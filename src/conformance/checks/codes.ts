@@ -10,15 +10,7 @@ import { oneTimeCodeOf } from '../dialect.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places, schemaOf } from '../places.ts'
 import { awaitingCode, codeSent } from '../scenes.ts'
-import {
-  journeyWithCode,
-  newKey,
-  PROOF,
-  settledStatus,
-  statusOf,
-  watchWallet,
-  type ByJourney,
-} from '../steps.ts'
+import { journeyWithCode, PROOF, settledStatus, statusOf, watchWallet, type ByJourney } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -227,7 +219,7 @@ export const codes = section('otp', 'One-time codes', {
     async run(kit) {
       const expectDebit = await watchWallet(kit)
       const body = await codeSent(kit)
-      const wrong = { ...body, code: otherCode(body.code), idempotencyKey: newKey() }
+      const wrong = { ...body, code: otherCode(body.code) }
       await kit.refuse('otp/payment-verification', wrong, WRONG)
       const { status } = await statusOf(kit, body)
       expect(status === 'OPEN', `after a wrong code the order is ${status}`)

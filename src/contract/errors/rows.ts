@@ -181,10 +181,11 @@ export const rows = {
   PAYMENT_FAILED_PAYLATER: { ...FAILED_PAYMENT, code: 2501 },
   PAYMENT_ON_HOLD: { ...PENDING, code: 2502, by: 'debit/payment-status-h5', snap: '202xx00' },
   PAYMENT_UNCONFIRMED: { ...PENDING, code: 2503, by: 'page', snap: '504xx00' },
-  PAYMENT_IN_PROGRESS: { ...HINT, code: 2504, category: 'payment', can: ['wait'], order: 'settled', by: [...CONFIRMS, 'otp/payment-verification', 'proxy'], snap: '202xx00' },
-  PAYMENT_DETAILS_CHANGED: { ...STALE, code: 2505, by: [...CONFIRMS, 'proxy'], snap: '404xx18' },
+  PAYMENT_IN_PROGRESS: { ...HINT, code: 2504, category: 'payment', can: ['wait'], order: 'settled', by: [...CONFIRMS, 'otp/payment-verification', 'payment/payment-order-release'], snap: '202xx00' },
+  PAYMENT_DETAILS_CHANGED: { ...HINT, code: 2505, category: 'payment', can: ['wait'], order: 'settled', by: CONFIRMS, snap: '404xx18' },
   PAYMENT_NOT_SENT: { ...RETRY, code: 2506, category: 'network', by: 'page', snap: [] },
   PAYMENT_NOT_TAKEN: { ...REFUSAL, code: 2507, recoverable: true, can: ['back', 'retry'], slots: ['merchant'], buttons: ['action.backToMerchant', 'action.tryAgain'], support: true, by: 'page', snap: [] },
+  ATTEMPT_OVER: { ...STALE, code: 2508, by: ['otp/payment-verification', 'payment/payment-order-release', 'proxy'], snap: '404xx00' },
   // Service, connection, session, and the page itself.
   RATE_LIMITED: { ...PAUSE, code: 9000, slots: ['seconds'], by: ['any', 'proxy'], snap: '429xx00' },
   TOO_FREQUENT: { ...PAUSE, code: 9001, category: 'limit', slots: ['minutes'], snap: '403xx04' },

@@ -21,6 +21,7 @@ const families = {
   'payment/pay*': [
     'payment/payment-h5',
     'payment/payment-order-confirm',
+    'payment/payment-order-release',
     'payment/paylater-order-inquiry',
     'payment/paylater-repayment-plan',
     'payment/paylater',

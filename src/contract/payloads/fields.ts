@@ -47,8 +47,21 @@ export type MerchantNames = {
 }
 export const email = text(254)
 export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
-/** Minted once per attempt to confirm; outlives a reload. */
+/**
+ * The bank's name for the attempt at paying an order that is the newest: another one exactly when an attempt
+ * that it had accepted has ended for good without a debit. From a bank that doesn't say it: `FIRST_ATTEMPT`.
+ */
+export const attempt = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const FIRST_ATTEMPT = '0'
+/** Follows from order, attempt and act: the same from every page and every proxy. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
+/** What names a confirm to the bank. */
+export const named = { idempotencyKey }
+/**
+ * What names it to the proxy: the attempt that the page has shown. Pages of the version before send a key of
+ * their own in its place, which only says that they are such pages.
+ */
+export const shown = { attempt: v.optional(attempt), idempotencyKey: v.optional(idempotencyKey) }
 
 export const emptyAnswer = object({})
 export const byJourney = object({ journeyId: id })

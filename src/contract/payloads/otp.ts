@@ -1,7 +1,7 @@
 /** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
 import { object } from '../object.ts'
-import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, emptyAnswer } from './fields.ts'
+import { count, emptyAnswer, id, maskedMsisdn, msisdn, named, otpCode, seconds, shown } from './fields.ts'
 
 /** Either what was read from the picture, or the proof of work that the proxy has checked. */
 const captcha = v.union([
@@ -41,8 +41,11 @@ export const unbindingVerification = {
   asks: object({ journeyId: id, code: otpCode }),
   answers: emptyAnswer,
 }
+const verificationFields = { originalReferenceNo: id, code: otpCode }
+/** The code releases what was confirmed under the same key. */
 export const paymentVerification = {
-  asks: object({ originalReferenceNo: id, code: otpCode, idempotencyKey }),
+  asks: object({ ...verificationFields, ...named }),
+  pageAsks: object({ ...verificationFields, ...shown }),
   answers: object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
 }
 

@@ -2,21 +2,23 @@
 import * as v from 'valibot'
 import { object } from '../object.ts'
 import {
+  attempt,
   bankCode,
   byOrder,
   consents,
   day,
   id,
-  idempotencyKey,
   instant,
   jwe,
   maskedMsisdn,
   money,
   months,
   merchantNames,
+  named,
   percent,
   points,
   seconds,
+  shown,
   url,
 } from './fields.ts'
 
@@ -36,6 +38,7 @@ export const paymentH5 = {
   asks: byOrder,
   answers: object({
     status: v.picklist(STATUSES),
+    attempt: v.optional(attempt),
     merchantId: id,
     ...merchantNames,
     orderNo: v.pipe(v.string(), v.maxLength(64)),
@@ -63,7 +66,12 @@ export const paymentH5 = {
 }
 export type Order = v.InferOutput<typeof paymentH5.answers>
 
-const next = object({ nextStep: v.picklist(['OTP', 'PROCESSING']), expectedSeconds: seconds })
+const next = object({
+  nextStep: v.picklist(['OTP', 'PROCESSING']),
+  expectedSeconds: seconds,
+  /** The attempt that it belongs to, from a proxy: another one where it has ended the one before. */
+  attempt: v.optional(attempt),
+})
 
 /** A code to pay by. */
 const qr = object({
@@ -73,8 +81,13 @@ const qr = object({
 })
 export type QrCode = v.InferOutput<typeof qr>
 
-/** Nothing is debited before the code is scanned and paid; another confirm of the order ends the code. */
-const showQr = object({ nextStep: v.literal('SHOW_QR'), expectedSeconds: seconds, qr })
+/** Nothing is debited before the code is scanned and paid; a release of its attempt ends the code. */
+const showQr = object({
+  nextStep: v.literal('SHOW_QR'),
+  expectedSeconds: seconds,
+  attempt: v.optional(attempt),
+  qr,
+})
 
 const nextOrQr = v.union([next, showQr])
 export type ConfirmAnswer = v.InferOutput<typeof nextOrQr>
@@ -84,15 +97,23 @@ const confirmFields = {
   /** The total that the customer saw; the bank refuses another one (AMOUNT_MISMATCH). */
   amount: money,
   pointAmount: points,
-  idempotencyKey,
 }
-export const orderConfirm = {
-  asks: v.union([
-    object({ ...confirmFields, method: v.literal('WALLET'), encryptedPin: jwe }),
+const confirmBy = <const N extends v.ObjectEntries>(naming: N) =>
+  v.union([
+    object({ ...confirmFields, ...naming, method: v.literal('WALLET'), encryptedPin: jwe }),
     // The app that scans the code checks who the customer is.
-    object({ ...confirmFields, method: v.literal('QRIS') }),
-  ]),
-  answers: nextOrQr,
+    object({ ...confirmFields, ...naming, method: v.literal('QRIS') }),
+  ])
+export const orderConfirm = { asks: confirmBy(named), pageAsks: confirmBy(shown), answers: nextOrQr }
+
+/**
+ * Ends an attempt that waits for a code or a scan, so that the order can be paid another way: nothing was
+ * debited, and nothing will be. Answers the attempt that is the newest then.
+ */
+export const orderRelease = {
+  asks: object({ originalReferenceNo: id, attempt, ...named }),
+  pageAsks: object({ originalReferenceNo: id, attempt }),
+  answers: object({ attempt }),
 }
 
 export const orderInquiry = {
@@ -140,17 +161,18 @@ export const repaymentPlan = {
 }
 export type RepaymentPlan = v.InferOutput<typeof repaymentPlan.answers>
 
+const purchaseFields = {
+  originalReferenceNo: id,
+  months,
+  pointAmount: points,
+  /** Total repayment that the customer agreed to. */
+  total: money,
+  encryptedPin: jwe,
+  agreement: consents,
+}
 export const paylater = {
-  asks: object({
-    originalReferenceNo: id,
-    months,
-    pointAmount: points,
-    /** Total repayment that the customer agreed to. */
-    total: money,
-    encryptedPin: jwe,
-    agreement: consents,
-    idempotencyKey,
-  }),
+  asks: object({ ...purchaseFields, ...named }),
+  pageAsks: object({ ...purchaseFields, ...shown }),
   answers: next,
 }
 
@@ -158,6 +180,7 @@ export const paymentStatus = {
   asks: byOrder,
   answers: object({
     status: v.picklist(STATUSES),
+    attempt: v.optional(attempt),
     reason: v.nullable(bankCode),
     merchantId: id,
     ...merchantNames,

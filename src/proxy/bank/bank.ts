@@ -1,6 +1,7 @@
-/** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
+/** Asks the bank. The host is fixed, redirects are not followed; retry.ts says what is asked again. */
 import { answerReader, type BankCodes, type TurnCodes } from '../../contract/bankCodes.ts'
 import { callPath, confirmCalls, endpoints, type CallName } from '../../contract/endpoints.ts'
+import { isSuccess } from '../../contract/envelope.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
 import {
   codeIn,
@@ -21,7 +22,7 @@ import { type BankFailure, failureOf } from '../base/failures.ts'
 import type { BankOutcome } from '../base/metrics.ts'
 import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import type { Stopwatch } from '../base/ports.ts'
-import { createBudget, isRead, RETRIES, type RetryBudget, waitBefore } from './retry.ts'
+import { createBudget, isKeyed, isRead, RETRIES, type RetryBudget, waitBefore } from './retry.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import {
   signedHeaders,
@@ -246,23 +247,51 @@ async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
   return send(means, trip, trip.headers)
 }
 
-/** Asks a read again while that may help and the budget has something left. */
+type Outcome = JudgedAnswer | Error
+
+const outcomeOfTrip = (means: Means, trip: Trip): Promise<Outcome> =>
+  exchange(means, trip).catch((error: unknown) => error as Error)
+
+/** Asked again for the n-th time (from 0), once it was said and a moment has passed. */
+async function askAgain(means: Means, trip: Trip, n: number, outcome: Outcome): Promise<Outcome> {
+  const { ports } = means
+  const { call, diagnosticsId, trace } = trip.request
+  const line = { event: 'asked-again', call, attempt: n + 2, why: whyOf(outcome), diagnosticsId }
+  ports.log({ ...line, ...trace?.ids })
+  await (ports.pause ?? pause)(waitBefore(n, ports.random), trip.signal)
+  return outcomeOfTrip(means, trip)
+}
+
+/** It may be done, and nobody can read whether it was. */
+const isLost = (outcome: Outcome): boolean =>
+  isPassing(outcome)
+  || (outcome instanceof Error
+    ? outcome instanceof Refusal && outcome.error === 'ANSWER_UNREADABLE'
+    : !isReadable(outcome))
+
+const isDone = (outcome: Outcome): outcome is JudgedAnswer =>
+  !(outcome instanceof Error) && !(outcome.cut instanceof Refusal) && isSuccess(outcome.cut.code)
+
+/**
+ * Asks a read again while that may help and the budget has something left; and once more what carries a key.
+ * Of that a success alone counts: whatever else the second is answered says nothing of the first, which may
+ * still be on its way.
+ */
 async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
-  const { ports, budget } = means
-  const { request, signal } = trip
-  const { call, diagnosticsId, trace } = request
+  const { budget } = means
+  const { signal, request } = trip
   budget.earn()
-  for (let n = 0; ; n++) {
-    const outcome = await exchange(means, trip).catch((error: unknown) => error as Error)
-    const willRetry = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
-    if (!willRetry) {
-      if (outcome instanceof Error) throw outcome
-      return outcome
-    }
-    const failure = whyOf(outcome)
-    ports.log({ event: 'asked-again', call, attempt: n + 2, why: failure, diagnosticsId, ...trace?.ids })
-    await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
+  let outcome = await outcomeOfTrip(means, trip)
+  for (let n = 0; n < RETRIES && isRead(request.call) && isPassing(outcome); n++) {
+    if (signal.aborted || !budget.spend()) break
+    outcome = await askAgain(means, trip, n, outcome)
   }
+  if (isKeyed(request.call) && isLost(outcome) && !signal.aborted) {
+    const repetition = await askAgain(means, trip, 0, outcome)
+    if (isDone(repetition) || outcome instanceof NotSent) outcome = repetition
+  }
+  if (outcome instanceof Error) throw outcome
+  return outcome
 }
 
 export function createBank(config: BankConfig, ports: BankPorts): Bank {

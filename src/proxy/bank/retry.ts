@@ -1,19 +1,20 @@
 /**
- * Which calls are sent again, and how: reads alone, at most twice, after a wait with full jitter,
- * and out of a budget, so that a bank in trouble doesn't get three times its load.
+ * Which calls are sent again, and how, after a wait with full jitter: reads at most twice, out of a budget, so
+ * that a bank in trouble doesn't get three times its load; what carries a key, whose answer is lost, once.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 
-const kinds: Record<CallName, 'read' | 'write'> = {
+const kinds: Record<CallName, 'read' | 'write' | 'keyed'> = {
   'payment/query-mpc-info': 'read',
   'payment/payment-h5': 'read',
-  'payment/payment-order-confirm': 'write',
+  'payment/payment-order-confirm': 'keyed',
+  'payment/payment-order-release': 'keyed',
   'payment/paylater-order-inquiry': 'read',
   'payment/paylater-repayment-plan': 'read',
-  'payment/paylater': 'write',
+  'payment/paylater': 'keyed',
   'payment/get-mask-msisdn': 'read',
   'otp/payment-generate': 'write',
-  'otp/payment-verification': 'write',
+  'otp/payment-verification': 'keyed',
   'payment/confirm-binding-activation': 'write',
   'debit/payment-status-h5': 'read',
   'query-mpc-info': 'read',
@@ -35,6 +36,8 @@ const kinds: Record<CallName, 'read' | 'write'> = {
 }
 
 export const isRead = (call: CallName): boolean => kinds[call] === 'read'
+/** The bank does it once for each key, however often it is asked. */
+export const isKeyed = (call: CallName): boolean => kinds[call] === 'keyed'
 
 /** How often a read is retried. */
 export const RETRIES = 2

@@ -4,7 +4,6 @@
  */
 export const bankFailures = {
   'left-alone': 'the breaker is open; nothing was sent',
-  'store-away': 'the common store is away, so nobody knows what the order is bound to; nothing was sent',
   'no-signature': 'key, KMS or HSM did not sign; nothing was sent',
   'no-connection': 'all connections to the bank were busy for as long as a request waits; nothing was sent',
   'connect-timeout': 'no connection could be made in that time; nothing was sent',

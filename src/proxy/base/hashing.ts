@@ -22,6 +22,17 @@ export async function webSha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
+/** The same in base64url (RFC 4648 section 5), without padding. */
+export const sha256Url = async (text: string): Promise<string> =>
+  btoa(
+    String.fromCharCode(
+      ...(/../g[Symbol.match](await sha256(text)) ?? []).map((pair) => Number.parseInt(pair, 16)),
+    ),
+  )
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
 /** HMAC with SHA-256 (RFC 2104): the 32 bytes for a text. */
 export type Mac = (text: string) => Uint8Array | Promise<Uint8Array>
 

@@ -33,8 +33,6 @@ export interface RequestEnd {
   readonly fault: Fault
   /** The limit that refused it. */
   readonly limit: string | undefined
-  /** The answer is one that was given before. */
-  readonly replayed: boolean
 }
 
 /** Each begins a span; what it returns ends it, and is called once. */

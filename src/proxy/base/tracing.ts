@@ -18,7 +18,6 @@ export interface RequestFacts {
   readonly code: string | undefined
   /** The limit that refused it. */
   readonly limit: string | undefined
-  readonly replayed: boolean
   readonly diagnosticsId: string
 }
 

@@ -198,7 +198,6 @@ const handlerOf = (
     timeoutMs: values.BANK_TIMEOUT_MS,
     connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
     signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
-    bankGuards: values.BANK_GUARDS,
     methods: bank.methods,
     instalmentMonths: bank.instalmentMonths,
     breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },

@@ -4,7 +4,7 @@
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
-import type { Asks } from '../../contract/requests.ts'
+import type { Asks, PageAsks } from '../../contract/requests.ts'
 import type { BankFailure } from '../base/failures.ts'
 import type { RequestTrace } from '../base/tracing.ts'
 import type { Count } from '../store/sharedStore.ts'
@@ -56,8 +56,6 @@ export interface ExchangeRecord {
   code: string | undefined
   /** The limit that refused it. */
   limit: string | undefined
-  /** The answer is one that was given before. */
-  replayed: boolean
   /** Why the bank gave no answer. */
   failure: BankFailure | undefined
   /** Something of our own went wrong, rather than the bank or the request. */
@@ -81,8 +79,10 @@ export interface Exchange {
   counts: readonly Count[] | undefined
 }
 
-/** What one of the calls asks; `in` tells which fields it has. */
-export type CallInput = Asks<CallName>
+/** What one of the calls asks of the proxy; `in` tells which fields it has. */
+export type CallInput = PageAsks<CallName>
+/** What is asked of the bank for it. */
+export type BankInput = CallInput | Asks<CallName>
 
 /** A call of the table on its way: its page, its session and its body are checked. */
 export interface Call {

@@ -91,12 +91,11 @@ export function createPrometheus(version = 'unknown'): Prometheus {
     request() {
       inFlight += 1
       const seconds = timer()
-      return ({ call, status, fault, limit, replayed }) => {
+      return ({ call, status, fault, limit }) => {
         inFlight -= 1
         all.bank_proxy_request_duration_seconds.observe({ call }, seconds())
         all.bank_proxy_requests_total.inc({ call, status: statusLabel(status), fault })
         if (limit !== undefined) all.bank_proxy_limited_total.inc({ limit })
-        if (replayed) all.bank_proxy_replays_total.inc({ call })
       }
     },
     signing() {

@@ -36,11 +36,6 @@ export const series = {
     labels: [],
   },
   bank_proxy_limited_total: { kind: 'counter', help: 'Requests refused by a rate limit', labels: ['limit'] },
-  bank_proxy_replays_total: {
-    kind: 'counter',
-    help: 'Confirms answered with what was answered before',
-    labels: ['call'],
-  },
   bank_proxy_signing_duration_seconds: {
     kind: 'histogram',
     help: 'Time a signature took',

@@ -3,16 +3,15 @@ import * as v from 'valibot'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
-import type { PaymentStatus } from '../../contract/payloads/payment.ts'
-import { requests } from '../../contract/requests.ts'
+import { pageRequests } from '../../contract/requests.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutOf, type JudgedAnswer, usableRetryAfter } from '../bank/answer.ts'
 import { NotSent, Refusal } from '../base/refusal.ts'
 import type { Dependencies, Needs } from '../dependencies.ts'
 import {
+  type BankInput,
   type Call,
-  type CallInput,
   type Exchange,
   type Incoming,
   numberIn,
@@ -27,8 +26,8 @@ import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
+import { askKeyed, hearStatus } from './confirm.ts'
 import { checkOffer, withOffers } from './offers.ts'
-import { answerOfFollower, runOnce } from './once.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -53,7 +52,7 @@ async function readCall(
   const body = await bodyOf(exchange.request, name)
   const subjects = subjectsOf(body)
   const session = await sessionOf(deps, exchange.request, { name, origin, subjects })
-  const parseResult = v.safeParse(requests[name], body)
+  const parseResult = v.safeParse(pageRequests[name], body)
   if (!parseResult.success)
     throw new Refusal(400, subjects.length > 0 ? 'REQUEST_REJECTED' : missingIn(name, session))
   const input = parseResult.output
@@ -91,7 +90,7 @@ async function sessionOf(
 }
 
 function missingIn(name: CallName, session: Claims | undefined): ErrorName {
-  const schema = requests[name]
+  const schema = pageRequests[name]
   // A union of schemas asks for either.
   if (!('entries' in schema)) return session?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
   if ('journeyId' in schema.entries) return 'JOURNEY_MISSING'
@@ -125,19 +124,14 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   const statedNumber = numberIn(input)
   const number = statedNumber && (await deps.limiter.pseudonymOf(statedNumber))
   await limitRequest(deps, exchange, classOf(name), { subject, owner: knownOwner, number })
-  const ask = () =>
-    runOnce(
-      deps,
-      call,
-      () => answerOfFollower(deps, call, () => askBank(deps, call, pending)),
-      () => askStatus(deps, call),
-    )
-  const { answer, replayed } =
-    subject && !knownOwner
-      ? await askUnknown(deps, exchange, ask, (result) => isUnknown(result.answer))
-      : await ask()
-  exchange.record.replayed = replayed
-  if (replayed) return visibleAnswer(deps, call, answer, knownOwner)
+  const ask = async () =>
+    (await askKeyed(deps, call, {
+      mayBeThere: () => exchange.record.mayBeAtBank,
+      status: () => askStatus(deps, call),
+      ask: (keyedName, keyedInput) => askBank(deps, { ...call, name: keyedName }, keyedInput),
+    })) ?? askBank(deps, call, await withProofChecked(deps, call), pending)
+  const answer = subject && !knownOwner ? await askUnknown(deps, exchange, ask, isUnknown) : await ask()
+  await hearStatus(deps, call, answer)
   await noteAnswer(deps, call, knownOwner, answer)
   const owner = await ownerBehind(deps, call, knownOwner, answer)
   return isRefusal(owner)
@@ -145,13 +139,14 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
     : visibleAnswer(deps, call, answer, owner)
 }
 
-/** How the call's order stands at the bank; undefined when it doesn't say. The call itself isn't sent yet. */
-async function askStatus(deps: Dependencies, call: Call): Promise<PaymentStatus | undefined> {
+/** How the call's order stands at the bank. The call itself isn't sent yet. */
+async function askStatus(deps: Dependencies, call: Call): Promise<Answer> {
   const name = 'debit/payment-status-h5'
   try {
-    const bankAnswer = await send(deps, { ...call, name }, { originalReferenceNo: call.subject?.id ?? '' })
-    const { code, data } = cutOf(bankAnswer)
-    return isSuccess(code) ? (data['status'] as PaymentStatus) : undefined
+    return await askBank(deps, { ...call, name }, { originalReferenceNo: call.subject?.id ?? '' })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new NotSent(error.status, error.error, error.data, error.failure)
   } finally {
     call.exchange.record.mayBeAtBank = false
   }
@@ -164,13 +159,17 @@ function askBeside(deps: Dependencies, call: Call): Promise<JudgedAnswer> {
   return pending
 }
 
-/** Signs, sends, and cuts the answer to its schema. */
+/**
+ * Signs, sends, and cuts the answer to its schema.
+ * @param pending what was sent already
+ */
 async function askBank(
   deps: Dependencies,
   call: Call,
-  pending: Promise<JudgedAnswer> | undefined,
+  input: BankInput,
+  pending?: Promise<JudgedAnswer>,
 ): Promise<Answer> {
-  const bankAnswer = await (pending ?? send(deps, call, await withProofChecked(deps, call)))
+  const bankAnswer = await (pending ?? send(deps, call, input))
   const answer = { ...cutOf(bankAnswer), credential: bankAnswer.credential }
   const retryAfter = retryAfterOf(answer.status, bankAnswer.retryAfter)
   if (retryAfter) call.exchange.headers['retry-after'] = retryAfter
@@ -181,7 +180,7 @@ async function askBank(
 async function send(
   { bank }: Pick<Dependencies, 'bank'>,
   { name, session, exchange }: Call,
-  input: CallInput,
+  input: BankInput,
 ): Promise<JudgedAnswer> {
   const { record, diagnosticsId, trace } = exchange
   record.mayBeAtBank = true
@@ -203,7 +202,7 @@ async function send(
 async function withProofChecked(
   { challenges }: Pick<Dependencies, 'challenges'>,
   { input }: Call,
-): Promise<CallInput> {
+): Promise<BankInput> {
   const captcha = 'captcha' in input ? input.captcha : undefined
   if (!captcha || !('proof' in captcha)) return input
   const verdict = await challenges.check(captcha.proof, subjectsOf(input)[0])

@@ -1,8 +1,6 @@
 /**
- * The ways to pay, and the instalments, that the page may offer: those of the bank's folder. And one that not
- * every bank may offer: a QRIS code can be scanned as long as it is valid, and nobody here knows that it was:
- * paid by wallet meanwhile, with another key, its order is debited twice at a bank that guards by the key
- * alone. What isn't offered doesn't reach the page, and is asked for in vain.
+ * The ways to pay, and the instalments, that the page may offer: those of the bank's folder. What isn't offered
+ * doesn't reach the page, and is asked for in vain.
  */
 import type { Answers, CallName } from '../../contract/endpoints.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
@@ -10,8 +8,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { CallInput } from '../http/exchange.ts'
 
-const isOffered = ({ config }: Needs<'config'>, method: Method): boolean =>
-  config.methods.includes(method) && (method !== 'QRIS' || config.bankGuards === 'order')
+const isOffered = ({ config }: Needs<'config'>, method: Method): boolean => config.methods.includes(method)
 
 const isTenorOffered = ({ config }: Needs<'config'>, months: number): boolean =>
   config.instalmentMonths?.includes(months) ?? true

@@ -16,7 +16,6 @@ import { endingOf, registeredReturn } from '../sessions/returns.ts'
 import { openToken } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject } from '../tokens/claims.ts'
 import { type AnswersAlong, answersAlong } from './answersAlong.ts'
-import { isLocked } from './once.ts'
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
@@ -158,7 +157,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const embedder = embedderOf(registry, request, carrier, origin)
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
   const outcome = await endingOf(deps, subject.id, request.receipt)
-  const isPending = subject.kind === 'order' && (await isLocked(deps, subject))
+  const isPending = subject.kind === 'order' && (await deps.underWay.isUnderWay(subject.id))
   // Who has no receipt hears what the store knows of it as its merchant's page only.
   const isNeeded =
     returnWish !== undefined || isPending || (outcome !== undefined && request.receipt === undefined)

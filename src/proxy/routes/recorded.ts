@@ -27,7 +27,6 @@ const newExchange = (parts: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
     label: 'unknown',
     code: undefined,
     limit: undefined,
-    replayed: false,
     failure: undefined,
     isFault: false,
     mayBeAtBank: false,
@@ -65,7 +64,7 @@ export async function withRecord(
   const reply = await work().catch((error: unknown) => replyTo(deps, exchange, error))
   const outgoing = outgoingOf(deps, exchange, reply)
   const { status } = reply
-  const { label, code, limit, replayed, failure, isFault } = record
+  const { label, code, limit, failure, isFault } = record
   ports.log({
     event: 'request',
     time,
@@ -77,13 +76,12 @@ export async function withRecord(
     diagnosticsId,
     origin: request.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
     ...(limit && { limit }),
-    ...(replayed && { replayed }),
     ...(failure && { why: failure }),
     ...trace?.ids,
   })
   const fault = status < 500 ? 'none' : isFault ? 'proxy' : 'bank'
-  endRequest?.({ call: label, status, fault, limit, replayed })
-  trace?.end({ label, method: request.method, status, code, limit, replayed, diagnosticsId })
+  endRequest?.({ call: label, status, fault, limit })
+  trace?.end({ label, method: request.method, status, code, limit, diagnosticsId })
   return outgoing
 }
 

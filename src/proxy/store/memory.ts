@@ -13,7 +13,6 @@ import {
   type Limits,
   type NoteKey,
   type Notes,
-  type Records,
   type SharedStore,
   type Usage,
 } from './sharedStore.ts'
@@ -24,7 +23,6 @@ const MiB = 1024 * 1024
 export const MEMORY_BYTES: Readonly<Record<Importance, number>> = {
   stranger: 32 * MiB,
   customer: 32 * MiB,
-  money: 64 * MiB,
 }
 /** What an entry costs beside its key and its text, in bytes: measured, and rounded up. */
 const ENTRY_BYTES = 256
@@ -46,8 +44,6 @@ interface Entry {
 export interface MemoryPlace {
   /** Undefined when it isn't there, or has ended. */
   get(key: string): Content | undefined
-  /** Until its end, in ms; 0 when it isn't there. */
-  remainingMs(key: string): number
   /** Puts a value, whatever is there. */
   set(key: string, content: Content, ttlMs: number): void
   /** Adds to a number. Where none is it begins, and ends after its time, whatever is added meanwhile. */
@@ -57,8 +53,6 @@ export interface MemoryPlace {
     ttlMs: number,
   ): { readonly sum: number; /** Until its end, in ms. */ readonly remainingMs: number }
   delete(key: string): void
-  /** What is there, the latest first. */
-  entries(): Iterable<[string, Content]>
 }
 
 export type Memory = Readonly<Record<Importance, MemoryPlace>>
@@ -83,7 +77,6 @@ function createPlace(elapsed: () => number, bytes: number): MemoryPlace {
       const entry = entries.get(key)
       return entry && entry.endsAt > elapsed() ? entry.content : undefined
     },
-    remainingMs: (key) => Math.max(0, (entries.peek(key)?.endsAt ?? 0) - elapsed()),
     set: (key, content, ttlMs) => put(key, { content, endsAt: elapsed() + ttlMs }),
     add(key, count, ttlMs) {
       const now = elapsed()
@@ -96,9 +89,6 @@ function createPlace(elapsed: () => number, bytes: number): MemoryPlace {
       return { sum: entry.content, remainingMs: entry.endsAt - now }
     },
     delete: (key) => void entries.delete(key),
-    *entries() {
-      for (const [key, { content, endsAt }] of entries) if (endsAt > elapsed()) yield [key, content]
-    },
   }
 }
 
@@ -109,7 +99,6 @@ export const createMemory = (
 ): Memory => ({
   stranger: createPlace(elapsed, bytes.stranger),
   customer: createPlace(elapsed, bytes.customer),
-  money: createPlace(elapsed, bytes.money),
 })
 
 /** A window begins with the first, and ends by itself. What is refused isn't counted. */
@@ -162,42 +151,13 @@ export function memoryNotes(memory: Memory): MemoryNotes {
   }
 }
 
-function memoryRecords(place: MemoryPlace, now: () => number): Records {
-  const read = (key: string): string | undefined => {
-    const content = place.get(key)
-    return typeof content === 'string' ? content : undefined
-  }
-  const replace: Records['replace'] = async (key, value, next, ttlMs) => {
-    const isSame = read(key) === value
-    if (isSame) place.set(key, next, ttlMs)
-    return isSame
-  }
-  return {
-    now,
-    async claim(key, value, ttlMs) {
-      const record = read(key)
-      if (record === undefined) place.set(key, value, ttlMs)
-      return { record, mayBeLost: false }
-    },
-    read: async (key) => read(key),
-    write: async (key, value, ttlMs) => place.set(key, value, ttlMs),
-    replace,
-    hold: replace,
-    async release(key, value) {
-      if (read(key) === value) place.delete(key)
-    },
-  }
-}
-
 /** @param bytes how much it keeps at most */
 export function memoryStore({ now, elapsed }: Clock & Stopwatch, bytes?: typeof MEMORY_BYTES): SharedStore {
   const memory = createMemory(elapsed, bytes)
   const startTime = now()
-  const startedAt = elapsed()
   return {
     limits: memoryLimits(memory),
     notes: memoryNotes(memory),
-    records: memoryRecords(memory.money, () => startTime + elapsed() - startedAt),
     state: () => ({ kind: 'memory', reachable: true, since: startTime }),
     close: async () => undefined,
   }

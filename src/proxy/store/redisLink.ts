@@ -7,32 +7,22 @@ import { inTime } from '../base/timeLimit.ts'
 import { type Availability, createAvailability, isRefusal, NotReady } from './availability.ts'
 import { type Shard, type RedisClient, redisClient } from './redisClient.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import { createReigns, MARK, type Reign, type Reigns } from './reigns.ts'
 import { StoreAway, type StoreState } from './sharedStore.ts'
 
-export interface RedisLink extends Pick<Reigns, 'mayHaveLost' | 'now'> {
-  /** The reigns of the servers as the last probe has found them (KNOWN in reigns.ts). */
-  reigns: Reigns['names']
-  /** The same; none while no order may be bound. */
-  settledReigns: Reigns['settledNames']
+export interface RedisLink {
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
   /** Whether a script may have keys that have nothing in common. */
   readonly joinsKeys: boolean
-  /** The key of the mark of the reign; undefined where there are several, as in a cluster. */
-  readonly mark: string | undefined
-  /** Whether its memory has space for more than customers and money; checked twice a second. */
+  /** Whether its memory has space for strangers' counters; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
   close(): Promise<void>
 }
 
-interface LinkPorts extends Clock, Stopwatch, Log {
-  /** Gives a store that has answered what it lacks. @param isNew it may have lost what it had */
-  restore(client: RedisClient, isNew: boolean): Promise<void>
-}
+type LinkPorts = Clock & Stopwatch & Log
 
-/** From this share of its memory on, a store is left to customers and money. */
+/** From this share of its memory on, a store is left to customers. */
 const FULL = 0.75
 /** So many failures in a row, and it counts as away. */
 const FAILURES = 3
@@ -43,42 +33,55 @@ const PROBES_A_CONNECTION = 6
 /** How long a start waits for it, in ms. */
 const CONNECT_MS = 2_000
 
-/** The share of its memory that a server has used; 0 where it has no limit, or doesn't say. */
-function usedOf(text: string): number {
-  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(text)?.[1] ?? 0)
-  return field('maxmemory') > 0 ? field('used_memory') / field('maxmemory') : 0
+/** What a server says of its memory (`INFO memory`). */
+interface MemoryFacts {
+  /** The share that is used; 0 where it has no limit, or doesn't say. */
+  readonly share: number
+  /** By which it drops keys that are still good, where it does. */
+  readonly evicts: string | undefined
 }
 
-/** Whether there is room, as the last probe has it; the log says when it becomes scarce. */
+function memoryFacts(text: string): MemoryFacts {
+  const field = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(text)?.[1]
+  const limit = Number(field('maxmemory') ?? 0)
+  if (!(limit > 0)) return { share: 0, evicts: undefined }
+  const policy = field('maxmemory_policy')
+  return {
+    share: Number(field('used_memory') ?? 0) / limit,
+    evicts: policy === 'noeviction' ? undefined : policy,
+  }
+}
+
+/**
+ * Whether there is room, as the last probe has it; the log says when it becomes scarce, and when the server
+ * would drop limits that are still counted, which then begin anew.
+ */
 function createRoom({ log }: Log) {
   let share = 0
+  let policy: string | undefined
   return {
     isLeft: () => share < FULL,
-    note(bytes: number) {
-      if (bytes >= FULL && share < FULL) log({ event: 'store-full', percent: Math.round(bytes * 100) })
-      share = bytes
+    note(servers: readonly MemoryFacts[]) {
+      const nextShare = Math.max(...servers.map((facts) => facts.share))
+      const nextPolicy = servers.find(({ evicts }) => evicts !== undefined)?.evicts
+      if (nextShare >= FULL && share < FULL)
+        log({ event: 'store-full', percent: Math.round(nextShare * 100) })
+      if (nextPolicy !== undefined && nextPolicy !== policy)
+        log({ event: 'store-evicts', policy: nextPolicy })
+      share = nextShare
+      policy = nextPolicy
     },
   }
 }
 
-/** What the probe of a server has come to. */
-interface Health extends Reign {
-  /** Share of its memory. */
-  readonly bytes: number
-}
+/** What notes and limits do, on a key of its own: a server that only answers isn't taken for one that works. */
+const PROBE = `redis.call('set', KEYS[1], '0', 'PX', '60000')
+redis.call('incrby', KEYS[1], '1')
+return redis.call('pexpire', KEYS[1], '60000')`
 
-const markOf = (prefix: string, tag: string) => `${prefix}reign${tag && `:{${tag}}`}`
-
-/** Writes its mark, so that a server which only answers isn't taken for one that works. */
-async function probeShard(shard: Shard, prefix: string): Promise<Health> {
-  const answer = await shard.eval(MARK, { keys: [markOf(prefix, shard.tag)], arguments: [] })
-  const [name = '-', ageMs, serverTime] = Array.isArray(answer) ? answer.map(String) : []
-  return {
-    name,
-    ageMs: Number(ageMs),
-    now: Number(serverTime),
-    bytes: usedOf(await shard.memory()),
-  }
+async function probeShard(shard: Shard, prefix: string): Promise<MemoryFacts> {
+  await shard.eval(PROBE, { keys: [`${prefix}probe${shard.tag && `:{${shard.tag}}`}`], arguments: [] })
+  return memoryFacts(await shard.memory())
 }
 
 /** Probes each server that takes writes. Rejects when none of them does. */
@@ -93,31 +96,16 @@ async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSett
   return { healthy, failure }
 }
 
-/**
- * Resolves when the first connection has answered a probe, has failed, or takes too long. One late answer
- * isn't the end of it: a process that knows no reign can't bind an order.
- * @param isOver whether probing again is of no use
- */
-const firstProbe = (
-  connection: RedisConnection,
-  probe: () => Promise<void>,
-  isOver: () => boolean,
-): Promise<void> =>
+/** Resolves when the first connection has answered a probe, has failed, or takes too long. */
+const firstProbe = (connection: RedisConnection, probe: () => Promise<void>): Promise<void> =>
   new Promise((resolve) => {
-    let isWaiting = true
     const settle = () => {
-      isWaiting = false
       clearTimeout(patience)
       resolve()
     }
     const patience = setTimeout(settle, CONNECT_MS)
     connection.client().onError(settle)
-    const probeOnceMore = async (): Promise<void> => {
-      await probe()
-      if (isOver()) settle()
-      else if (isWaiting) await probeOnceMore()
-    }
-    void connection.connect().then(probeOnceMore)
+    void connection.connect().then(probe).then(settle)
   })
 
 /** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
@@ -143,29 +131,21 @@ interface Means {
   readonly connection: RedisConnection
   readonly availability: Availability
   readonly failures: ReturnType<typeof createFailures>
-  readonly reigns: Reigns
   readonly room: ReturnType<typeof createRoom>
-  readonly restore: LinkPorts['restore']
 }
 
 /** A probe of the store: whoever asks while one is under way waits for that one. */
 function createProbe(settings: RedisSettings, means: Means): () => Promise<void> {
-  const { connection, availability, failures, reigns, room, restore } = means
-
-  /** @param failure of a shard that hasn't answered */
-  async function learn(client: RedisClient, shards: readonly Health[], failure?: unknown): Promise<void> {
-    await restore(client, reigns.isNew(shards))
-    reigns.note(shards, failure === undefined)
-    room.note(Math.max(...shards.map(({ bytes }) => bytes)))
-    failures.reset()
-    availability.enter(failure)
-  }
+  const { connection, availability, failures, room } = means
 
   async function probe(): Promise<void> {
     const client = connection.client()
     try {
       const { healthy, failure } = await probeShards(connection.ready(), settings)
-      if (client === connection.client()) await learn(client, healthy, failure)
+      if (client !== connection.client()) return
+      room.note(healthy)
+      failures.reset()
+      availability.enter(failure)
     } catch (error) {
       if (client === connection.client()) failures.add(error)
     }
@@ -194,9 +174,8 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
   const connection = createConnection(settings, () => void probe())
   const availability = createAvailability(ports)
   const failures = createFailures(connection, availability)
-  const reigns = createReigns(ports)
   const room = createRoom(ports)
-  const means: Means = { connection, availability, failures, reigns, room, restore: ports.restore }
+  const means: Means = { connection, availability, failures, room }
   const probe = createProbe(settings, means)
 
   async function run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
@@ -213,16 +192,10 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
   }
 
   const stopProbing = keepProbing(means, probe)
-  await firstProbe(connection, probe, () => reigns.names() !== '' || !availability.isUsable())
-  const { joinsKeys } = connection.client()
+  await firstProbe(connection, probe)
   return {
     run,
-    joinsKeys,
-    mark: joinsKeys ? markOf(settings.prefix, '') : undefined,
-    reigns: reigns.names,
-    settledReigns: reigns.settledNames,
-    mayHaveLost: reigns.mayHaveLost,
-    now: reigns.now,
+    joinsKeys: connection.client().joinsKeys,
     hasRoom: room.isLeft,
     state: availability.state,
     async close() {

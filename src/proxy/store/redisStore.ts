@@ -6,7 +6,6 @@ import type { Clock, Log, Stopwatch } from '../base/ports.ts'
 import { createMemory, memoryNotes, type MemoryNotes } from './memory.ts'
 import { redisLimits } from './redisLimits.ts'
 import { openRedisLink, type RedisLink } from './redisLink.ts'
-import { redisRecords } from './redisRecords.ts'
 import type { RedisSettings } from './redisSettings.ts'
 import { importanceOf, type NoteKey, type Notes, type SharedStore } from './sharedStore.ts'
 
@@ -16,12 +15,10 @@ export async function redisStore(
 ): Promise<SharedStore> {
   const memory = createMemory(ports.elapsed)
   const keyOf = (key: string) => `${settings.prefix}${key}`
-  const { records, restore } = redisRecords(() => link, memory.money, keyOf, settings.timeoutMs)
-  const link: RedisLink = await openRedisLink(settings, { ...ports, restore })
+  const link = await openRedisLink(settings, ports)
   return {
     limits: redisLimits(link, memory, keyOf),
     notes: redisNotes(link, memoryNotes(memory), keyOf),
-    records,
     state: link.state,
     close: link.close,
   }

@@ -1,17 +1,15 @@
 /**
- * What requests share, and replicas when they are given a store of their own: limits, notes and records.
- * Every operation is atomic. Values hold no secrets and no personal data in the clear.
+ * What requests share, and replicas when they are given a store of their own: limits and notes. Whatever of it
+ * is lost costs nobody money. Every operation is atomic. Values hold no secrets and no personal data in the
+ * clear.
  */
 
 /** How important a value is: each rank has its own memory, and a full store takes none of the first. */
-const IMPORTANCES = ['stranger', 'customer', 'money'] as const
-/**
- * stranger: anybody can create any number · customer: their number is limited · money: it
- * stands between an order and its second debit.
- */
+const IMPORTANCES = ['stranger', 'customer'] as const
+/** stranger: anybody can create any number · customer: their number is limited. */
 export type Importance = (typeof IMPORTANCES)[number]
 
-/** THE kinds of notes, and of records: what their keys begin with. */
+/** THE kinds of notes: what their keys begin with. */
 const NOTES = {
   /** A task of the captcha that was solved. */
   proof: 'stranger',
@@ -23,14 +21,10 @@ const NOTES = {
   ended: 'customer',
   /** What a signing module keeps, sealed. */
   signing: 'customer',
-} as const satisfies Record<string, Exclude<Importance, 'money'>>
+  /** That a confirm of an order is under way. */
+  confirming: 'customer',
+} as const satisfies Record<string, Importance>
 export type NoteKey = `${keyof typeof NOTES}:${string}`
-
-/**
- * confirm: what a confirm was answered · confirming: which confirm an order is bound to · failed: that an
- * order is known to have failed.
- */
-export type RecordKey = `${'confirm' | 'confirming' | 'failed'}:${string}`
 
 export const importanceOf = (key: NoteKey): Importance =>
   NOTES[key.slice(0, key.indexOf(':')) as keyof typeof NOTES]
@@ -87,42 +81,8 @@ export interface Notes {
   write(key: NoteKey, value: string, ttlMs: number): Promise<void>
 }
 
-/** What came of putting a record where none is. */
-export interface Claim {
-  /** The one that is there already; undefined when the new one was put. */
-  readonly record: string | undefined
-  /** Where none was there, whether one may have been lost. */
-  readonly mayBeLost: boolean
-}
-
 /** The common store is away: it doesn't answer, or refuses to write. What was asked may have been done. */
 export class StoreAway extends Error {}
-
-/**
- * What stands between an order and its second debit. Memory never stands in for a common store: while that
- * is away, each of these rejects with StoreAway.
- */
-export interface Records {
-  /**
-   * The store's own clock, epoch ms: the one that all replicas share, whatever theirs are set to. It ends
-   * leases, so what it says of a store that never answered is of no use.
-   */
-  now(): number
-  /** Puts a value where none is. */
-  claim(key: RecordKey, value: string, ttlMs: number): Promise<Claim>
-  read(key: RecordKey): Promise<string | undefined>
-  /** Puts a value, whatever is there. */
-  write(key: RecordKey, value: string, ttlMs: number): Promise<void>
-  /** Puts another value in the place of this one if it is still there. Answers whether it was. */
-  replace(key: RecordKey, value: string, next: string, ttlMs: number): Promise<boolean>
-  /**
-   * As `replace`, with a value that keeps others away: where nobody learns whether it was put, it isn't put
-   * again, but taken back, once the store is there.
-   */
-  hold(key: RecordKey, value: string, next: string, ttlMs: number): Promise<boolean>
-  /** Takes a value away if it is still this one. */
-  release(key: RecordKey, value: string): Promise<void>
-}
 
 /** The state of the store, for health checks and metrics. */
 export interface StoreState {
@@ -136,7 +96,6 @@ export interface StoreState {
 export interface SharedStore {
   readonly limits: Limits
   readonly notes: Notes
-  readonly records: Records
   state(): StoreState
   close(): Promise<void>
 }

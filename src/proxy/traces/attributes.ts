@@ -106,7 +106,6 @@ export const attributes = {
     ),
     meaning: 'the limit that refused it',
   },
-  'bank_elements.replayed': { on: 'request', values: 'flag', meaning: 'the answer was given before' },
   'bank_elements.diagnostics_id': {
     on: 'request',
     values: { isValid: (text) => DIAGNOSTICS_ID.test(text) },

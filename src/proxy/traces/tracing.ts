@@ -103,7 +103,7 @@ function askingTrace(tracer: Tracer, context: Context, call: CallName, resend: n
 
 /** Says on a request's span how the request ended. One that is never ended is never exported. */
 function endRequest(span: Span, facts: RequestFacts): void {
-  const { label, method, status, code, limit, replayed, diagnosticsId } = facts
+  const { label, method, status, code, limit, diagnosticsId } = facts
   if (UNTRACED.has(label) || !span.isRecording()) return
   const route = routes.get(label)
   const isError = status >= 500
@@ -114,7 +114,6 @@ function endRequest(span: Span, facts: RequestFacts): void {
     'bank_elements.call': label,
     'bank_elements.code': code,
     'bank_elements.limit': limit,
-    'bank_elements.replayed': replayed,
     'bank_elements.diagnostics_id': diagnosticsId,
     'error.type': isError ? status : undefined,
   })

@@ -18,7 +18,16 @@ import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
-import { acceptPayment, checkPin, offerQr, confirmOnce, refuseSecond, secondsToGo } from '../payment.ts'
+import {
+  acceptPayment,
+  checkPin,
+  attemptOf,
+  offerQr,
+  onceByKey,
+  refuseSecond,
+  releaseAttempt,
+  secondsToGo,
+} from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -67,7 +76,7 @@ async function confirmByWallet(
 ): Promise<ConfirmAnswer> {
   const openSecret = await context.secrets.open(encryptedPin)
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
-  return confirmOnce(
+  return onceByKey(
     { order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` },
     context,
     () => {
@@ -89,7 +98,11 @@ async function confirmByWallet(
       )
       if (block) throw new BankRefusal(block)
       checkPin(customer, order, openSecret, context)
-      return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
+      return acceptPayment(
+        order,
+        { method: 'WALLET', amount: debit, points: pointAmount, key: idempotencyKey },
+        context,
+      )
     },
   )
 }
@@ -100,22 +113,21 @@ function confirmByCode(
   context: Context,
 ): ConfirmAnswer {
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
-  return confirmOnce(
-    { order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` },
-    context,
-    () => {
-      confirmable(order, context)
-      if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
-      changeAmount(order)
-      if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
-      if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
-      return offerQr(order, order.amount, context)
-    },
-  )
+  return onceByKey({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
+    confirmable(order, context)
+    if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
+    changeAmount(order)
+    if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
+    if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
+    return offerQr(order, order.amount, context)
+  })
 }
 
 export const orderCalls: Handlers<
-  'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'
+  | 'payment/payment-h5'
+  | 'payment/payment-order-confirm'
+  | 'payment/payment-order-release'
+  | 'debit/payment-status-h5'
 > = {
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
@@ -130,6 +142,7 @@ export const orderCalls: Handlers<
     const { single, daily, dailyLeft } = limitsOf(customer, context)
     return {
       status: statusOf(order),
+      attempt: attemptOf(order),
       merchantId: order.merchantId,
       ...namesOf(order.merchantId, context.settings),
       orderNo: order.orderNo,
@@ -171,11 +184,18 @@ export const orderCalls: Handlers<
   async 'payment/payment-order-confirm'(body, context) {
     return body.method === 'QRIS' ? confirmByCode(body, context) : confirmByWallet(body, context)
   },
+  'payment/payment-order-release'({ originalReferenceNo, attempt, idempotencyKey }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/payment-order-release', context)
+    return onceByKey({ order, key: idempotencyKey, payload: attempt }, context, () =>
+      releaseAttempt(order, attempt, context),
+    )
+  },
   'debit/payment-status-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'debit/payment-status-h5', context)
     const { payment, settledAt, state } = order
     return {
       status: statusOf(order),
+      attempt: attemptOf(order),
       reason: codeOf(reasonOf(order)),
       merchantId: order.merchantId,
       ...namesOf(order.merchantId, context.settings),

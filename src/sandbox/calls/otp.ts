@@ -9,7 +9,7 @@ import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
 import { codeText } from '../messages.ts'
 import { sendCode, verifyCode } from '../otp.ts'
-import { confirmOnce, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
+import { onceByKey, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
@@ -99,9 +99,11 @@ export const otp: Handlers<
   },
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
-    return confirmOnce({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
+    return onceByKey({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
       refuseSecond(order, context)
       if (!order.payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
+      // It is the code of the attempt that waits, not of one before it.
+      if (order.payment.key !== idempotencyKey) throw new BankRefusal('ATTEMPT_OVER')
       verifyCode(order.ref, 'PAYMENT', code, context)
       context.issue(order.ref)
       return { nextStep: 'PROCESSING' as const, expectedSeconds: releasePayment(order, context) }

@@ -8,7 +8,7 @@ import { checkConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { acceptPayment, checkPin, confirmOnce, refuseFinal, refuseSecond } from '../payment.ts'
+import { acceptPayment, checkPin, onceByKey, refuseFinal, refuseSecond } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -94,7 +94,7 @@ export const paylater: Handlers<
     const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
     const openSecret = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
-    return confirmOnce(
+    return onceByKey(
       { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
       context,
       () => {
@@ -129,6 +129,7 @@ export const paylater: Handlers<
             method: 'PAYLATER',
             amount: plan.principal,
             points: pointAmount,
+            key: idempotencyKey,
             credit: { months, fee, total, agreement },
             instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate, total, fee },
           },

@@ -2,17 +2,17 @@
 import { BankError } from '../../client/error.ts'
 import { nameOfUnsent, refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
 import {
   doubtOf,
   isAbout,
   isUnanswered,
+  mayConfirm,
   type Attempt,
   type PaymentEvent,
   type Terms,
 } from '../../domain/payment.ts'
-import { mayArrive } from '../../domain/payStatus.ts'
-import { reduce } from '../../domain/reducePayment.ts'
 import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { recover } from './recover.ts'
@@ -92,9 +92,25 @@ function refusalOf(context: PaymentContext, error: unknown): BankError | null {
     dispatch({ type: 'refusal', about: rowOf(name).subject === 'code' ? 'code' : 'attempt' })
     return error
   }
-  // The order is locked by another tab's attempt: this one was not sent to the bank.
-  dispatch({ type: name === 'PAYMENT_IN_PROGRESS' ? 'lock' : 'loss' })
+  // Another confirm of the order is in the way: nothing has come of this one.
+  dispatch({ type: rowOf(name).order === 'settled' ? 'lock' : 'loss' })
   return null
+}
+
+/** A code of the bank's that nobody here knows: an answer, which is said with its code. */
+const isUnlisted = (error: unknown): error is BankError =>
+  error instanceof BankError && error.failure.name === 'UNKNOWN'
+
+/** Whether the bank, asked after its answer, knows of no payment. It shows what it has accepted at once. */
+async function isUnpaid({ ask, payment }: PaymentContext): Promise<boolean> {
+  const answer = await ask().catch(() => null)
+  const { state } = payment.get()
+  if (!answer || state.kind !== 'unknown') return false
+  const isOfEarlier = (answer.attempt ?? FIRST_ATTEMPT) === state.trial.attempt.attempt
+  return (
+    answer.status === 'OPEN'
+    || (answer.status === 'FAILED' && isOfEarlier && state.trial.attempt.afterFailure)
+  )
 }
 
 /** Sends what may move money, and goes where the answer leads. */
@@ -105,11 +121,15 @@ async function release(context: PaymentContext, task: () => Promise<ConfirmAnswe
     const answer = await task()
     seconds = answer.expectedSeconds
     if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
-    dispatch({ type: 'answer', nextStep: answer.nextStep })
+    dispatch({ type: 'answer', nextStep: answer.nextStep, attempt: answer.attempt })
     if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
   } catch (error) {
     const refusal = refusalOf(context, error)
     if (refusal) return recover(context, refusal)
+    if (isUnlisted(error) && (await isUnpaid(context))) {
+      dispatch({ type: 'denial' })
+      throw error
+    }
   }
   await context.processing(seconds)
 }
@@ -126,9 +146,6 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
   const { core, originalReferenceNo, payment } = context
   const sealPin = createSealing(context)
 
-  const mint = (): string =>
-    [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
       client: core.session.client,
@@ -144,19 +161,18 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     if (target !== 'payment') return core.nav.go(target, { replace: true })
     const terms = currentTerms(context)
     if (!terms) return core.nav.go('payment', { replace: true })
-    const afterFailure = context.order.get()?.status === 'FAILED'
-    const attempt: Attempt = { idempotencyKey: mint(), ...terms, afterFailure }
-    const event = () => ({ type: 'confirm', attempt, time: core.clock.now() }) as const
-    const isSendable = () => reduce(payment.get(), event()).state.kind === 'sending'
-    // By this page and proxy learn that what is in the way can't be paid any more.
-    if (!isSendable() && !mayArrive(doubtOf(payment.get().state), core.clock.now())) await context.ask()
+    const isSendable = () => mayConfirm(payment.get().state)
+    // A scan that has begun may have been broken off: the page learns it by this.
+    if (!isSendable()) await context.ask()
     const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
     // The choice was changed meanwhile: what is no longer shown isn't paid.
     const latest = currentTerms(context)
     if (!latest || !isAbout(latest, terms)) return
     core.events.newAttempt()
     context.begin()
-    const next = attemptBy(context, event())
+    const afterFailure = context.order.get()?.status === 'FAILED'
+    const attempt: Attempt = { attempt: context.attempt.get(), ...terms, afterFailure }
+    const next = attemptBy(context, { type: 'confirm', attempt, time: core.clock.now() })
     if (!next) return context.processing(null)
     await release(context, () => send(next, encryptedPin))
   }
@@ -172,9 +188,12 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
         return isUnanswered(payment.get().state)
           ? context.processing(null)
           : core.nav.go('payment', { replace: true })
-      const { idempotencyKey } = attempt
       await release(context, () =>
-        core.session.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
+        core.session.client.call('otp/payment-verification', {
+          originalReferenceNo,
+          code,
+          attempt: attempt.attempt,
+        }),
       )
     },
   }

@@ -58,6 +58,8 @@ export interface PaymentContext {
   readonly core: Core
   readonly originalReferenceNo: string
   readonly order: ReadableAtom<Order | null>
+  /** The newest attempt as the bank has said it last. */
+  readonly attempt: ReadableAtom<string>
   readonly method: ReadableAtom<Method | null>
   readonly quote: ReadableAtom<Quote | null>
   readonly plan: WritableAtom<CheckedPlan | null>

@@ -3,12 +3,13 @@
  */
 import { atom, computed, type WritableAtom } from 'nanostores'
 import { ownError } from '../../client/error.ts'
+import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { accountBlock, isPayable } from '../../domain/payStatus.ts'
+import { accountBlock, isOfOrder, isPayable } from '../../domain/payStatus.ts'
 import { isFree, mayBePaid, sentAtOf } from '../../domain/payment.ts'
 import type { Core } from '../core/core.ts'
 import { createChoice, type ChoiceStore } from './choice.ts'
@@ -18,35 +19,48 @@ import { createPaymentStore } from './paymentStore.ts'
 
 type BeforeOrder = (order: Order, savedMethod: Method | null) => Promise<void>
 
-/** How an order stands, as the bank says. */
+interface OrderDeps {
+  readonly core: Core
+  readonly originalReferenceNo: string
+  readonly order: WritableAtom<Order | null>
+  readonly attempt: WritableAtom<string>
+  readonly choice: ChoiceStore
+  readonly beforeOrder: BeforeOrder | undefined
+}
+
+/** An order whose amount has changed is asked for anew, before its status is called another order's. */
+async function isBelieved(deps: OrderDeps, answer: StatusAnswer): Promise<boolean> {
+  const order = deps.order.get()
+  if (!order || answer.status === 'OPEN' || isOfOrder(order, answer)) return true
+  const renewed = await fetchOrder(deps).catch(() => null)
+  return renewed !== null && isOfOrder(renewed, answer)
+}
+
+/** How an order stands, as the bank says. @throws BankError also where it is another order's status */
 async function askStatus(
-  { core, dispatch, originalReferenceNo }: Pick<PaymentContext, 'core' | 'dispatch' | 'originalReferenceNo'>,
+  deps: OrderDeps & Pick<PaymentContext, 'dispatch'>,
   signal?: AbortSignal,
 ): Promise<StatusAnswer> {
+  const { core, originalReferenceNo, attempt, dispatch } = deps
   const askTime = core.clock.mark()
   const answer = await core.session.client.call(
     'debit/payment-status-h5',
     { originalReferenceNo },
     signal && { signal },
   )
-  if (isPayable(answer.status)) dispatch({ type: 'unpaid', time: askTime() })
+  if (!(await isBelieved(deps, answer))) throw ownError('ANSWER_UNREADABLE')
+  attempt.set(answer.attempt ?? FIRST_ATTEMPT)
+  if (isPayable(answer.status)) dispatch({ type: 'unpaid', attempt: answer.attempt, time: askTime() })
   return answer
-}
-
-interface OrderDeps {
-  readonly core: Core
-  readonly originalReferenceNo: string
-  readonly order: WritableAtom<Order | null>
-  readonly choice: ChoiceStore
-  readonly beforeOrder: BeforeOrder | undefined
 }
 
 /** @param onOrder runs ahead of the order being shown */
 async function fetchOrder(
-  { core, originalReferenceNo, order, choice, beforeOrder }: OrderDeps,
+  { core, originalReferenceNo, order, attempt, choice, beforeOrder }: OrderDeps,
   onOrder?: (answer: Order) => void,
 ): Promise<Order> {
   const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
+  attempt.set(answer.attempt ?? FIRST_ATTEMPT)
   core.session.nameMerchant(answer)
   core.leaving.offerReturn(answer.returnUrl)
   // Shown with the order or in place of it, so that nobody types a PIN in vain.
@@ -66,13 +80,14 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
   const originalReferenceNo = core.settings.subject
   const { payment, otherPages, dispatch } = createPaymentStore(core, originalReferenceNo)
   const order = atom<Order | null>(null)
+  const attempt = atom(FIRST_ATTEMPT)
   const choice = createChoice({ core, payment, dispatch, order })
+  const deps: OrderDeps = { core, originalReferenceNo, order, attempt, choice, beforeOrder }
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
   const features = () => payFeatures[core.nav.version()]
-  const refresh = (onOrder?: (answer: Order) => void) =>
-    fetchOrder({ core, originalReferenceNo, order, choice, beforeOrder }, onOrder)
+  const refresh = (onOrder?: (answer: Order) => void) => fetchOrder(deps, onOrder)
 
   const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
@@ -94,6 +109,7 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
     core,
     originalReferenceNo,
     order,
+    attempt,
     method: choice.method,
     quote: choice.quote,
     plan: choice.plan,
@@ -109,7 +125,7 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
       overdue.set(false)
       deadline.set({ end: startTime + seconds * 1000, seconds })
     },
-    ask: (signal) => askStatus(context, signal),
+    ask: (signal) => askStatus({ ...deps, dispatch }, signal),
     planScreen: () => features().planScreen,
     refuse: choice.refuse,
     begin: () => status.set(null),

@@ -14,7 +14,7 @@ export function receive(
   status.set(next)
   if (core.session.merchant.get() === '') core.session.nameMerchant(next)
   if (next === previous || next.status === previous?.status) return
-  dispatch({ type: 'status', status: next.status, time: core.clock.now() })
+  dispatch({ type: 'status', status: next.status, attempt: next.attempt, time: core.clock.now() })
   if (isFinal(next.status)) core.session.underWay.set(false)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }

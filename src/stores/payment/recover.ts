@@ -4,6 +4,7 @@
  */
 import type { BankError } from '../../client/error.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
+import { isPayable } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { createPaylater } from './plan.ts'
 
@@ -31,7 +32,9 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
   }
   // What is owed has changed: what was agreed to no longer holds.
   if (place === 'details') context.dispatch({ type: 'agreement', agreed: null })
-  await refresh()
+  const order = await refresh()
+  // Another page has confirmed meanwhile.
+  if (order && !isPayable(order.status)) return context.processing(null)
   if (place === 'method' && current) context.refuse(current, name)
   await core.nav.go('payment', { replace: true })
   await show(place, () => void refresh())

@@ -62,7 +62,7 @@ export function watchPayment(context: PaymentContext): () => void {
   /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
   const isHeld = async () => {
     const { state } = payment.get()
-    return state.kind === 'held' && (state.trial !== null || (await core.session.connect()).underWay === true)
+    return state.kind === 'held' && (await core.session.connect()).underWay === true
   }
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
@@ -72,7 +72,8 @@ export function watchPayment(context: PaymentContext): () => void {
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
     // An answer from before the confirm says nothing about it.
-    repetitions = isOpen() && answer.status === order.get()?.status ? repetitions + 1 : 0
+    const isFromBefore = answer.status === order.get()?.status && answer.attempt === order.get()?.attempt
+    repetitions = isOpen() && isFromBefore ? repetitions + 1 : 0
     if (repetitions === 0) return receive(context, answer)
     if (repetitions < BELIEVED_AFTER) return
     if (!isPayable(answer.status)) return receive(context, answer)

@@ -28,7 +28,7 @@ describe('a confirm of Pay Later that is refused', () => {
   for (const [code, name, screen] of [
     ['1056', 'CONSENT_OUTDATED', 'payment'],
     ['2405', 'AMOUNT_MISMATCH', 'payment'],
-    ['2505', 'PAYMENT_DETAILS_CHANGED', 'payment'],
+    ['2508', 'ATTEMPT_OVER', 'payment'],
   ] as const) {
     it(`${name}: in a dialog over the ${screen} page; read and ticked again, it is paid`, async () => {
       const tab = await agreedTo()

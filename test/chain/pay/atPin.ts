@@ -1,10 +1,8 @@
 /** A client of an order, with a PIN sealed for it: confirms without a page. */
-import type { Asks } from '../../../src/contract/requests.ts'
+import type { PageAsks } from '../../../src/contract/requests.ts'
 import { sen } from '../../../src/contract/money.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
-
-export const KEY = 'key-0123456789abcdef'
 
 export async function paying(scenario = 'success') {
   const rig = await chain()
@@ -12,16 +10,16 @@ export async function paying(scenario = 'success') {
   const client = rig.client({ originReferenceNo: originalReferenceNo })
   const { amount, adminFee } = await client.call('payment/payment-h5', { originalReferenceNo })
   const total = sen(amount + adminFee)
-  const body = async (change: Partial<Asks<'payment/payment-order-confirm'>> = {}) => ({
+  const body = async (change: Partial<PageAsks<'payment/payment-order-confirm'>> = {}) => ({
     originalReferenceNo,
     method: 'WALLET' as const,
     amount: total,
     pointAmount: 0,
-    idempotencyKey: KEY,
+    attempt: '0',
     encryptedPin: await rig.sealed(client, { originalReferenceNo }, PIN),
     ...change,
   })
-  const confirm = async (change?: Partial<Asks<'payment/payment-order-confirm'>>) =>
+  const confirm = async (change?: Partial<PageAsks<'payment/payment-order-confirm'>>) =>
     client.call('payment/payment-order-confirm', await body(change))
   /** How often the bank was asked to do it. */
   const requests = { count: 0 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../../words.ts'
-import { intercept, keysOf, LOST, rewrite } from '../network.ts'
+import { intercept, attemptsOf, LOST, rewrite } from '../network.ts'
 import { ordered, type Ordered } from '../order.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
@@ -12,10 +12,10 @@ const CONFIRM = 'payment/payment-order-confirm'
 const VERIFY = 'otp/payment-verification'
 
 describe('an answer of the confirm is lost', () => {
-  it('while the bank waits for a code: the PIN again, the same key, then the code; one debit', async () => {
+  it('while the bank waits for a code: the PIN again, then the code; one debit', async () => {
     const tab = await paying('otp')
-    const keys = keysOf(tab.rig, CONFIRM)
-    await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer' })
+    const keys = attemptsOf(tab.rig, CONFIRM)
+    await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer', times: 2 })
     await tab.pay.confirm(PIN)
     assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
     await tab.follow(7_000)
@@ -33,16 +33,16 @@ describe('an answer of the confirm is lost', () => {
     assert.equal((await tab.debits()).length, 1)
   })
 
-  it('and the confirm never arrived: the PIN again, the same key; one debit', async () => {
+  it('and the confirm never arrived: the PIN again; one debit', async () => {
     const tab = await paying()
     const restore = intercept(tab.rig, CONFIRM, LOST)
     await tab.pay.confirm(PIN)
     restore()
     const [initialText] = [
       JSON.parse(tab.storage.getItem(`bank-elements:pay:${tab.subject}`) ?? '').state.trial.attempt
-        .idempotencyKey as string,
+        .attempt as string,
     ]
-    const keys = keysOf(tab.rig, CONFIRM)
+    const keys = attemptsOf(tab.rig, CONFIRM)
     await tab.follow(7_000)
     assert.equal(tab.elementRecord.params?.step, 'pin')
     await tab.pay.confirm(PIN)
@@ -70,7 +70,7 @@ describe('an answer of the confirm is lost', () => {
 
   it('or the page itself fails over it: once more leads to the wait, and nothing is confirmed again', async () => {
     const tab = await paying()
-    const keys = keysOf(tab.rig, CONFIRM)
+    const keys = attemptsOf(tab.rig, CONFIRM)
     const { client } = tab.core.session
     const { call } = client
     const broken = async (...request: Parameters<typeof call>): Promise<never> => {
@@ -93,7 +93,7 @@ describe('an answer of the confirm is lost', () => {
 
   it('points and method stay those of the attempt, also after a reload', async () => {
     const tab = await paying()
-    const keys = keysOf(tab.rig, CONFIRM)
+    const keys = attemptsOf(tab.rig, CONFIRM)
     tab.pay.togglePoints()
     const restore = intercept(tab.rig, CONFIRM, LOST)
     await tab.pay.confirm(PIN)
@@ -111,7 +111,7 @@ describe('an answer of the confirm is lost', () => {
 
   it('a single status of OPEN is not trusted: the bank may only be slow', async () => {
     const tab = await paying('otp')
-    await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer' })
+    await tab.rig.control.fault({ call: CONFIRM, kind: 'drop-answer', times: 2 })
     await tab.pay.confirm(PIN)
     await tab.follow(2_000)
     assert.deepEqual(tab.elementRecord.screens, ['paymentLoading'])
@@ -152,7 +152,7 @@ describe('an answer of the confirm is lost', () => {
 describe('an answer of the code is lost', () => {
   it('and the code never arrived: the code again, the same key; one debit', async () => {
     const tab = await paying('otp')
-    const keys = keysOf(tab.rig, VERIFY)
+    const keys = attemptsOf(tab.rig, VERIFY)
     await tab.pay.confirm(PIN)
     await tab.pay.otp.send()
     const code = await tab.rig.control.inboxCode(CUSTOMER)
@@ -173,7 +173,7 @@ describe('an answer of the code is lost', () => {
     const tab = await paying('otp')
     await tab.pay.confirm(PIN)
     await tab.pay.otp.send()
-    await tab.rig.control.fault({ call: VERIFY, kind: 'drop-answer' })
+    await tab.rig.control.fault({ call: VERIFY, kind: 'drop-answer', times: 2 })
     await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
     await tab.follow(30_000)
     assert.equal(tab.pay.status.get()?.status, 'SUCCESS')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER } from '../../words.ts'
-import { keysOf, loseAnswer, rewrite } from '../network.ts'
+import { attemptsOf, loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 
 test('after a failure the code of that attempt is forgotten, also over a reload', async () => {
@@ -50,7 +50,7 @@ test('a first code whose answer was lost can be typed, and sent again', async ()
 
 test('a code that nothing waits for leaves nowhere: the order is shown', async () => {
   const tab = await paying('WALLET', { scenario: 'otp' })
-  const keys = keysOf(tab.rig, 'otp/payment-verification')
+  const keys = attemptsOf(tab.rig, 'otp/payment-verification')
   await tab.confirm()
   await tab.rig.control.fault({ call: 'otp/payment-generate', kind: 'code', code: '1504', times: 1 })
   await tab.pay.otp.send()

@@ -46,7 +46,7 @@ for (const by of METHODS) {
       await tab.confirm()
       await tab.follow()
       const [, ...second] = tab.sent
-      assert.equal(new Set(second.map(({ key }) => key)).size, 1)
+      assert.equal(new Set(second.map(({ attempt }) => attempt)).size, 1)
       assert.deepEqual(await tab.debits(), tab.once)
       assert.deepEqual(tab.outcomes(), ['bank-failed', 'bank-succeeded'])
     })

@@ -1,14 +1,14 @@
 /** Paying by a code: shown when it is asked for, followed, left, over, and found by a reload. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { intercept, keysOf, LOST, rewrite } from '../network.ts'
+import { intercept, attemptsOf, LOST, rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
 async function shownText() {
   const tab = await ordered({ scenario: 'qris' })
-  const keys = keysOf(tab.rig, CONFIRM)
+  const keys = attemptsOf(tab.rig, CONFIRM)
   tab.pay.choose('QRIS')
   await tab.pay.review()
   return { ...tab, keys }
@@ -168,7 +168,7 @@ describe('a QRIS code', () => {
 
   it('whose answer was lost is requested again with the same key', async () => {
     const tab = await ordered({ scenario: 'qris' })
-    const keys = keysOf(tab.rig, CONFIRM)
+    const keys = attemptsOf(tab.rig, CONFIRM)
     intercept(tab.rig, CONFIRM, async (pass) => {
       const answer = await pass()
       return keys.length === 1 ? LOST() : answer

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, callPath, endpoints, type CallName } from '../../../src/contract/endpoints.ts'
 
-/** oauth 1; every other call is oauth 0. */
+/** oauth 1; every other call is oauth 0. The end of an attempt is ours. */
 const WITH_SESSION = [
   'debit/payment-status-h5',
   'otp/binding-auth-generate',
@@ -11,6 +11,7 @@ const WITH_SESSION = [
   'payment/confirm-binding-activation',
   'payment/payment-h5',
   'payment/payment-order-confirm',
+  'payment/payment-order-release',
   'payment/paylater',
   'payment/paylater-order-inquiry',
   'payment/paylater-repayment-plan',
@@ -26,6 +27,7 @@ const WITHOUT_LOADING = [
   'get-mask-msisdn',
   'get-msisdn',
   'payment/get-mask-msisdn',
+  'payment/payment-order-release',
   'query-mpc-info',
   'unbinding/get-mask-msisdn',
 ]
@@ -39,6 +41,7 @@ const OF_PAYMENTS = [
   'payment/get-mask-msisdn',
   'payment/payment-h5',
   'payment/payment-order-confirm',
+  'payment/payment-order-release',
   'payment/paylater',
   'payment/paylater-order-inquiry',
   'payment/paylater-repayment-plan',
@@ -48,7 +51,7 @@ const OF_PAYMENTS = [
 const namesWhere = (holds: (name: CallName) => boolean): string[] => callNames.filter(holds).toSorted()
 
 describe('the table of calls', () => {
-  test('has the 26 of the specification', () => assert.equal(callNames.length, 26))
+  test('has the 26 of the specification, and the end of an attempt', () => assert.equal(callNames.length, 27))
 
   test('asks for a session where the specification says oauth 1', () =>
     assert.deepEqual(

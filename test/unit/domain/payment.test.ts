@@ -34,7 +34,7 @@ it('nothing was sent as long as no confirm has left the page, and no code was sh
   for (const state of untouched) assert.equal(isUntouched(inState(state, { scannable: 1 })), false)
 })
 
-it("a sent confirm has the time when it left; one that is held back doesn't count, but an earlier one does", () => {
+it("a sent confirm has the time when it left; another page's doesn't count", () => {
   const times = (state: PaymentState) => [named(state), sentAtOf(state), leftAt(state)]
   assert.deepEqual(STATES.filter((state) => 'sentAt' in state).map(times), [
     ['sending (pin, doubt null, sent at 5)', 5, 5],
@@ -43,8 +43,7 @@ it("a sent confirm has the time when it left; one that is held back doesn't coun
     ['unknown (code, doubt null, sent at 5)', 5, 5],
     ['processing (sent at 5)', 5, 5],
     ['processing (sent at null)', null, null],
-    ['held (doubt 5, sent at 9)', 9, 5],
-    ['held (no attempt, sent at 9)', 9, null],
+    ['held (sent at 9)', 9, null],
   ])
   for (const state of STATES.filter((paymentState) => !('sentAt' in paymentState)))
     assert.deepEqual([sentAtOf(state), leftAt(state)], [null, null])

@@ -1,7 +1,7 @@
 /**
  * A world around the reducer for its properties: pages that reload and are copied, a network that loses and
- * delays, and a bank that debits every key that reaches it, so that nothing but the page (and, between tabs,
- * the binding of the proxy) keeps an order from being paid twice. All times are ms.
+ * delays, a proxy that keeps nothing, and a bank that debits every attempt once, whichever of several payloads
+ * reaches it first, and knows nothing else of the order. All times are ms.
  */
 import { fc } from '../../property.ts'
 import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
@@ -55,139 +55,117 @@ interface Page {
   payment: Payment
   /** The bank's last word, in memory: of a pending or final payment nothing can be confirmed. */
   status: PaymentStatus
+  /** The attempt that it has shown. */
+  attempt: string
 }
 interface Request {
-  readonly key: string
+  readonly attempt: string
+  /** Another way to pay, or another amount. */
+  readonly payload: string
   readonly at: number
   /** It carries the code that releases the debit. */
   readonly hasCode: boolean
   readonly isFailing: boolean
+  /** The bank asks for a code before it debits. */
+  readonly asksCode: boolean
 }
 
-/** A bank that debits every key once, whatever it knows of the order. */
+/** What a bank has accepted under an attempt. */
+interface Accepted {
+  readonly payload: string
+  state: 'code' | 'paid' | 'failed'
+}
+
+/** It takes a confirm of whatever attempt that it hasn't seen yet. */
 function createBank() {
   let requests: Request[] = []
-  const debits = new Set<string>()
-  const failures = new Set<string>()
-  /** To the same key it says the same: without the code nothing is debited. */
-  const withCode = new Set<string>()
-  const isDecided = (key: string) => debits.has(key) || failures.has(key)
+  const accepted = new Map<string, Accepted>()
+  let newest = 0
+  const take = ({ attempt: name, payload, hasCode, isFailing, asksCode }: Request): void => {
+    const known = accepted.get(name)
+    // The same is answered as before, another payload refused; a code is taken by what waits for one.
+    if (known && (known.state !== 'code' || !hasCode || known.payload !== payload)) return
+    if (!known && hasCode) return
+    const state = asksCode && !hasCode ? 'code' : isFailing ? 'failed' : 'paid'
+    accepted.set(name, { payload, state })
+    if (state === 'failed') newest += 1
+  }
+  const all = () => [...accepted.values()]
   return {
-    debits,
-    isDecided,
-    take: (request: Request) => requests.push(request),
-    askCode: (key: string) => withCode.add(key),
-    /** What has arrived by then is debited, or fails. */
+    attempt: () => String(newest),
+    debits: () => all().filter(({ state }) => state === 'paid').length,
+    known: (name: string) => accepted.get(name),
+    send: (request: Request) => requests.push(request),
+    /** What has arrived by then is done. */
     pass(now: number) {
-      for (const { key, hasCode, isFailing } of requests.filter(({ at }) => at <= now)) {
-        if (isDecided(key) || (withCode.has(key) && !hasCode)) continue
-        const outcomes = isFailing ? failures : debits
-        outcomes.add(key)
-      }
+      const due = requests.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
       requests = requests.filter(({ at }) => at > now)
+      for (const request of due) take(request)
     },
-    status: (): PaymentStatus => (debits.size > 0 ? 'SUCCESS' : failures.size > 0 ? 'FAILED' : 'OPEN'),
+    status: (): PaymentStatus =>
+      all().some(({ state }) => state === 'paid')
+        ? 'SUCCESS'
+        : all().at(-1)?.state === 'failed'
+          ? 'FAILED'
+          : 'OPEN',
   }
 }
 
 /** What leaves a page. */
-type Shipment = Pick<Request, 'key' | 'hasCode'>
+type Shipment = Pick<Request, 'attempt' | 'payload' | 'hasCode'>
 
-/**
- * The proxy: it passes no other key on before the bank, asked when the one before it can't arrive any more or
- * has been answered, knows of no payment.
- */
-function createBinding() {
-  let bound: { key: string; at: number; isAnswered: boolean } | null = null
-  return {
-    locks: (key: string) => bound !== null && bound.key !== key,
-    /** @returns whether an earlier request with this key may still arrive */
-    bind(key: string, at: number) {
-      const isInDoubt = bound !== null && !bound.isAnswered
-      bound = { key, at, isAnswered: false }
-      return isInDoubt
-    },
-    /** A certain answer; one to a key in doubt says nothing about its earlier request. */
-    answer: () => bound && (bound.isAnswered = true),
-    release: () => (bound = null),
-    /** The bank, asked at this time, knows of no payment. */
-    pass(now: number) {
-      if (bound && (bound.isAnswered || now >= bound.at + lateAfter())) bound = null
-    },
-  }
-}
-
-/** @param tabs with one of them, nothing but the page itself keeps a second attempt back */
+/** @param tabs of one customer */
 export function createWorld(tabs: 1 | 2) {
   const bank = createBank()
-  const binding = createBinding()
   let now = 1
-  let keys = 0
-  const pages: [Page, Page] = [
-    { payment: newPayment(), status: 'OPEN' },
-    { payment: newPayment(), status: 'OPEN' },
-  ]
+  const newPage = (): Page => ({ payment: newPayment(), status: 'OPEN', attempt: '0' })
+  const pages: [Page, Page] = [newPage(), newPage()]
   const dispatch = (page: Page, event: PaymentEvent) => {
     page.payment = reduce(page.payment, event)
+  }
+  const poll = (page: Page): PaymentStatus => {
+    bank.pass(now)
+    const status = bank.status()
+    page.attempt = bank.attempt()
+    if (isPayable(status)) dispatch(page, { type: 'unpaid', attempt: page.attempt, time: now })
+    return status
   }
   const reload = (page: Page) => {
     page.payment = readPayment(JSON.parse(toJson(page.payment)) as SavedPayment)
     dispatch(page, { type: 'reload' })
     page.status = bank.status()
+    page.attempt = bank.attempt()
   }
-  const poll = (page: Page): PaymentStatus => {
+  const arrive = (shipment: Shipment, delay: number, { isFailing = false, asksCode = false } = {}) =>
+    bank.send({ ...shipment, at: now + delay, isFailing, asksCode })
+  /** Whatever is wanted, what was accepted is answered as before. */
+  const answered = ({ attempt: name, payload, hasCode }: Shipment): PaymentEvent | undefined => {
+    const known = bank.known(name)
+    if (!known) return undefined
+    if (known.payload !== payload) return { type: 'lock' }
+    if (known.state === 'code') return hasCode ? undefined : { type: 'answer', nextStep: 'OTP' }
+    return { type: 'answer', nextStep: 'PROCESSING' }
+  }
+  const lost = (shipment: Shipment, delay: number, isFailing = false): PaymentEvent => {
+    arrive(shipment, delay, { isFailing })
+    return { type: 'loss' }
+  }
+  const taken = (shipment: Shipment, how: { isFailing?: boolean; asksCode?: boolean } = {}): PaymentEvent => {
+    arrive(shipment, 0, how)
     bank.pass(now)
-    const status = bank.status()
-    if (isPayable(status)) {
-      binding.pass(now)
-      dispatch(page, { type: 'unpaid', time: now })
-    }
-    return status
+    return answered(shipment) ?? { type: 'loss' }
   }
-  const arrive = ({ key, hasCode }: Shipment, delay: number, isFailing = false) =>
-    bank.take({ key, hasCode, at: now + delay, isFailing })
-  const answers: Record<Fate, (shipment: Shipment, isInDoubt: boolean) => PaymentEvent> = {
-    taken: (shipment) => {
-      arrive(shipment, 0)
-      binding.answer()
-      return { type: 'answer', nextStep: 'PROCESSING' }
-    },
-    failing: (shipment) => {
-      arrive(shipment, 0, true)
-      binding.answer()
-      return { type: 'answer', nextStep: 'PROCESSING' }
-    },
-    code: ({ key }) => {
-      binding.answer()
-      if (bank.isDecided(key)) return { type: 'answer', nextStep: 'PROCESSING' }
-      bank.askCode(key)
-      return { type: 'answer', nextStep: 'OTP' }
-    },
-    refused: (_, isInDoubt) => {
-      if (!isInDoubt) binding.release()
-      return { type: 'refusal', about: 'attempt' }
-    },
-    'wrong code': (_, isInDoubt) => {
-      if (!isInDoubt) binding.release()
-      return { type: 'refusal', about: 'code' }
-    },
-    unsent: (_, isInDoubt) => {
-      if (!isInDoubt) binding.release()
-      return { type: 'unsent' }
-    },
+  const answers: Record<Fate, (shipment: Shipment) => PaymentEvent> = {
+    taken,
+    failing: (shipment) => taken(shipment, { isFailing: true }),
+    code: (shipment) => taken(shipment, { asksCode: true }),
+    refused: (shipment) => answered(shipment) ?? { type: 'refusal', about: 'attempt' },
+    'wrong code': (shipment) => answered(shipment) ?? { type: 'refusal', about: 'code' },
+    unsent: () => ({ type: 'unsent' }),
     'lost request': () => ({ type: 'loss' }),
-    'lost answer': (shipment) => {
-      arrive(shipment, 0)
-      return { type: 'loss' }
-    },
-    'late request': (shipment) => {
-      arrive(shipment, lateAfter() - 1)
-      return { type: 'loss' }
-    },
-    'late failure': (shipment) => {
-      arrive(shipment, lateAfter() - 1, true)
-      return { type: 'loss' }
-    },
+    'lost answer': (shipment) => lost(shipment, 0),
+    'late request': (shipment) => lost(shipment, lateAfter() - 1),
+    'late failure': (shipment) => lost(shipment, lateAfter() - 1, true),
   }
   /** Sends what the state asks for, if it does since this event. */
   const send = (page: Page, event: PaymentEvent, next: Fate) => {
@@ -195,10 +173,13 @@ export function createWorld(tabs: 1 | 2) {
     dispatch(page, event)
     const sending = page.payment.state
     if (sending.kind !== 'sending' || sending === state) return
-    const key = sending.trial.attempt.idempotencyKey
-    if (tabs === 2 && binding.locks(key)) return dispatch(page, { type: 'lock' })
-    const shipment = { key, hasCode: sending.step === 'code' }
-    dispatch(page, answers[next](shipment, binding.bind(key, now)))
+    bank.pass(now)
+    const { attempt: name, months } = sending.trial.attempt
+    // The proxy asks for the order before anything leaves.
+    if (name !== bank.attempt()) return dispatch(page, { type: 'refusal', about: 'attempt' })
+    if (!isPayable(bank.status())) return dispatch(page, { type: 'lock' })
+    const shipment = { attempt: name, payload: String(months), hasCode: sending.step === 'code' }
+    dispatch(page, answers[next](shipment))
     bank.pass(now)
   }
   return {
@@ -213,20 +194,15 @@ export function createWorld(tabs: 1 | 2) {
       const page = pages[tabs === 2 && step.page === 1 ? 1 : 0]
       if (step.act === 'confirm' && 'terms' in step) {
         if (!isPayable(page.status)) return
-        keys += 1
-        const next = {
-          ...attempt,
-          idempotencyKey: `key-${keys}`,
-          months: step.terms,
-          afterFailure: page.status === 'FAILED',
-        }
+        const afterFailure = page.status === 'FAILED'
+        const next = { ...attempt, attempt: page.attempt, months: step.terms, afterFailure }
         send(page, { type: 'confirm', attempt: next, time: now }, step.fate)
       } else if (step.act === 'verify' && 'fate' in step)
         send(page, { type: 'verification', time: now }, step.fate)
       else if (step.act === 'poll') poll(page)
       else if (step.act === 'show') {
         page.status = poll(page)
-        dispatch(page, { type: 'status', status: page.status, time: now })
+        dispatch(page, { type: 'status', status: page.status, attempt: page.attempt, time: now })
       } else if (step.act === 'deny' && isPayable(poll(page))) dispatch(page, { type: 'denial' })
       else if (step.act === 'retry') {
         page.status = poll(page)

@@ -3,7 +3,7 @@ import { sen } from '../../../src/contract/money.ts'
 import { newPayment, type Attempt, type Payment, type PaymentState } from '../../../src/domain/payment.ts'
 
 export const attempt: Attempt = {
-  idempotencyKey: 'key-1',
+  attempt: '0',
   method: 'WALLET',
   amount: sen(15_000_000n),
   pointAmount: 0,
@@ -27,8 +27,7 @@ export const STATES: readonly PaymentState[] = [
   { kind: 'scan', qr },
   { kind: 'processing', sentAt: 5 },
   { kind: 'processing', sentAt: null },
-  { kind: 'held', trial: { attempt, doubt: 5 }, sentAt: 9 },
-  { kind: 'held', trial: null, sentAt: 9 },
+  { kind: 'held', sentAt: 9 },
   { kind: 'paid' },
   { kind: 'failed', trial: null },
   { kind: 'failed', trial: { attempt, doubt: 5 } },

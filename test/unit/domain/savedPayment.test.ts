@@ -107,7 +107,11 @@ describe('the saved state of a payment', () => {
   it('counts as nothing when it is no JSON', () => assert.deepEqual(readBy('{'), NOTHING))
 })
 
-/** What the version before this one saved: fields of which any could be set beside any other. */
+/** An attempt with a key of the page's own, as the version before this one saved it. */
+const { attempt: _, ...terms } = attempt
+const keyed = { ...terms, idempotencyKey: 'key-0123456789abcdef' }
+
+/** What the versions before that saved: fields of which any could be set beside any other. */
 const FIELDS = {
   attempt: null,
   sentAt: null,
@@ -126,56 +130,79 @@ const FIELDS = {
 type Fields = Record<keyof typeof FIELDS, unknown>
 const EARLIER: readonly (readonly [string, Partial<Fields>, PaymentState])[] = [
   ['nothing was sent', {}, { kind: 'ready', trial: null }],
-  ['refused, with a key', { attempt }, { kind: 'ready', trial: { attempt, doubt: null } }],
-  ['back at the PIN', { attempt, unsettled: 5 }, { kind: 'ready', trial: { attempt, doubt: 5 } }],
+  ['refused, with a key', { attempt: keyed }, { kind: 'ready', trial: { attempt, doubt: null } }],
+  ['back at the PIN', { attempt: keyed, unsettled: 5 }, { kind: 'ready', trial: { attempt, doubt: 5 } }],
   [
     'a confirm without an answer',
-    { stage: 'pinSent', attempt, sentAt: 5, unsettled: 5 },
+    { stage: 'pinSent', attempt: keyed, sentAt: 5, unsettled: 5 },
     { kind: 'unknown', step: 'pin', trial: { attempt, doubt: 5 }, sentAt: 5 },
   ],
   [
     'a confirm that the bank is at work on',
-    { stage: 'pinSent', attempt, sentAt: 5 },
+    { stage: 'pinSent', attempt: keyed, sentAt: 5 },
     { kind: 'unknown', step: 'pin', trial: { attempt, doubt: null }, sentAt: 5 },
   ],
-  ['at the code', { stage: 'code', attempt }, { kind: 'code', trial: { attempt, doubt: null } }],
+  ['at the code', { stage: 'code', attempt: keyed }, { kind: 'code', trial: { attempt, doubt: null } }],
   [
     'back at the code',
-    { stage: 'code', attempt, unsettled: 5 },
+    { stage: 'code', attempt: keyed, unsettled: 5 },
     { kind: 'code', trial: { attempt, doubt: 5 } },
   ],
   [
     'a code without an answer',
-    { stage: 'codeSent', attempt, sentAt: 5, unsettled: 5 },
+    { stage: 'codeSent', attempt: keyed, sentAt: 5, unsettled: 5 },
     { kind: 'unknown', step: 'code', trial: { attempt, doubt: 5 }, sentAt: 5 },
   ],
-  ['a code to scan', { stage: 'qr', attempt, qr, scannable: 120_000 }, { kind: 'scan', qr }],
-  ['taken', { stage: 'taken', attempt, sentAt: 5 }, { kind: 'processing', sentAt: 5 }],
-  ['taken after a scan', { stage: 'taken', attempt, scannable: 9 }, { kind: 'processing', sentAt: null }],
+  ['a code to scan', { stage: 'qr', attempt: keyed, qr, scannable: 120_000 }, { kind: 'scan', qr }],
+  ['taken', { stage: 'taken', attempt: keyed, sentAt: 5 }, { kind: 'processing', sentAt: 5 }],
+  [
+    'taken after a scan',
+    { stage: 'taken', attempt: keyed, scannable: 9 },
+    { kind: 'processing', sentAt: null },
+  ],
   [
     'held behind an attempt of its own',
-    { stage: 'held', attempt, sentAt: 9, unsettled: 5 },
-    { kind: 'held', trial: { attempt, doubt: 5 }, sentAt: 9 },
+    { stage: 'held', attempt: keyed, sentAt: 9, unsettled: 5 },
+    { kind: 'unknown', step: 'pin', trial: { attempt, doubt: 5 }, sentAt: 5 },
   ],
-  [
-    "held behind another page's",
-    { stage: 'held', attempt, sentAt: 9 },
-    { kind: 'held', trial: null, sentAt: 9 },
-  ],
+  ["held behind another page's", { stage: 'held', attempt: keyed, sentAt: 9 }, { kind: 'held', sentAt: 9 }],
   // No version has saved these; the payment is followed all the same.
   [
     'a confirm of which nothing else is known',
     { stage: 'pinSent', sentAt: 5, unsettled: 5 },
-    { kind: 'held', trial: null, sentAt: 5 },
+    { kind: 'held', sentAt: 5 },
   ],
-  ['a doubt about nothing', { unsettled: 5 }, { kind: 'held', trial: null, sentAt: 5 }],
+  ['a doubt about nothing', { unsettled: 5 }, { kind: 'held', sentAt: 5 }],
   [
     'a confirm that left at the PIN',
-    { attempt, sentAt: 5, unsettled: 5 },
+    { attempt: keyed, sentAt: 5, unsettled: 5 },
     { kind: 'unknown', step: 'pin', trial: { attempt, doubt: 5 }, sentAt: 5 },
   ],
   ['a code without a payload', { stage: 'qr' }, { kind: 'ready', trial: null }],
 ]
+
+describe('what the version before has saved, with keys of its own', () => {
+  for (const [saved, state] of [
+    [
+      { kind: 'ready', trial: null },
+      { kind: 'ready', trial: null },
+    ],
+    [
+      { kind: 'code', trial: { attempt: keyed, doubt: 5 } },
+      { kind: 'code', trial: { attempt, doubt: 5 } },
+    ],
+    [
+      { kind: 'held', trial: { attempt: keyed, doubt: 5 }, sentAt: 9 },
+      { kind: 'unknown', step: 'pin', trial: { attempt, doubt: 5 }, sentAt: 5 },
+    ],
+    [
+      { kind: 'held', trial: null, sentAt: 9 },
+      { kind: 'held', sentAt: 9 },
+    ],
+  ] as const)
+    it(`is read as of the first attempt: ${toJson(saved)}`, () =>
+      assert.deepEqual(readBy(toJson({ ...NOTHING, state: saved })).state, state))
+})
 
 describe('what an earlier version has saved', () => {
   for (const [title, change, state] of EARLIER) {

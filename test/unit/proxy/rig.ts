@@ -3,7 +3,7 @@
  * the test holds.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { callPath, type CallName } from '../../../src/contract/endpoints.ts'
+import { callPath, type CallName, confirmCalls } from '../../../src/contract/endpoints.ts'
 import { createProxy } from '../../../src/proxy/handler.ts'
 import { demoProfile } from '../../bank.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
@@ -31,7 +31,7 @@ export const BY_WALLET = {
   amount: '150000.00',
   pointAmount: 0,
   encryptedPin: 'a.b.c.d.e',
-  idempotencyKey: 'key-0123456789abcdef',
+  attempt: '0',
 } as const
 
 /** The status of a paid order, as the bank answers it. */
@@ -77,6 +77,25 @@ export const info = {
 /** Asked by the proxy before other calls: whose a journey or an order is. */
 const OWNERS: readonly string[] = [callPath('query-mpc-info'), callPath('payment/query-mpc-info')]
 
+/** The status, which the proxy asks for before a confirm leaves. */
+const STATUS = callPath('debit/payment-status-h5')
+const CONFIRMS: readonly string[] = confirmCalls.map(callPath)
+
+/** How an order stands of which nothing was paid, as the bank answers it. */
+export const openStatus = {
+  status: 'OPEN',
+  attempt: '0',
+  reason: null,
+  merchantId: 'shop-01',
+  merchantName: 'Shop',
+  amount: '150000.00',
+  pointAmount: 0,
+  method: null,
+  paidAt: null,
+  expectedSeconds: 0,
+  returnUrl: null,
+}
+
 /** Data with which a small bank can answer every request: whose it is, and the partner's number. */
 export const fullAnswer = { ...info, merchantName: 'Shop' }
 
@@ -84,6 +103,8 @@ interface World {
   answer?: Answering
   /** What the bank says when the proxy asks whose it is; by default the asking page's merchant. */
   ownerAnswer?: (page: string) => Response | Promise<Response>
+  /** How the order of a confirm stands; open by default. */
+  standing?: () => Response | Promise<Response>
   store?: SharedStore
   tracing?: ProxyPorts['tracing']
   metrics?: ProxyPorts['metrics']
@@ -95,11 +116,14 @@ export async function setUp({
   tracing,
   metrics,
   ownerAnswer = (page) => ok({ ...info, merchantId: merchantOf(page) }),
+  standing = () => ok(openStatus),
   ...overrides
 }: World & Partial<ProxyConfig> = {}) {
   const bankRequests: BankCall[] = []
   /** How often the proxy has asked by itself whose something is. */
   let owners = 0
+  /** How often it has asked how the order of a confirm stands. */
+  let standings = 0
   const current = new AsyncLocalStorage<{ path: string; page: string }>()
   const lines: LogLine[] = []
   /** `setBack`: how far somebody has set it back, in ms. */
@@ -128,6 +152,10 @@ export async function setUp({
       if (asks !== undefined && asks !== path) {
         owners++
         return ownerAnswer(page)
+      }
+      if (url.endsWith(STATUS) && CONFIRMS.includes(path)) {
+        standings++
+        return standing()
       }
       bankRequests.push({ url, init })
       return answer({ url, init }, bankRequests.length)
@@ -184,6 +212,7 @@ export async function setUp({
     proxy,
     bankRequests,
     owners: () => owners,
+    standings: () => standings,
     lines,
     clock,
     pauses,

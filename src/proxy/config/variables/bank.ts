@@ -4,7 +4,6 @@
  */
 import { BREAKER_RULE } from '../../bank/breaker.ts'
 import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../../base/limits.ts'
-import { BANK_GUARDS } from '../../types.ts'
 import { asIs, instant, matching, oneOf, serverOrigin, wholeNumber } from '../values.ts'
 import { ALL, type Variable } from './variable.ts'
 
@@ -22,14 +21,6 @@ export const bankVariables = {
     default: null,
     example: 'shop-gateway',
     schema: matching(/^[\x21-\x7e]{1,128}$/, 'must be one word'),
-  },
-  BANK_GUARDS: {
-    meaning:
-      'By what the bank keeps an order from being debited twice: key, or order too (then confirms go on while REDIS_URL is away, and QRIS is offered; with key neither)',
-    required: [],
-    default: 'key',
-    example: 'order',
-    schema: oneOf(...BANK_GUARDS),
   },
   BANK_TIMEOUT_MS: {
     meaning: 'How long the bank may take, in ms',

@@ -29,6 +29,6 @@ export const paylater: PaymentMethod = {
       total: attempt.amount,
       encryptedPin,
       agreement: agreement?.consents ?? [],
-      idempotencyKey: attempt.idempotencyKey,
+      attempt: attempt.attempt,
     }),
 }

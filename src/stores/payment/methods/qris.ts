@@ -19,6 +19,6 @@ export const qris: PaymentMethod = {
       method: 'QRIS',
       amount: attempt.amount,
       pointAmount: 0,
-      idempotencyKey: attempt.idempotencyKey,
+      attempt: attempt.attempt,
     }),
 }

@@ -25,6 +25,6 @@ export const wallet: PaymentMethod = {
       amount: attempt.amount,
       pointAmount: attempt.pointAmount,
       encryptedPin,
-      idempotencyKey: attempt.idempotencyKey,
+      attempt: attempt.attempt,
     }),
 }

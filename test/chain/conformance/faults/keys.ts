@@ -2,6 +2,9 @@
 import { allows, isSuccess, refuseWith, type BankRequest, type Fault, type BankState } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
+const STATUS = 'debit/payment-status-h5'
+const RELEASE = 'payment/payment-order-release'
+
 /** How often a key was sent before this. */
 function sentBefore({ body }: BankRequest, { memory }: BankState): number {
   const name = `sent ${String(body['idempotencyKey'])}`
@@ -128,6 +131,79 @@ export const keyFaults: readonly Fault[] = [
     calls: [CONFIRM],
     onAnswer: (answer, request, state) => {
       if (sentBefore(request, state) > 0) refuseWith(answer, 'PAYMENT_DETAILS_CHANGED')
+    },
+  },
+  {
+    title: 'binds a key to a way to pay with a wrong PIN',
+    check: 'idempotency/corrected-otherwise',
+    calls: ['payment/paylater'],
+    onAnswer: (answer) => refuseWith(answer, 'PAYMENT_DETAILS_CHANGED'),
+  },
+  {
+    title: 'takes the same key for another way to pay while the first waits',
+    check: 'idempotency/other-way',
+    calls: ['payment/paylater'],
+    onAnswer: allows('PAYMENT_DETAILS_CHANGED', { nextStep: 'OTP', expectedSeconds: 30 }),
+  },
+  {
+    title: 'names another attempt each time',
+    check: 'idempotency/attempt-kept',
+    calls: [STATUS],
+    onAnswer: (answer, _request, { memory }) => {
+      if (isSuccess(answer)) answer.body.data.attempt = String(memory.size)
+      memory.set(crypto.randomUUID(), true)
+    },
+  },
+  {
+    title: 'names an attempt that has failed as if it went on',
+    check: 'idempotency/attempt-changes',
+    calls: [STATUS, 'payment/payment-h5'],
+    onAnswer: (answer) => {
+      if (isSuccess(answer)) answer.body.data.attempt = '0'
+    },
+  },
+  {
+    title: 'debits for the key of an attempt that has failed',
+    check: 'idempotency/attempt-changes',
+    calls: [CONFIRM],
+    onAnswer: debitAgain,
+  },
+  {
+    title: 'takes the code of an attempt that was ended',
+    check: 'idempotency/released',
+    calls: ['otp/payment-verification'],
+    onAnswer: (answer) => {
+      if (!isSuccess(answer)) answer.body = { code: 0, data: { nextStep: 'PROCESSING', expectedSeconds: 3 } }
+    },
+  },
+  {
+    title: 'ends an attempt and calls it the same',
+    check: 'idempotency/released',
+    calls: [RELEASE],
+    onAnswer: (answer, { body }) => {
+      if (isSuccess(answer)) answer.body.data.attempt = body['attempt']
+    },
+  },
+  {
+    title: 'ends an attempt once only, the same key or not',
+    check: 'idempotency/released-again',
+    calls: [RELEASE],
+    onAnswer: onRepeat((answer) => refuseWith(answer, 'ATTEMPT_OVER')),
+  },
+  {
+    title: 'leaves a code to scan as it is when its attempt is ended',
+    check: 'idempotency/released-qris',
+    calls: [RELEASE],
+    onAnswer: (answer, { body }) => {
+      if (isSuccess(answer)) answer.body.data.attempt = body['attempt']
+    },
+  },
+  {
+    title: 'ends what is at work',
+    check: 'idempotency/not-released',
+    calls: [RELEASE],
+    onAnswer: (answer, { body }) => {
+      if (!isSuccess(answer)) answer.body = { code: 0, data: { attempt: `${String(body['attempt'])}1` } }
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Asks the proxy of PRO directly, as somebody without a page does: nothing holds a request back. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
-import type { Asks } from '../../../../src/contract/requests.ts'
+import type { PageAsks } from '../../../../src/contract/requests.ts'
 import { parseSen } from '../../../../src/contract/money.ts'
 import { BankError } from '../../../../src/client/error.ts'
 import type { ProxyConfig } from '../../../../src/proxy/types.ts'
@@ -9,10 +9,10 @@ import { CUSTOMER, PIN } from '../../../words.ts'
 import { chain } from '../../rig.ts'
 import { holdBack, THREE_MONTHS } from './rig.ts'
 
-type Confirm = Asks<'payment/payment-order-confirm'>
+type Confirm = PageAsks<'payment/payment-order-confirm'>
 
-export const A = 'key-a-0123456789abcdef'
-export const B = 'key-b-0123456789abcdef'
+/** What pages of the version before have sent: two tabs, each with a key of its own. */
+export const EARLIER_KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
 /** Longer than a request that was sent can take to arrive, in seconds. */
 export const TOO_LATE = 8 * 60
 
@@ -44,15 +44,24 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
         throw error
       },
     )
+  /** Confirms and codes as they reach the bank: under which keys. */
+  const keys: string[] = []
+  const { fetch: ask } = rig.line
+  rig.line.fetch = (url, init) => {
+    if (/\/(?:payment-order-confirm|paylater|payment-verification)$/.test(url))
+      keys.push((JSON.parse(init.body ?? '') as { idempotencyKey: string }).idempotencyKey)
+    return ask(url, init)
+  }
   const seal = (pin: string) => rig.sealed(client, { originalReferenceNo }, pin)
 
   return {
     ...rig,
     client,
     originalReferenceNo,
+    keys,
     /** The last answer of the proxy, as it came. */
     last: () => answers.at(-1),
-    async confirm(idempotencyKey: string, pin = PIN, change: Partial<Confirm> = {}) {
+    async confirm(change: Partial<Confirm> = {}, pin = PIN) {
       const encryptedPin = await seal(pin)
       return textOf(
         client.call('payment/payment-order-confirm', {
@@ -61,12 +70,12 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
           amount: parseSen('1250000.00'),
           pointAmount: 0,
           encryptedPin,
-          idempotencyKey,
+          attempt: '0',
           ...change,
         }),
       )
     },
-    async payLater(idempotencyKey: string, pin = PIN) {
+    async payLater(attempt = '0', pin = PIN) {
       const encryptedPin = await seal(pin)
       return textOf(
         client.call('payment/paylater', {
@@ -74,7 +83,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
           ...THREE_MONTHS,
           pointAmount: 0,
           encryptedPin,
-          idempotencyKey,
+          attempt,
         }),
       )
     },
@@ -82,8 +91,8 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
       await client.call('otp/payment-generate', { originalReferenceNo })
       return rig.control.inboxCode(CUSTOMER)
     },
-    verify: (idempotencyKey: string, code: string) =>
-      textOf(client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })),
+    verify: (code: string, attempt = '0') =>
+      textOf(client.call('otp/payment-verification', { originalReferenceNo, code, attempt })),
     status: async () => (await client.call('debit/payment-status-h5', { originalReferenceNo })).status,
     show: async () => (await client.call('payment/payment-h5', { originalReferenceNo })).status,
     /** Whether the proxy says that something is under way, to a page that opens the order. */
@@ -97,9 +106,9 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
       )
       return ((await answer.json()) as { underWay?: boolean }).underWay ?? false
     },
-    /** The answer of the next request is lost on its way from the bank; what was asked is done. */
+    /** The answer of the next request is lost on its way from the bank, and that of its repetition. */
     lose: (call: CallName = 'payment/payment-order-confirm') =>
-      rig.control.fault({ call, kind: 'drop-answer' }),
+      rig.control.fault({ call, kind: 'drop-answer', times: 2 }),
     /** The next request hangs on its way to the bank; the function that is answered lets it arrive. */
     holdBack: (call: CallName = 'payment/payment-order-confirm') => holdBack(rig, call),
     /** Debits of the order once all that is under way is over. */

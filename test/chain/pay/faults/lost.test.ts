@@ -25,7 +25,7 @@ eitherWay((by) => {
     await tab.confirm()
     assert.equal(tab.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
     await payAgain(tab)
-    assert.deepEqual([keys.length, new Set(keys).size], [2, 1])
+    assert.deepEqual([keys.length, new Set(keys).size], [3, 1])
   })
 
   it('the connection is lost before the PIN is sealed: "not sent", and nothing was sent', async () => {
@@ -43,7 +43,7 @@ eitherWay((by) => {
 
   it('offline again after a confirm with an unknown outcome: "offline", never "not sent"', async () => {
     const tab = await paying(by)
-    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500, times: 2 })
     await tab.confirm()
     await tab.follow(7_000)
     tab.rig.network.online = false
@@ -54,7 +54,10 @@ eitherWay((by) => {
   })
 
   const losses: readonly (readonly [string, (tab: Paying) => unknown])[] = [
-    ['the bank drops it', ({ rig, call }) => rig.control.fault({ call, kind: 'drop-answer' })],
+    [
+      'the bank drops it twice',
+      ({ rig, call }) => rig.control.fault({ call, kind: 'drop-answer', times: 2 }),
+    ],
     ['the connection is reset', ({ rig, call }) => loseAnswer(rig, call)],
     [
       'the network goes',
@@ -67,8 +70,8 @@ eitherWay((by) => {
           return LOST()
         }),
     ],
-    ['it is half an answer', ({ rig, call }) => rig.control.fault({ call, kind: 'malformed' })],
-    ['it is a web page', ({ rig, call }) => rig.control.fault({ call, kind: 'html' })],
+    ['it is half an answer', ({ rig, call }) => rig.control.fault({ call, kind: 'malformed', times: 2 })],
+    ['it is a web page', ({ rig, call }) => rig.control.fault({ call, kind: 'html', times: 2 })],
     [
       'a gateway says 504',
       ({ rig, call }) =>
@@ -86,6 +89,18 @@ eitherWay((by) => {
     })
   }
 
+  it('the answer of the confirm is lost once: it is asked for again with the same key, and nobody notices', async () => {
+    for (const kind of ['drop-answer', 'malformed', 'html'] as const) {
+      const tab = await paying(by)
+      await tab.rig.control.fault({ call: tab.call, kind })
+      await tab.confirm()
+      assert.equal(tab.pay.context.payment.get().state.kind, 'processing', kind)
+      assert.equal(tab.sent.length, 1)
+      await tab.follow()
+      await paid(tab)
+    }
+  })
+
   const slow = async (seconds: number) => {
     const tab = await paying(by)
     const heldRequest = tab.hold(seconds * SECOND)
@@ -102,7 +117,7 @@ eitherWay((by) => {
   it('a bank that takes longer than 60 s: the status is asked, no error is shown; success', () => slow(90))
 
   for (const status of [500, 502, 503] as const) {
-    it(`${status} to the confirm: sent once, then only the status; it knows nothing, so the PIN once more with the same key`, async () => {
+    it(`${status} to the confirm, and again: then only the status; it knows nothing, so the PIN once more`, async () => {
       const tab = await paying(by)
       const { fetch } = tab.rig.line
       let requestCount = 0
@@ -110,15 +125,15 @@ eitherWay((by) => {
         if (url.endsWith(`/${tab.call}`)) requestCount += 1
         return fetch(url, init)
       }
-      await tab.rig.control.fault({ call: tab.call, kind: 'status', status })
+      await tab.rig.control.fault({ call: tab.call, kind: 'status', status, times: 2 })
       await tab.confirm()
-      assert.equal(requestCount, 1)
+      assert.equal(requestCount, 2)
       nothingSaid(tab)
       await tab.follow(7_000)
       assert.equal(tab.elementRecord.params?.step, 'pin')
       await tab.confirm()
       await tab.follow()
-      assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+      assert.equal(new Set(tab.sent.map(({ attempt }) => attempt)).size, 1)
       await paid(tab)
     })
   }

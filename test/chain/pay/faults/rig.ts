@@ -39,7 +39,8 @@ export function bankAnswers(
 }
 
 /**
- * The bank can't be reached for the first request of one call. Returns the keys the proxy would send it with.
+ * The bank can't be reached for the first request of one call, nor when that is repeated. Returns the keys the
+ * proxy would send it with.
  */
 export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: CallName): unknown[] {
   const keys: unknown[] = []
@@ -47,22 +48,23 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
   line.fetch = async (url, init) => {
     if (!url.endsWith(`/${call}`)) return fetch(url, init)
     keys.push((JSON.parse(init.body ?? '') as { idempotencyKey: string }).idempotencyKey)
-    if (keys.length === 1) throw new NeverConnected('refused')
+    if (keys.length <= 2) throw new NeverConnected('refused')
     return fetch(url, init)
   }
   return keys
 }
 
 /**
- * The next request of a call fails on its way from the proxy to the bank. The returned function lets it
- * arrive at the bank, and resolves to the bank's answer.
+ * The next request of a call fails on its way from the proxy to the bank, and so does its repetition. The
+ * returned function lets the first arrive at the bank, and resolves to the bank's answer.
  */
 export function holdBack({ line, sandbox }: Pick<Paying['rig'], 'line' | 'sandbox'>, call: CallName) {
   const { fetch } = line
   let request: Request | undefined
+  let count = 0
   line.fetch = (url, init) => {
-    if (request || !url.endsWith(`/${call}`)) return fetch(url, init)
-    request = new Request(url, init)
+    if (!url.endsWith(`/${call}`) || ++count > 2) return fetch(url, init)
+    request ??= new Request(url, init)
     return Promise.reject(new TypeError('the line is cut'))
   }
   return async () => {
@@ -86,7 +88,7 @@ const consent = {
   text: 'Setuju',
 } as const
 
-/** What a confirm by Pay Later of the usual order over three months has besides key and PIN. */
+/** What a confirm by Pay Later of the usual order over three months has besides attempt and PIN. */
 export const THREE_MONTHS = {
   months: 3,
   total: parseSen('1286250.00'),

@@ -28,7 +28,7 @@ eitherWay((by) => {
     await tab.follow(7_000)
     await tab.confirm()
     await tab.follow()
-    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+    assert.equal(new Set(tab.sent.map(({ attempt }) => attempt)).size, 1)
     await paid(tab)
   })
 
@@ -130,7 +130,7 @@ describe('too many requests', () => {
       await tab.follow(7_000)
       await tab.confirm()
       await tab.follow()
-      assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+      assert.equal(new Set(tab.sent.map(({ attempt }) => attempt)).size, 1)
       assert.deepEqual(await tab.debits(), tab.once)
     }
   })

@@ -1,12 +1,10 @@
 /**
- * Faults of a payment that do a thing twice: two presses, two tabs, a reload, one key for two things. One
- * debit, and every page says so.
+ * Faults of a payment that do a thing twice: two presses, two tabs, a reload. One debit, and every page says
+ * so.
  */
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { parseSen } from '../../../../src/contract/money.ts'
-import { BankError } from '../../../../src/client/error.ts'
-import { bothPaid, eitherWay, paid, THREE_MONTHS } from './rig.ts'
+import { it } from 'node:test'
+import { bothPaid, eitherWay, paid } from './rig.ts'
 import { paying, type PayBy } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
 
@@ -33,9 +31,9 @@ eitherWay((by) => {
     }
   })
 
-  it('a tab and its copy, which has the same key, confirm at once: one debit, both say so', async () => {
+  it('a tab and its copy confirm at once: one debit, both say so', async () => {
     const tab = await paying(by)
-    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500 })
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 500, times: 2 })
     await tab.confirm()
     await tab.follow(7_000)
     const storage = memoryStorage()
@@ -45,14 +43,14 @@ eitherWay((by) => {
     }
     const copy = await tab.open(storage)
     await Promise.all([tab.confirm(), copy.confirm()])
-    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 1)
+    assert.equal(new Set(tab.sent.map(({ attempt }) => attempt)).size, 1)
     await bothPaid(tab, copy)
   })
 
-  it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
+  it('two tabs confirm at once: one debit, both say so', async () => {
     const { here: tab, secondTab } = await twoTabs(by)
     await Promise.all([tab.confirm(), secondTab.confirm()])
-    assert.equal(new Set(tab.sent.map(({ key }) => key)).size, 2)
+    assert.equal(new Set(tab.sent.map(({ attempt }) => attempt)).size, 1)
     await bothPaid(tab, secondTab)
   })
 
@@ -106,52 +104,4 @@ eitherWay((by) => {
     assert.equal(next.elementRecord.screens.at(-1), 'paymentResult')
     await paid(tab, page)
   })
-})
-
-describe('one key', () => {
-  for (const [first, second, change] of [
-    ['WALLET', 'WALLET', { pointAmount: 10 }],
-    ['WALLET', 'PAYLATER', {}],
-    ['PAYLATER', 'WALLET', {}],
-    ['PAYLATER', 'PAYLATER', { months: 6 }],
-  ] as const) {
-    it(`of ${first}, then for ${second} with ${JSON.stringify(change)}: 422 and no debit`, async () => {
-      const tab = await paying(first)
-      const subject = { originalReferenceNo: tab.subject }
-      const asker = tab.rig.client({ originReferenceNo: tab.subject })
-      const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, options: object = {}) => {
-        const common = {
-          ...subject,
-          pointAmount: 0,
-          idempotencyKey: 'key-0123456789abcdef',
-          encryptedPin: await tab.rig.sealed(asker, subject, pin),
-        }
-        await (by === 'WALLET'
-          ? asker.call('payment/payment-order-confirm', {
-              ...common,
-              method: 'WALLET',
-              amount: parseSen('1250000.00'),
-              ...options,
-            })
-          : asker.call('payment/paylater', {
-              ...common,
-              ...THREE_MONTHS,
-              ...options,
-            }))
-      }
-      const statuses: number[] = []
-      const { fetch } = tab.rig.network
-      tab.rig.network.fetch = async (request) => {
-        const answer = await fetch(request)
-        if (/confirm$|paylater$/.test(request.url)) statuses.push(answer.status)
-        return answer
-      }
-      const nameOf = (error: unknown) => (error instanceof BankError ? error.failure.name : String(error))
-      assert.equal(await ask(first, '000000').then(() => 'taken', nameOf), 'PIN_WRONG')
-      assert.equal(await ask(second, '135790', change).then(() => 'taken', nameOf), 'PAYMENT_DETAILS_CHANGED')
-      assert.equal(statuses.at(-1), 422)
-      await tab.rig.control.advance(60)
-      assert.deepEqual(await tab.debits(), [])
-    })
-  }
 })

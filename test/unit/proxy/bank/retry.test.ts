@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
-import { createBudget, isRead, waitBefore } from '../../../../src/proxy/bank/retry.ts'
+import { createBudget, isKeyed, isRead, waitBefore } from '../../../../src/proxy/bank/retry.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
 
@@ -58,7 +58,7 @@ describe('asking again', () => {
     })
   }
 
-  test('every call that is no read is sent once, whatever fails', async () => {
+  test('every call that is no read is sent once, whatever fails; what carries a key once more', async () => {
     for (const name of callNames.filter((callName) => !isRead(callName))) {
       const { call, bankRequests, open } = await setUp({ answer: reset, ...off })
       const subject =
@@ -67,7 +67,7 @@ describe('asking again', () => {
           : { journeyId: JOURNEY }
       const response = await call(name, bodies[name], await open(subject))
       assert.deepEqual([name, ...(await verdict(response))], [name, 502, '9004'])
-      assert.equal(bankRequests.length, 1, name)
+      assert.equal(bankRequests.length, isKeyed(name) ? 2 : 1, name)
     }
   })
 
@@ -124,7 +124,7 @@ describe('asking again', () => {
 
 /** A right body for each call that is no read. */
 const jwe = 'a.b.c.d.e'
-const key = 'k'.repeat(16)
+
 const bodies: Partial<Record<CallName, object>> = {
   'payment/payment-order-confirm': confirm[1],
   'payment/paylater': {
@@ -133,11 +133,12 @@ const bodies: Partial<Record<CallName, object>> = {
     total: '150000.00',
     pointAmount: 0,
     encryptedPin: jwe,
-    idempotencyKey: key,
+    attempt: '0',
     agreement: [],
   },
+  'payment/payment-order-release': { originalReferenceNo: ORDER, attempt: '0' },
   'otp/payment-generate': { originalReferenceNo: ORDER },
-  'otp/payment-verification': { originalReferenceNo: ORDER, code: '123456', idempotencyKey: key },
+  'otp/payment-verification': { originalReferenceNo: ORDER, code: '123456', attempt: '0' },
   'payment/confirm-binding-activation': { journeyId: JOURNEY, consents: [] },
   'otp/binding-auth-generate': { journeyId: JOURNEY, msisdn: '81100000001' },
   'otp/binding-auth-verification': { journeyId: JOURNEY, code: '123456' },

@@ -9,13 +9,12 @@ import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { BY_WALLET, FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START } from '../rig.ts'
-import { forCode, paid, release, slowBank } from '../idempotency/confirming.ts'
+import { forCode, paid, release, slowBank, statusOf } from '../idempotency/confirming.ts'
 
 type Rig = Awaited<ReturnType<typeof setUp>>
 type World = Parameters<typeof setUp>[0]
 
 const CONFIRM = 'payment/payment-order-confirm'
-const ANOTHER_KEY = 'key-fedcba9876543210'
 const subject = { originReferenceNo: ORDER }
 const refusal = (code: number, status = 400) => Response.json({ code, data: {} }, { status })
 
@@ -41,7 +40,7 @@ const OWN: readonly Case[] = [
   {
     title: 'another shape',
     status: 400,
-    ask: (rig) => confirm(rig, { idempotencyKey: undefined }),
+    ask: (rig) => confirm(rig, { attempt: undefined }),
   },
   { title: 'no session', status: 401, ask: ({ call }) => call(CONFIRM, BY_WALLET) },
   {
@@ -89,14 +88,16 @@ const OWN: readonly Case[] = [
   },
   { title: 'a call that is not there', status: 404, ask: ({ post }) => post('/nothing', journeyBody) },
   {
-    title: 'an order that is bound to another confirm',
+    title: 'an order that is paid',
     status: 409,
-    world: { answer: paid },
-    earlier: 1,
-    ask: async (rig) => {
-      await confirm(rig)
-      return confirm(rig, { idempotencyKey: ANOTHER_KEY })
-    },
+    world: { standing: () => statusOf('SUCCESS') },
+    ask: (rig) => confirm(rig),
+  },
+  {
+    title: 'an attempt that is over',
+    status: 409,
+    world: { standing: () => statusOf('FAILED', '1') },
+    ask: (rig) => confirm(rig),
   },
   {
     title: 'a body that is too large',
@@ -107,16 +108,6 @@ const OWN: readonly Case[] = [
     title: 'a form',
     status: 415,
     ask: ({ post }) => post(callPath(CONFIRM), 'a=b', { 'content-type': 'text/plain' }),
-  },
-  {
-    title: 'the same key for another payload',
-    status: 422,
-    world: { answer: paid },
-    earlier: 1,
-    ask: async (rig) => {
-      await confirm(rig)
-      return confirm(rig, { amount: '1.00' })
-    },
   },
   {
     title: 'too many requests',
@@ -136,7 +127,7 @@ const OWN: readonly Case[] = [
   {
     title: 'no connection to the bank',
     status: 502,
-    earlier: 1,
+    earlier: 2,
     world: {
       answer: () => {
         throw new NeverConnected('refused')
@@ -176,9 +167,8 @@ const OWN: readonly Case[] = [
     world: {
       store: {
         ...memory,
-        records: {
-          ...memory.records,
-          async claim() {
+        limits: {
+          async take() {
             throw new Error('gone')
           },
         },

@@ -1,20 +1,17 @@
-/** Confirms for the tests: what is sent, a bank that answers, and a store that shows what it holds. */
+/** Confirms for the tests: what is sent, and a bank that answers. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
-import { memoryStore } from '../../../../src/proxy/store/memory.ts'
-import type { Records, SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
-import { type Answering, ok, ORDER, setUp, START } from '../rig.ts'
+import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
+import { type Answering, ok, openStatus, ORDER, setUp } from '../rig.ts'
 
-export const KEY = 'key-0123456789abcdef'
 export const PIN = 'a.b.c.d.e'
 export const CREDENTIAL = 'credential-of-the-bank'
-export const DAY = 24 * 60 * 60_000
 export const wallet = {
   originalReferenceNo: ORDER,
   method: 'WALLET',
   amount: '150000.00',
   pointAmount: 0,
   encryptedPin: PIN,
-  idempotencyKey: KEY,
+  attempt: '0',
 }
 export const later = {
   originalReferenceNo: ORDER,
@@ -22,12 +19,12 @@ export const later = {
   pointAmount: 0,
   total: '160000.00',
   encryptedPin: PIN,
-  idempotencyKey: KEY,
+  attempt: '0',
   agreement: [
     { document: 'PAYLATER_TERMS', version: '1.0', language: 'id', acceptedAt: '2026-11-21T10:00:00+07:00' },
   ],
 }
-export const release = { originalReferenceNo: ORDER, code: '123456', idempotencyKey: KEY }
+export const release = { originalReferenceNo: ORDER, code: '123456', attempt: '0' }
 export const paid: Answering = (_, count) => ok({ nextStep: 'PROCESSING', expectedSeconds: count })
 
 /** Confirms wait for a code, and a code is taken. */
@@ -51,19 +48,7 @@ export async function paying(
     confirm: (change: object = {}) => ask('payment/payment-order-confirm', { ...wallet, ...change }),
   }
 }
-export const statusOf = (status: string) =>
-  ok({
-    status,
-    reason: null,
-    merchantId: 'shop-01',
-    merchantName: 'Shop',
-    amount: '150000.00',
-    pointAmount: 0,
-    method: null,
-    paidAt: null,
-    expectedSeconds: 1,
-    returnUrl: null,
-  })
+export const statusOf = (status: string, attempt = '0') => ok({ ...openStatus, status, attempt })
 /** A bank that answers when the test wants. */
 export function slowBank() {
   let end: (response: Response) => void = () => undefined
@@ -80,41 +65,3 @@ export function slowBank() {
   }
   return { answer, wasAsked, end }
 }
-/** A store that shows what was put there, for how long, and what is there. */
-export function watched(now = () => START) {
-  const inner = memoryStore({ now, elapsed: now })
-  const put: { key: string; value: string; ttlMs: number }[] = []
-  const there = new Map<string, string>()
-  const note = (key: string, value: string, ttlMs: number) => {
-    put.push({ key, value, ttlMs })
-    there.set(key, value)
-  }
-  const replace: Records['replace'] = async (key, value, next, ttlMs) => {
-    const isDone = await inner.records.replace(key, value, next, ttlMs)
-    if (isDone) note(key, next, ttlMs)
-    return isDone
-  }
-  const records: Records = {
-    ...inner.records,
-    async claim(key, value, ttlMs) {
-      const claim = await inner.records.claim(key, value, ttlMs)
-      if (!claim.record) note(key, value, ttlMs)
-      return claim
-    },
-    write(key, value, ttlMs) {
-      note(key, value, ttlMs)
-      return inner.records.write(key, value, ttlMs)
-    },
-    replace,
-    hold: replace,
-    release(key, value) {
-      if (there.get(key) === value) there.delete(key)
-      return inner.records.release(key, value)
-    },
-  }
-  const store: SharedStore = { ...inner, records }
-  const keep = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
-  return { store, put, kept: keep }
-}
-export const secondsOf = async (response: Response) =>
-  ((await response.json()) as { data: { expectedSeconds?: number } }).data.expectedSeconds

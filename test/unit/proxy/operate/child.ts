@@ -9,12 +9,13 @@ import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '../../../eventually.ts'
 import { freePort } from '../../../ports.ts'
-import { BY_WALLET, development, info, ORDER } from '../rig.ts'
+import { BY_WALLET, development, info, openStatus, ORDER } from '../rig.ts'
 
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 const answers: Readonly<Record<string, object>> = {
   'payment-order-confirm': { nextStep: 'PROCESSING', expectedSeconds: 1 },
   'query-mpc-info': info,
+  'payment-status-h5': openStatus,
 }
 
 async function startBank(t: TestContext) {

@@ -1,9 +1,6 @@
-/**
- * Ways to pay: those of the bank's folder; and QRIS, at banks that keep an order from being debited twice and
- * at those that leave it to the key.
- */
+/** Ways to pay and instalments: those of the bank's folder. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { later } from '../idempotency/confirming.ts'
 import { BY_WALLET, info, ok, ORDER, setUp, verdict } from '../rig.ts'
 
@@ -45,34 +42,8 @@ const rigWith = (change: object) =>
 const methodsOf = (data: unknown): string[] =>
   (data as { methods: { method: string }[] }).methods.map(({ method }) => method)
 
-describe('a bank that guards by the key alone', () => {
-  test('offers no QRIS: with the session, and asked by itself', async () => {
-    const { post, call, open } = await rigWith({})
-    const opened = (await (await post('/session', { originReferenceNo: ORDER, first: true })).json()) as {
-      first: { data: unknown }
-    }
-    assert.deepEqual(methodsOf(opened.first.data), ['WALLET', 'PAYLATER'])
-    const session = await open({ originReferenceNo: ORDER })
-    const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
-    const { data } = (await answer.json()) as { data: unknown }
-    assert.deepEqual(methodsOf(data), ['WALLET', 'PAYLATER'])
-  })
-
-  test('is asked for no code, whatever a page sends', async () => {
-    const { call, open, bankRequests } = await rigWith({})
-    const session = await open({ originReferenceNo: ORDER })
-    const answer = await call('payment/payment-order-confirm', byCode, session)
-    assert.equal(answer.headers.get('bank-sent'), 'no')
-    assert.deepEqual(await verdict(answer), [400, '9020'])
-    assert.deepEqual(
-      bankRequests.filter(({ url }) => url.endsWith('payment-order-confirm')),
-      [],
-    )
-  })
-})
-
-test('a bank that debits an order once offers QRIS, and is asked for its code', async () => {
-  const { call, open } = await rigWith({ bankGuards: 'order' })
+test('whatever the bank offers is offered, QRIS too, and asked for', async () => {
+  const { call, open } = await rigWith({})
   const session = await open({ originReferenceNo: ORDER })
   const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
   const { data } = (await answer.json()) as { data: unknown }
@@ -81,7 +52,7 @@ test('a bank that debits an order once offers QRIS, and is asked for its code', 
 })
 
 test('a bank whose folder has no Pay Later offers none, and is asked for none, whatever it answers', async () => {
-  const { call, open, bankRequests } = await rigWith({ bankGuards: 'order', methods: ['WALLET', 'QRIS'] })
+  const { call, open, bankRequests } = await rigWith({ methods: ['WALLET', 'QRIS'] })
   const session = await open({ originReferenceNo: ORDER })
   const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
   const { data } = (await answer.json()) as { data: { paylater: unknown } }

@@ -7,7 +7,6 @@ import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
 import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
 
-const KEY = 'key-0123456789abcdef'
 const JWE = 'a.b.c.d.e'
 const CAPTCHA = { purpose: 'BINDING' }
 const STATUS = {
@@ -32,8 +31,9 @@ const BODIES: Record<CallName, object> = {
     amount: '150000.00',
     pointAmount: 0,
     encryptedPin: JWE,
-    idempotencyKey: KEY,
+    attempt: '0',
   },
+  'payment/payment-order-release': { attempt: '0' },
   'payment/paylater-order-inquiry': { pointAmount: 0 },
   'payment/paylater-repayment-plan': { months: 3, pointAmount: 0 },
   'payment/paylater': {
@@ -42,11 +42,11 @@ const BODIES: Record<CallName, object> = {
     total: '160000.00',
     encryptedPin: JWE,
     agreement: [],
-    idempotencyKey: KEY,
+    attempt: '0',
   },
   'payment/get-mask-msisdn': {},
   'otp/payment-generate': {},
-  'otp/payment-verification': { code: '123456', idempotencyKey: KEY },
+  'otp/payment-verification': { code: '123456', attempt: '0' },
   'payment/confirm-binding-activation': { consents: [] },
   'debit/payment-status-h5': {},
   'query-mpc-info': {},

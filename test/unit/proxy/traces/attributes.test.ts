@@ -182,7 +182,6 @@ describe('attributes of a span', () => {
           status,
           code: text,
           limit: text,
-          replayed: true,
           diagnosticsId: text,
         })
         await collector.tracing.close()
