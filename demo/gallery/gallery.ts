@@ -9,7 +9,6 @@ import { besideOf, PAIRS, readView, THEMES, WIDTHS, writeView, type View } from 
 let view = readView(new URLSearchParams(location.search))
 
 const frame = byId<HTMLIFrameElement>('live')
-const beside = byId<HTMLIFrameElement>('beside')
 const search = byId<HTMLInputElement>('search')
 const form = byId<HTMLFormElement>('view')
 const list = byId('entries')
@@ -106,10 +105,17 @@ function show(): void {
   frame.dataset['width'] = String(view.width)
   status.textContent = ''
   frame.src = addressOf(view)
+  document.getElementById('beside')?.remove()
   const other = besideOf(view)
-  beside.hidden = other === undefined
+  if (!other) return
+  const beside = h('iframe', {
+    id: 'beside',
+    class: 'state-frame',
+    title: 'The same, in the other language or theme',
+    src: addressOf(other),
+  })
   beside.dataset['width'] = String(view.width)
-  beside.src = other ? addressOf(other) : 'about:blank'
+  byId('window').append(beside)
 }
 
 /** The entries that the search leaves, in the order of the list. */

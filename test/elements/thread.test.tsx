@@ -33,7 +33,7 @@ describe('the thread', () => {
       merchant: 'Toko',
       bank: 'Bank',
       label: 'Steps',
-      steps: steps.map((step, at) => [String(at), step] as const),
+      steps,
       knot,
     })
     flushSync(() => root.render(createElement(Frame, null, thread)))

@@ -15,11 +15,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/l
 import { loadBank } from '../../src/bank/files.ts'
 import { bankBuild, buildBank } from '../bankBuild.ts'
 import { findViolations } from '../e2e/axe.ts'
+import { cutSums } from '../e2e/cutSums.ts'
 import { theBrowser, useRig } from '../e2e/rig.ts'
 import { eventually } from '../eventually.ts'
 import { engines, type Engine } from './engines.ts'
 import { pictureOf, writeSheets } from './sheets.ts'
-import { SHOTS, SIZES, type Theme } from './views.ts'
+import { COLUMNS, SHOTS, SIZES, type Theme } from './views.ts'
 import { openState, queryOf, type State } from './visit.ts'
 import { visitAll } from './visits.ts'
 
@@ -126,6 +127,14 @@ async function lookAt({ page }: State, { entry, language }: Task, record: Record
   }
 }
 
+/** Every amount of the state is whole in a column of any width. */
+async function measureSums({ page }: State, { entry, language }: Task, record: Record): Promise<void> {
+  for (const width of COLUMNS) {
+    await page.setViewportSize({ width, height: SIZES[0].height })
+    for (const text of await cutSums(page)) record.wrong(`${entry.name} ${language} at ${width}: ${text}`)
+  }
+}
+
 const tasks = LANGUAGES.flatMap((language) => choices.map((entry) => ({ entry, language })))
 
 describe(`the gallery, ${place}, ${engine}`, () => {
@@ -151,6 +160,7 @@ describe(`the gallery, ${place}, ${engine}`, () => {
         record.missed(`${task.entry.name} ${task.language}: not reached, but ${state.stoppedAt}`)
       try {
         await lookAt(state, task, record)
+        await measureSums(state, task, record)
       } finally {
         await state.close()
       }

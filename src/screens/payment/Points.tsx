@@ -30,14 +30,9 @@ export function Points({ order }: { order: Order }) {
       ? words.t('points.none')
       : usedPoints > 0
         ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worthOf(usedPoints) })
-        : [
-            (off || available !== usable)
-              && words.t('points.available', { points: words.count('point', available) }),
-            !off
-              && words.t('points.worth', { points: words.count('point', usable), amount: worthOf(usable) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')
+        : off
+          ? words.t('points.available', { points: words.count('point', available) })
+          : words.t('points.worth', { points: words.count('point', usable), amount: worthOf(usable) })
   return (
     <div>
       <SwitchRow

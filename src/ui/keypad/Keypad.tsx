@@ -49,7 +49,8 @@ const keypad = css`
         --_under: calc(var(--_rem) * 22);
       }
     }
-    :where([data-root]:not(${hosted} *)) [data-keypad] > section {
+    :where([data-root]:not(${hosted} *)) [data-keypad] > section,
+    :where([data-root]:not(${hosted} *)) [data-keypad] > form > section {
       flex: none;
     }
     ${lowForKeypad} {

@@ -6,6 +6,9 @@ const rows = css`
   border-top: 1px solid var(--bank-color-line);
   padding: var(--_2) 0;
   text-align: left;
+  & > h2:first-child {
+    padding-top: var(--_2);
+  }
 `
 
 export function SlipRows({ children }: { children?: ReactNode }) {

@@ -164,7 +164,7 @@ interface ThreadProps {
   bank: string
   /** Text for screen readers: "Step 2 of 4: OTP". */
   label: string
-  steps: readonly (readonly [name: string, state: ThreadStep])[]
+  steps: readonly ThreadStep[]
   /** Shows the names under larger tiles. */
   names?: boolean | undefined
   /** Linked, or no longer: then no bead is on the thread. */
@@ -186,10 +186,9 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
     <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
       <ol aria-label={label} className={cx(cord, knot && mergedBead)}>
-        {steps.map(([step, state]) => (
+        {steps.map((state, at) => (
           <li
-            key={step}
-            aria-label={step}
+            key={at}
             className={cx(bead, LOOKS[state])}
             aria-current={state === 'now' ? 'step' : undefined}
           />

@@ -47,10 +47,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
                 })
               : words.t('steps.title')
           }
-          steps={steps.map(([step, mark]) => [
-            words.t(`steps.${step}`),
-            isTied ? 'done' : isUnlink ? 'todo' : mark,
-          ])}
+          steps={steps.map(([, mark]) => (isTied ? 'done' : isUnlink ? 'todo' : mark))}
           names={state === 'hero'}
           knot={knot}
         />
