@@ -76,8 +76,8 @@ function drawForm(): void {
     select('where', 'Mode', plain(wheresOf(view.entry))),
     select('pair', 'Beside it', [
       ['none', 'nothing'],
-      ['language', 'the other language'],
-      ['theme', 'the other theme'],
+      ['language', 'other words'],
+      ['theme', 'other colours'],
     ] satisfies readonly (readonly [(typeof PAIRS)[number], string])[]),
   )
 }

@@ -40,7 +40,6 @@ const line = css`
   justify-content: center;
   gap: 0 var(--_4);
   min-height: var(--_touch);
-  margin-bottom: var(--_1);
   font-size: var(--_text-small);
   & > p {
     /* In a narrow column the action goes under it. */
