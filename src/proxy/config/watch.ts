@@ -30,11 +30,20 @@ async function tracesOf(paths: readonly string[]): Promise<string> {
   return (await Promise.all(traces)).join('\n')
 }
 
-/** What stands in the files, in a few letters. */
-async function fingerprintOf(paths: readonly string[]): Promise<string> {
-  const texts = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.from('missing'))))
-  return texts.map((text) => createHash('sha256').update(text).digest('hex')).join()
+/** What stands in a file, in a few letters. A pipe gives what it has only once. */
+async function hashOf(path: string): Promise<string> {
+  try {
+    if (!(await stat(path)).isFile()) return 'no file'
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  } catch {
+    return 'missing'
+  }
 }
+
+const fingerprintOf = async (paths: readonly string[]): Promise<string> =>
+  (await Promise.all(paths.map(hashOf))).join()
 
 /** What was found at the last look. */
 interface Found {

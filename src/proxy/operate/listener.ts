@@ -18,9 +18,6 @@ import { asIncoming, send } from './nodeExchange.ts'
 /** Pending requests may still finish for this long after the bank's time-out, in ms. */
 const BEYOND_BANK_MS = 5_000
 
-/** Idle connections are looked for among all no more often than this, in ms. */
-const CLEAR_MS = 500
-
 /** A connection that was opened just before a stop may bring its first request for so long, in ms. */
 const UNUSED_MS = 1_000
 
@@ -53,6 +50,12 @@ export interface Answering {
 /** It gets an answer without a word, and the connection isn't used again. */
 const rejection = (status: number): Outgoing => ({ status, headers: {}, cookies: [], body: undefined })
 
+/**
+ * As Node takes it: it listens on every address of IPv6 and IPv4, or of the one that the machine has, when it
+ * is told none.
+ */
+export const hostOf = (host: string): string | undefined => (host === '::' ? undefined : host)
+
 /** Of an address to listen on. */
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -84,7 +87,8 @@ export async function listen(
   options: ListenerOptions,
 ): Promise<Listener> {
   const { host, port, bankTimeoutMs, stopping, onDrop } = options
-  const inTurn = createPipeline()
+  const idle = createIdle()
+  const inTurn = createPipeline(idle)
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       const peer = { address: incoming.socket.remoteAddress }
@@ -102,18 +106,15 @@ export async function listen(
     })
   })
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, host, () => resolve()),
+    server.once('error', reject).listen(port, hostOf(host), () => resolve()),
   )
   limitServer(server, options)
   const endUnused = followUnused(server)
-  let mayClear = true
+  server.on('connection', (socket) => socket.once('close', () => idle.delete(socket)))
   server.on('drop', () => {
     onDrop()
-    if (!mayClear) return
-    mayClear = false
-    setTimeout(() => (mayClear = true), CLEAR_MS).unref()
     // Whoever wants to ask something now goes before those who may ask something later.
-    server.closeIdleConnections()
+    idle.closeLongest()
   })
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),
@@ -175,7 +176,13 @@ const serverOptions = ({ clientTimeoutMs, keepAliveMs }: ClientLimits): ServerOp
   requireHostHeader: true,
 })
 
-function limitServer(server: Server, { bankTimeoutMs, maxConnections }: ClientLimits): void {
+function limitServer(
+  // Node's types lack it.
+  server: Server & { httpAllowHalfOpen?: boolean },
+  { bankTimeoutMs, maxConnections }: ClientLimits,
+): void {
+  // A client that has said all may close its side, and reads its answer nevertheless (RFC 9112 section 9.6).
+  server.httpAllowHalfOpen = true
   server.maxHeadersCount = MAX_LINES
   server.maxConnections = maxConnections
   server.timeout = bankTimeoutMs + UNREAD_MS
@@ -198,6 +205,33 @@ function followUnused(server: Server): () => void {
   }
 }
 
+/** Connections over which nothing is under way. */
+interface Idle {
+  add(socket: Socket): void
+  delete(socket: Socket): void
+  /**
+   * Closes the one that has been idle the longest: of all it is the least likely to have a request on its way,
+   * which nobody could send again without asking whether it had arrived.
+   */
+  closeLongest(): void
+}
+
+function createIdle(): Idle {
+  /** Socket → what had been read of it by then. The longest idle comes first. */
+  const sockets = new Map<Socket, number>()
+  return {
+    add: (socket) => void sockets.set(socket, socket.bytesRead),
+    delete: (socket) => void sockets.delete(socket),
+    closeLongest() {
+      for (const [socket, bytesRead] of sockets) {
+        sockets.delete(socket)
+        // Otherwise a request has begun to arrive.
+        if (socket.bytesRead === bytesRead) return void socket.destroy()
+      }
+    },
+  }
+}
+
 /** Requests of one connection, at most; browsers and balancers wait for each answer before the next. */
 const AT_ONCE = 8
 
@@ -210,7 +244,7 @@ type Pipeline = (socket: Socket, outgoing: ServerResponse, answer: () => void) =
  * for each: Node stops reading its connection only once the answers are there. One that sends too many is cut
  * off, and what waits behind the last answer of a connection is never looked at.
  */
-function createPipeline(): Pipeline {
+function createPipeline(idle: Idle): Pipeline {
   /** The first is under way. */
   const pending = new WeakMap<Socket, (() => void)[]>()
   return (socket, outgoing, answer) => {
@@ -220,11 +254,14 @@ function createPipeline(): Pipeline {
       return
     }
     pending.set(socket, answers)
+    idle.delete(socket)
     answers.push(answer)
     // After the last byte was handed to the system, which waits for the client to read.
     outgoing.once('close', () => {
       answers.shift()
-      if (socket.writable) answers[0]?.()
+      if (!socket.writable) return
+      answers[0]?.()
+      if (answers.length === 0) idle.add(socket)
     })
     if (answers.length === 1) answer()
   }

@@ -1,7 +1,7 @@
 /** The operator's own listener: metrics and probes, on a port that customers don't reach. Node only. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { urlOf } from './listener.ts'
+import { hostOf, urlOf } from './listener.ts'
 
 export interface OperatorSources {
   /** In the text format of Prometheus. */
@@ -45,7 +45,9 @@ export async function startOperatorServer(
     if (!route) return json(response, 404, { status: 'unknown' })
     void Promise.resolve(route(sources, response)).catch(() => json(response, 500, { status: 'failed' }))
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, hostOf(host), resolve),
+  )
   const { port: boundPort } = server.address() as AddressInfo
   return {
     url: urlOf(host, boundPort),

@@ -14,7 +14,7 @@ import {
   type Settings,
 } from '../config/config.ts'
 import { createReload, logWarnings } from '../config/reload.ts'
-import { createWatch } from '../config/watch.ts'
+import { createWatch, type Watch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
 import { randomBytesAhead } from '../keys/randomBytes.ts'
 import { createPages } from '../pages/pages.ts'
@@ -151,14 +151,14 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
 }
 
 /** Follows the configuration's files, and takes what has changed in them. */
-async function followFiles(
+function followFiles(
   env: EnvVariables,
   first: Inspection,
+  watch: Watch,
   { settings, state, log, proxy, connections: { upstream } }: Context,
-) {
-  const watch = createWatch({ onChange: () => void reload() })
+): () => Promise<void> {
   let tls = JSON.stringify(settings.tls)
-  const reload = createReload({
+  return createReload({
     env,
     ports: configPorts,
     log,
@@ -176,8 +176,6 @@ async function followFiles(
       state.isReloadRefused = isRefused
     },
   })
-  await watch.follow(settings.files)
-  return { reload, close: watch.close }
 }
 
 function createHandler(
@@ -236,6 +234,16 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const { settings } = first
   if (!settings) throw new ConfigError(first.problems)
   const { operatorPort, logLevel, drainMs } = settings
+  let reload: (() => Promise<void>) | undefined
+  let isChanged = false
+  const watch = createWatch({
+    onChange() {
+      isChanged = true
+      void reload?.()
+    },
+  })
+  // From what was read on: a start takes seconds where a store is late.
+  await watch.follow(settings.files)
   const metrics = operatorPort === undefined ? undefined : createPrometheus(version)
   const output = sink
     ? undefined
@@ -259,17 +267,18 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const operatorServer = openOperatorServer(context, readiness)
   const operator = operatorServer && (await opening(operatorServer))
   const listener = await opening(openListener(context))
-  const files = await followFiles(env, first, context)
+  reload = followFiles(env, first, watch, context)
+  if (isChanged) void reload()
   let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
     state.stopping = true
-    files.close()
+    watch.close()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await closeAll()
   }
   return {
     url: listener.url,
-    reload: files.reload,
+    reload,
     ...(operator && { operatorUrl: operator.url }),
     ...(metrics && { register: metrics.register }),
     readiness,

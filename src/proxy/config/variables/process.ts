@@ -27,7 +27,7 @@ export const environmentVariables = {
 
 export const processVariables = {
   HOST: {
-    meaning: 'Address to listen on',
+    meaning: 'Address to listen on; :: is every address of IPv6 and IPv4',
     required: [],
     default: '127.0.0.1',
     example: '0.0.0.0',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { describe, test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { type Answering, listen, type ListenerOptions } from '../../../../src/proxy/operate/listener.ts'
@@ -9,6 +10,9 @@ import type { Outgoing } from '../../../../src/proxy/http/exchange.ts'
 import { eventually } from '../../../eventually.ts'
 
 const REQUEST = 'GET /proxy/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
+  list?.some(({ family }) => family === 'IPv6'),
+)
 const fine: Outgoing = { status: 200, headers: {}, cookies: [], body: 'fine' }
 const refusal: Outgoing = { status: 400, headers: {}, cookies: [], body: undefined }
 
@@ -181,7 +185,7 @@ describe('a stop', () => {
 })
 
 describe('more connections than descriptors allow', () => {
-  test('the next one is dropped and counted; what is idle makes room for one after it', async (t) => {
+  test('the next one is dropped and counted; the longest idle makes room for one after it', async (t) => {
     let drops = 0
     const { open } = await start(t, async () => fine, {
       maxConnections: 2,
@@ -191,11 +195,45 @@ describe('more connections than descriptors allow', () => {
     })
     const idle = [await open(), await open()]
     for (const socket of idle) assert.match(await ask(socket), /^HTTP\/1\.1 200 /)
-    const closed = idle.map((socket) => once(socket, 'close'))
+    const [longest, latest] = idle as [Socket, Socket]
+    const closed = once(longest, 'close')
     assert.equal(await ask(await open()), '')
     assert.equal(drops, 1)
-    await Promise.all(closed)
+    await closed
+    assert.match(await ask(latest), /^HTTP\/1\.1 200 /)
     assert.match(await ask(await open()), /^HTTP\/1\.1 200 /)
+  })
+
+  test('one over which a request has begun to arrive is not idle', async (t) => {
+    let drops = 0
+    const { open } = await start(t, async () => fine, { maxConnections: 2, onDrop: () => (drops += 1) })
+    const idle = [await open(), await open()] as [Socket, Socket]
+    for (const socket of idle) assert.match(await ask(socket), /^HTTP\/1\.1 200 /)
+    const [longest, latest] = idle
+    longest.write(REQUEST.slice(0, 20))
+    const closed = once(latest, 'close')
+    // The other end of this machine has it before anything that is sent later.
+    await ask(latest)
+    assert.equal(await ask(await open()), '')
+    await closed
+    assert.equal(drops, 1)
+    assert.match(await ask(longest, REQUEST.slice(20)), /^HTTP\/1\.1 200 /)
+  })
+
+  test('one that has closed its own side gets its answer', async (t) => {
+    const { open } = await start(t, async () => fine)
+    const socket = await open()
+    const answer = once(socket, 'data')
+    socket.end(REQUEST)
+    assert.match(String((await answer)[0]), /^HTTP\/1\.1 200 /)
+    await once(socket, 'close')
+  })
+
+  test('every address is listened on, of IPv6 and IPv4, or of what the machine has', async (t) => {
+    const { listener } = await start(t, async () => fine, { host: '::' })
+    const { port } = new URL(listener.url)
+    const hosts = ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]
+    for (const host of hosts) assert.equal((await fetch(`http://${host}:${port}/proxy/healthz`)).status, 200)
   })
 })
 

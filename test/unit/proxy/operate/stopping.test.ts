@@ -1,6 +1,7 @@
 /** The proxy as the operator starts it: how signals stop it. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -9,10 +10,15 @@ import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
 import { development, JOURNEY, fullAnswer } from '../rig.ts'
+import { namedPipe } from './child.ts'
 
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 
-async function start(t: TestContext) {
+async function start(
+  t: TestContext,
+  change: Readonly<Record<string, string>> = {},
+  beforeStart?: (child: ChildProcess) => Promise<void>,
+) {
   const heldRequests: (() => void)[] = []
   const world = { holding: false }
   const bank = createServer((_, response) => {
@@ -30,6 +36,7 @@ async function start(t: TestContext) {
       BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
       PORT: '0',
       OPERATOR_PORT: '0',
+      ...change,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -42,6 +49,8 @@ async function start(t: TestContext) {
     bank.closeAllConnections()
     await new Promise((resolve) => bank.close(resolve))
   })
+  // Nothing has been read of it yet.
+  if (beforeStart) await beforeStart(child)
   const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
   return {
     child,
@@ -93,3 +102,23 @@ describe('a signal', () => {
     assert.equal(await under, 'cut off')
   })
 })
+
+test(
+  'a wish to read the files again, while it still starts, is kept for later',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const { path } = namedPipe(t)
+    const give = async (before?: () => void): Promise<void> => {
+      const { O_WRONLY, O_NONBLOCK } = constants
+      // Nobody reads it yet while this fails.
+      const tryOpen = () => open(path, O_WRONLY | O_NONBLOCK).catch(() => undefined)
+      const file = await eventually('somebody reads it', tryOpen, 30_000)
+      before?.()
+      await file.writeFile('{}')
+      await file.close()
+    }
+    const { lines } = await start(t, { CONFIG_FILE: path }, (child) => give(() => child.kill('SIGHUP')))
+    await give()
+    await eventually('a reload', () => lines.find(({ event }) => event === 'reloaded'))
+  },
+)

@@ -1,0 +1,79 @@
+/** What the command does, once `node.ts` has loaded it. */
+import { SIGNER_MS } from '../base/limits.ts'
+import { checkReport } from '../config/check.ts'
+import { ConfigError, type EnvVariables, inspectConfig } from '../config/config.ts'
+import { helpText } from '../config/help.ts'
+import { tryKeys } from '../keys/signer.ts'
+import { configPorts, startProxy } from './start.ts'
+
+/** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
+async function check(env: EnvVariables): Promise<void> {
+  const inspection = await inspectConfig(env, configPorts)
+  const { keys, values, problems } = inspection
+  const trials = keys ? await tryKeys(keys, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
+  const report = checkReport({ ...inspection, problems: [...problems, ...trials] })
+  console.log(JSON.stringify(report, null, 2))
+  if (!report.ok) process.exitCode = 1
+}
+
+/** The files are to be read again: hears each time who wants it, and who wanted it before. */
+export type OnReload = (reload: () => void) => void
+
+async function run(env: EnvVariables, onReload: OnReload): Promise<void> {
+  const proxy = await startProxy(env)
+  proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null, ...proxy.facts })
+  onReload(() => void proxy.reload())
+  onSignals({
+    async stop(signal) {
+      proxy.log({ event: 'stopping', signal })
+      await proxy.close()
+      proxy.log({ event: 'stopped', signal })
+      await proxy.flush()
+      // A log that nobody reads would keep it alive.
+      process.exit()
+    },
+    end: () => process.exit(1),
+  })
+}
+
+async function obey(args: readonly string[], env: EnvVariables, onReload: OnReload): Promise<void> {
+  if (args.length === 1 && args[0] === '--check') return check(env)
+  if (args.length === 1 && args[0] === '--help') return console.log(helpText())
+  if (args.length > 0) throw new ConfigError([`${args.join(' ')} is not known; --help says what is.`])
+  return run(env, onReload)
+}
+
+/** Ends with an exit code of 1 and a sentence for the operator where something is wrong. */
+export async function runCommand(
+  args: readonly string[],
+  env: EnvVariables,
+  onReload: OnReload,
+): Promise<void> {
+  try {
+    await obey(args, env, onReload)
+  } catch (error) {
+    // A stack only for an unexpected error.
+    const isExpected = error instanceof ConfigError || (error as NodeJS.ErrnoException).code !== undefined
+    console.error(isExpected ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}
+
+/** What signals mean to the process that an operator has started. */
+interface OnSignals {
+  /** SIGTERM or SIGINT. */
+  stop(signal: string): Promise<void>
+  /** The second of them: at once. */
+  end(): void
+}
+
+function onSignals({ stop, end }: OnSignals): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return end()
+      stopping = true
+      void stop(signal)
+    })
+  }
+}
