@@ -21,7 +21,7 @@ export const TOKENS: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>
   ...of('number', 'font-scale space gutter'),
   ...of(
     'length',
-    'radius-card radius-slip radius-sheet radius-control radius-small focus-width focus-offset',
+    'radius-card radius-slip radius-sheet radius-control radius-small focus-width focus-offset inset-bottom',
   ),
   ...of('time', 'duration-fast duration'),
   ...of('easing', 'ease'),

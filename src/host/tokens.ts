@@ -46,12 +46,17 @@ export function isSafeToken(
 
 /** The most that a length or a time may be: neither a ring around a field nor a fade may hide anything. */
 const UPPER_BOUNDS: Partial<Record<TokenKind, string>> = { length: '64px', time: '1s' }
-const RINGS: Readonly<Record<string, string>> = { '--bank-focus-width': '8px', '--bank-focus-offset': '8px' }
+const OWN_BOUNDS: Readonly<Record<string, string>> = {
+  '--bank-focus-width': '8px',
+  '--bank-focus-offset': '8px',
+  // A bar of buttons over the edge of a phone's screen.
+  '--bank-inset-bottom': '160px',
+}
 
 /** A safe value within its bounds. */
 export function boundedValue(name: string, value: string): string {
   const kind = TOKENS.get(name)
-  const bound = RINGS[name] ?? (kind && UPPER_BOUNDS[kind])
+  const bound = OWN_BOUNDS[name] ?? (kind && UPPER_BOUNDS[kind])
   if (bound === undefined) return value
   const unit = kind === 'time' ? 's' : 'px'
   return `clamp(0${unit}, ${/^0+$/.test(value) ? `0${unit}` : value}, ${bound})`

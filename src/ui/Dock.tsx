@@ -12,7 +12,8 @@ import { num } from './text.ts'
 const dock = css`
   flex: none;
   grid-area: dock;
-  padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
+  padding: var(--_3) var(--_gutter)
+    calc(max(var(--_4), env(safe-area-inset-bottom)) + var(--bank-inset-bottom));
   background: var(--bank-color-surface);
   & > * {
     max-width: var(--_measure);

@@ -1,7 +1,7 @@
 /**
  * Design tokens.
  *
- * Public: the 34 custom properties `--bank-*`, which a merchant may set on the element from outside (an
+ * Public: the 35 custom properties `--bank-*`, which a merchant may set on the element from outside (an
  * outer rule wins over `:host`). Private: `--_*`, which may change without notice. Derived values are set on
  * the wrapper (Root.tsx), so that they follow a public value that was set outside.
  *
@@ -92,6 +92,7 @@ export const tokens = css`
       --bank-space: 0.25;
       --bank-color-outside: var(--bank-color-canvas);
       --bank-gutter: 1.25;
+      --bank-inset-bottom: 0px;
       --bank-radius-card: 20px;
       --bank-radius-slip: 16px;
       --bank-radius-sheet: 20px;

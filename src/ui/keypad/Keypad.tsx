@@ -25,7 +25,7 @@ const keypad = css`
     z-index: 2;
     flex: none;
   }
-  padding: var(--_1) 3px max(var(--_3), env(safe-area-inset-bottom));
+  padding: var(--_1) 3px calc(max(var(--_3), env(safe-area-inset-bottom)) + var(--bank-inset-bottom));
   background: var(--_pad);
   user-select: none;
   -webkit-user-select: none;
