@@ -6,6 +6,7 @@
 import { css } from '@linaria/core'
 import { correction, generate } from 'lean-qr/nano'
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
+import { pictureOf } from './canvas.ts'
 
 /** Width of the light margin in modules (ISO/IEC 18004 section 5.3.8). */
 const QUIET = 4
@@ -34,16 +35,14 @@ export interface QrCodeProps {
 /** Pixels of a module in the picture. */
 const MODULE = 16
 
-function pictureOf(modules: HTMLCanvasElement): Promise<Blob> {
+function enlargedPicture(modules: HTMLCanvasElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = modules.width * MODULE
   canvas.height = modules.height * MODULE
   const brush = canvas.getContext('2d')
   if (brush) brush.imageSmoothingEnabled = false
   brush?.drawImage(modules, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
-  })
+  return pictureOf(canvas)
 }
 
 export default function QrCode({ text, label, picture }: QrCodeProps) {
@@ -52,6 +51,6 @@ export default function QrCode({ text, label, picture }: QrCodeProps) {
     const modules = generate(text, { minCorrectionLevel: correction.M })
     if (canvas.current) modules.toCanvas(canvas.current, { off: WHITE, pad: QUIET })
   }, [text])
-  useImperativeHandle(picture, () => async () => pictureOf(canvas.current!))
+  useImperativeHandle(picture, () => async () => enlargedPicture(canvas.current!))
   return <canvas ref={canvas} className={code} role="img" aria-label={label} />
 }

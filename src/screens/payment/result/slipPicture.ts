@@ -3,6 +3,7 @@
  * colours and at least 750 px wide. It takes no styles or addresses from the page.
  */
 import { withoutMarks } from '../../../text/asIs.ts'
+import { pictureOf } from '../../../ui/canvas.ts'
 import type { Paper } from '../../../ui/paper.ts'
 import type { Proof } from './proof.ts'
 
@@ -155,7 +156,5 @@ export async function slipPicture(document: Document, proof: Proof, paper: Paper
   write(value, left, y + 34, `600 ${sizeFor(value, 16)}px ${FONT}`, colours.text, 'left')
   y += 66
   foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, colours.muted, 'center'))
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png')
-  })
+  return pictureOf(canvas)
 }
