@@ -110,6 +110,19 @@ export interface RootProps {
 }
 
 /** Used once, around screens, dialogs and the page's foot. */
+/**
+ * By these recorders of sessions (rrweb, PostHog, FullStory, Sentry, LogRocket, Datadog, Clarity, Hotjar, Heap)
+ * know texts that aren't to be recorded. All of the screens: what is personal stands everywhere in them.
+ */
+const MASKED = 'rr-mask ph-mask fs-mask sentry-mask'
+const masks = {
+  'data-private': '',
+  'data-dd-privacy': 'mask',
+  'data-clarity-mask': 'true',
+  'data-hj-suppress': '',
+  'data-heap-redact-text': 'true',
+} as const
+
 export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -124,7 +137,7 @@ export function Root({ lang, tall: isTall, children }: RootProps) {
     return () => view?.cancelAnimationFrame(handle!)
   }, [])
   return (
-    <div ref={ref} className={cx(root, isTall && tall)} lang={lang} data-root="">
+    <div ref={ref} className={cx(root, isTall && tall, MASKED)} lang={lang} data-root="" {...masks}>
       {children}
     </div>
   )
