@@ -52,6 +52,11 @@ export const screenReach: Readonly<Record<Screen, Reach>> = {
 
 /** Variants of a screen that need a press and have no row in a table. */
 export const steps: readonly (readonly [name: string, title: string, reach: Reach])[] = [
+  [
+    'bind-known',
+    'Linking: the terms are accepted already',
+    { flow: 'link', scenario: 'terms-accepted', stop: 'bind' },
+  ],
   ['pin', 'PIN', { flow: 'pay', stop: 'pin' }],
   ['plan', 'Pay Later, agreed to on the payment page', whenPaying({ versions: [3], extra: 'plan' })],
   ['pin-paylater', 'PIN, Pay Later', { ...BY_PAYLATER, stop: 'pin' }],

@@ -122,7 +122,11 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
     checkBoxes(root, 'input[type=checkbox]')
     await pressPrimary(root)
   },
-  bind: (_walk, root) => pressPrimary(root),
+  async bind(_walk, root) {
+    await until(() => inputsIn(root, '[name=sharing]').length > 0, 2000)
+    checkBoxes(root, '[name=terms], [name=sharing]')
+    await pressPrimary(root)
+  },
   async payment(request, root) {
     if (isPin(root)) return typePin(root)
     await chooseWay(root, request)

@@ -128,6 +128,7 @@ const journeys: Readonly<Record<JourneyName, Journey>> = {
   mismatch: { ...row('asks', 'Another number on file', 'other number', 'press'), flow: 'bind' },
   'otp-not-sent': { ...row('asks', 'Code not sent', 'try again', 'press'), flow: 'bind' },
   'too-frequent': { ...row('asks', 'Asked too often', 'wait', 'press'), flow: 'bind' },
+  'terms-accepted': { ...row('good', 'Terms known', 'one box to tick', 'end'), flow: 'bind' },
   'terms-changed': { ...row('asks', 'Terms change', 'read again', 'end'), flow: 'bind' },
 }
 

@@ -47,6 +47,15 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
     },
   })
 
+  /** The next box of what linking asks to be agreed to; undefined: all are ticked. */
+  const tick = (snapshot: Snapshot): Next | undefined => {
+    const { parts } = snapshot.view
+    if (parts['terms']) return { is: 'agree to the terms', act: () => handle.press(snapshot, 'terms') }
+    return parts['sharing']
+      ? { is: 'agree to sharing', act: () => handle.press(snapshot, 'sharing') }
+      : undefined
+  }
+
   async function link(customer: LinkWith = {}): Promise<Ending> {
     const { password = seeded.password } = customer
     const outcomeOf = await base.outcomeAfter(outcomeByEvent)
@@ -76,12 +85,9 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
           // The document may still be loading, and the checkboxes are enabled at its end.
           if (!parts['region']) return null
           if (parts['unread']) return { is: 'read the terms', act: () => handle.press(snapshot, 'unread') }
-          if (parts['terms']) return { is: 'agree to the terms', act: () => handle.press(snapshot, 'terms') }
-          if (parts['sharing'])
-            return { is: 'agree to sharing', act: () => handle.press(snapshot, 'sharing') }
-          return parts['locked'] ? null : press(snapshot)
+          return tick(snapshot) ?? (parts['locked'] ? null : press(snapshot))
         },
-        bind: press,
+        bind: (snapshot) => tick(snapshot) ?? press(snapshot),
       },
       endOf,
       outcomeOf,

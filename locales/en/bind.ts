@@ -10,6 +10,7 @@ export const texts = {
   'bind.canDoPay': 'pay at {merchant} with your balance, points or Pay Later',
   'bind.canDoUnlink': 'unlink at any time',
   'bind.safe': '{merchant} never sees your password or PIN.',
+  'bind.agree': 'I agree to the {terms}, version {version}.',
   'bind.submit': 'Link account',
   'bind.cancel': 'Not now',
   'bindResult.title': 'Account linked',

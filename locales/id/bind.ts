@@ -8,6 +8,7 @@ export const texts = {
   'bind.canDoPay': 'membayar di {merchant} dengan saldo, poin, atau Pay Later',
   'bind.canDoUnlink': 'melepas tautan kapan saja',
   'bind.safe': '{merchant} tidak pernah melihat kata sandi atau PIN Anda.',
+  'bind.agree': 'Saya menyetujui {terms}, versi {version}.',
   'bind.submit': 'Tautkan akun',
   'bind.cancel': 'Nanti saja',
   'bindResult.title': 'Akun berhasil ditautkan',

@@ -51,6 +51,7 @@ export const places = {
   password: ['src/domain/password.ts', 'newPasswordError'],
   credential: ['src/contract/session.ts', 'CREDENTIAL_HEADER'],
   consents: ['src/contract/payloads/fields.ts', 'consent'],
+  logIn: ['src/contract/payloads/account.ts', 'passwordVerification'],
   linking: ['src/contract/payloads/account.ts', 'confirmBinding'],
   unlinking: ['src/contract/payloads/account.ts', 'unbinding'],
   paths: ['src/contract/endpoints.ts', 'callPath'],

@@ -6,6 +6,7 @@ import {
   byPaylater,
   byWallet,
   journeyWithCode,
+  linkConsents,
   loggedIn,
   newAccount,
   newKey,
@@ -68,7 +69,10 @@ export const scenes: Readonly<Record<CallName, Scene>> = {
     return { originalReferenceNo }
   },
   'otp/payment-verification': codeSent,
-  'payment/confirm-binding-activation': async (kit) => ({ ...(await loggedIn(kit)), consents: [] }),
+  'payment/confirm-binding-activation': async (kit) => ({
+    ...(await loggedIn(kit)),
+    consents: linkConsents(kit),
+  }),
   'debit/payment-status-h5': order,
   'query-mpc-info': journey,
   'get-msisdn': (kit) => kit.journey('prefilled'),

@@ -21,10 +21,13 @@ export const newKey = (): string => crypto.randomUUID()
 /** What a proxy sends once it has checked the proof of work. */
 export const PROOF = { proof: 'verified:conformance' } as const
 
+/** Version of the terms that the checks agree to. */
+export const TERMS_VERSION = '1.0'
+
 export const consentsTo = (kit: Kit, ...documents: readonly Consent['document'][]): Consent[] =>
   documents.map((document) => ({
     document,
-    version: '1.0',
+    version: TERMS_VERSION,
     language: 'id',
     acceptedAt: jakartaIso(kit.now()),
   }))
@@ -48,11 +51,22 @@ export async function verifiedJourney(kit: Kit, msisdn: Msisdn = kit.customer.ms
 }
 
 export async function loggedIn(kit: Kit): Promise<ByJourney> {
+  const { journeyId } = await logIn(kit)
+  return { journeyId }
+}
+
+/** The same, with what log-in says of the terms. */
+export async function logIn(
+  kit: Kit,
+): Promise<ByJourney & { readonly termsAccepted?: string | null | undefined }> {
   const journey = await verifiedJourney(kit)
   const encryptedPassword = await sealSecret(kit, journey, kit.customer.password)
-  await kit.succeed('password/verification', { ...journey, encryptedPassword })
-  return journey
+  const answer = await kit.succeed('password/verification', { ...journey, encryptedPassword })
+  return { ...journey, ...answer }
 }
+
+/** What linking an existing customer asks to be agreed to. */
+export const linkConsents = (kit: Kit): Consent[] => consentsTo(kit, 'TERMS', 'DATA_SHARING')
 
 export const newAccount = (kit: Kit) => ({
   fullName: 'Budi Santoso',

@@ -45,6 +45,8 @@ export const pageRequests = {
   'payment/payment-order-confirm': payment.orderConfirm.pageAsks,
   'payment/payment-order-release': payment.orderRelease.pageAsks,
   'payment/paylater': payment.paylater.pageAsks,
+  'payment/confirm-binding-activation': account.confirmBinding.pageAsks,
+  'account/create-account': account.createAccount.pageAsks,
   'otp/payment-verification': otp.paymentVerification.pageAsks,
 } satisfies Record<CallName, Schema>
 

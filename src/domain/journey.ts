@@ -23,7 +23,8 @@ export type JourneyState =
   | { readonly kind: 'code' }
   /** An account of the bank: logging in, and then the link itself. */
   | { readonly kind: 'login' }
-  | { readonly kind: 'bind' }
+  /** `termsAccepted`: version of the terms that the customer has accepted before; null: none that is known. */
+  | { readonly kind: 'bind'; readonly termsAccepted: string | null }
   /** None yet: opening one, setting its password, and then the terms with the link. */
   | { readonly kind: 'register' }
   | { readonly kind: 'newPassword' }
@@ -71,7 +72,7 @@ export type JourneyEvent =
   /** The code was right: in linking the bank says what account there is. */
   | { readonly type: 'account'; readonly account: AccountKind }
   | { readonly type: 'unlinkCode' }
-  | { readonly type: 'login' }
+  | { readonly type: 'login'; readonly termsAccepted: string | null }
   | { readonly type: 'registration' }
   | { readonly type: 'newPassword' }
   /**

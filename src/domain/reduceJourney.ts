@@ -35,7 +35,7 @@ const beforeCode: Handlers = { ...restarts, account: account(), unlinkCode: () =
 const states: Readonly<Record<JourneyState['kind'], Handlers>> = {
   start: beforeCode,
   code: beforeCode,
-  login: { ...existing, login: () => ({ kind: 'bind' }) },
+  login: { ...existing, login: (_, { termsAccepted }) => ({ kind: 'bind', termsAccepted }) },
   bind: { ...existing, proofLoss: (_, { isSession }) => (isSession ? byAccount.EXISTING : start()) },
   register: { ...fresh, registration: () => ({ kind: 'newPassword' }) },
   newPassword: { ...fresh, newPassword: () => ({ kind: 'terms' }) },

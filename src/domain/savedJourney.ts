@@ -27,7 +27,7 @@ function earlierState({ progress, result, masked }: EarlierJourney): JourneyStat
   const { flow, codeSent, account, passwordDone, registered, unlinkVerified, finished } = progress
   if (finished) return { kind: 'done', result, masked }
   if (flow === 'unlink') return { kind: unlinkVerified ? 'unlink' : codeSent ? 'code' : 'start' }
-  if (account === 'EXISTING') return { kind: passwordDone ? 'bind' : 'login' }
+  if (account === 'EXISTING') return passwordDone ? { kind: 'bind', termsAccepted: null } : { kind: 'login' }
   if (account === 'NEW') return { kind: !registered ? 'register' : passwordDone ? 'terms' : 'newPassword' }
   if (account === 'OPEN_APP') return { kind: 'openApp' }
   return { kind: codeSent ? 'code' : 'start' }

@@ -1,7 +1,9 @@
 /** The consents that a step needs, in a version that is still valid. */
 import type { ErrorName } from '../contract/errors.ts'
-import type { Consent } from '../contract/payloads/fields.ts'
+import type { Consent, Witness } from '../contract/payloads/fields.ts'
+import type { Customer } from './customers.ts'
 import { BankRefusal } from './refusal.ts'
+import type { Journey } from './store.ts'
 
 type Document = Consent['document']
 
@@ -26,8 +28,45 @@ export function checkConsents(
   if (inputs.some(({ version }) => isOlder(version, termsVersion))) throw new BankRefusal('CONSENT_OUTDATED')
 }
 
+/** Version of the terms that the customer of a journey has accepted last; null: none. */
+export const termsAcceptedBy = (
+  { scenario }: Journey,
+  { termsAccepted }: Customer,
+  termsVersion: string,
+): string | null => (scenario.knowsTerms ? termsVersion : termsAccepted)
+
+/**
+ * What linking needs. Sharing data is agreed to at each link; the terms by a new customer, whose account is
+ * opened on them, and by one who hasn't accepted this version yet.
+ */
+export function consentsToLink(
+  journey: Journey,
+  customer: Customer,
+  termsVersion: string,
+): readonly (readonly [Document, ErrorName])[] {
+  const accepted = termsAcceptedBy(journey, customer, termsVersion)
+  const areTermsKnown = !journey.passwordSet && accepted !== null && !isOlder(accepted, termsVersion)
+  return [
+    ...(areTermsKnown ? [] : [['TERMS', 'TERMS_NOT_AGREED'] as const]),
+    ['DATA_SHARING', 'CONSENT_REQUIRED'],
+  ]
+}
+
+/** Notes what was accepted: in the journey with what the proxy has seen, of the terms at the customer too. */
+export function noteConsents(
+  journey: Journey,
+  customer: Customer,
+  consents: readonly Consent[],
+  witness: Witness | undefined,
+): void {
+  journey.consents = addConsents(journey.consents, consents)
+  journey.witness = witness ?? null
+  customer.termsAccepted =
+    consents.findLast(({ document }) => document === 'TERMS')?.version ?? customer.termsAccepted
+}
+
 /** Records consents; a repeated request adds nothing. */
-export function addConsents(knownNames: readonly Consent[], inputs: readonly Consent[]): readonly Consent[] {
+function addConsents(knownNames: readonly Consent[], inputs: readonly Consent[]): readonly Consent[] {
   const isSame = (a: Consent) => (b: Consent) =>
     a.document === b.document && a.version === b.version && a.acceptedAt === b.acceptedAt
   return [...knownNames, ...inputs.filter((consent) => !knownNames.some(isSame(consent)))]

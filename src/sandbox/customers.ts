@@ -22,6 +22,8 @@ export interface Customer {
   readonly qrHold: boolean
   /** The daily limit is used up, again on each new day. */
   readonly dailyUsedUp: boolean
+  /** Version of the terms that was accepted last; null: none. */
+  termsAccepted: string | null
   /** Merchants this account is linked to. */
   readonly links: Set<string>
 }
@@ -106,6 +108,7 @@ const grow = (seed: Seed): Customer => ({
   paylater: { state: seed.paylater ?? 'ACTIVE', limit: parseSen(seed.limit ?? '10000000.00') },
   qrHold: seed.qrHold ?? false,
   dailyUsedUp: seed.dailyUsedUp ?? false,
+  termsAccepted: null,
   links: new Set(merchants.map(({ id }) => id)),
 })
 

@@ -50,6 +50,7 @@ export function openJourney(
     passwordSet: false,
     unlinkVerified: false,
     consents: [],
+    witness: null,
     termsRenewed: false,
     finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
   }

@@ -20,6 +20,8 @@ export interface JourneyScenario {
   readonly starts?: 'expired' | 'finished'
   /** Whether that customer is linked when the journey opens; missing: unchanged. */
   readonly linked?: boolean
+  /** The customer has accepted the terms, in this version, before. */
+  readonly knowsTerms?: true
   /** The first consents are refused as outdated. */
   readonly newTerms?: true
 }
@@ -92,6 +94,7 @@ export const journeyScenarios = {
     title: 'Registration fails once',
     refuses: { calls: ['account/create-account'], error: 'REGISTRATION_FAILED', times: 1 },
   },
+  'terms-accepted': { title: 'The customer has accepted these terms before', knowsTerms: true },
   'terms-changed': { title: 'The terms change while they are read', newTerms: true },
   'otp-not-sent': { title: 'The first code is not sent', refuses: noCode('OTP_NOT_SENT', 1) },
   'otp-limit': { title: 'No more codes today', refuses: noCode('OTP_LIMIT_REACHED') },

@@ -2,7 +2,7 @@
 import type { EndedOrder, FailureData } from '../contract/envelope.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import type { Sen } from '../contract/money.ts'
-import type { Consent } from '../contract/payloads/fields.ts'
+import type { Consent, Witness } from '../contract/payloads/fields.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { ConfirmAnswer, Method, StatusAnswer } from '../contract/payloads/payment.ts'
 import type { SnapNotification } from '../contract/snap/services.ts'
@@ -29,6 +29,8 @@ export interface Journey {
   passwordSet: boolean
   unlinkVerified: boolean
   consents: readonly Consent[]
+  /** What the proxy has seen of the last of them; null: none, or no proxy that says it. */
+  witness: Witness | null
   /** Whether consents of this journey were already refused once as outdated. */
   termsRenewed: boolean
   /** Epoch ms. */

@@ -191,7 +191,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
   },
   'payment/confirm-binding-activation': {
     prepare: loggedIn,
-    asks: (world) => ({ ...byJourney(world), consents: [] }),
+    asks: (world) => ({ ...byJourney(world), consents: consents(['TERMS', 'DATA_SHARING'], world) }),
     check: ({ returnUrl }) => assert.match(returnUrl ?? '', /^http:\/\/localhost:8080\/\?returned=/),
   },
   'debit/payment-status-h5': {

@@ -39,17 +39,27 @@ export async function prove(
 }
 
 /** Consents of this moment to the terms that the bank has now. */
-const consentsOf = ({ session: { profile }, clock }: Core): Consent[] =>
-  (['TERMS', 'PRIVACY'] as const).map((document) => ({
+const consentsOf = (
+  { session: { profile }, clock }: Core,
+  ...documents: readonly Consent['document'][]
+): Consent[] =>
+  documents.map((document) => ({
     document,
     version: profile.get()?.termsVersion ?? '',
     language: 'id',
     acceptedAt: new Date(clock.now()).toISOString(),
   }))
 
+/** What linking an existing customer needs. */
+export const linkConsents = (core: Core): Consent[] => consentsOf(core, 'TERMS', 'DATA_SHARING')
+
 /** Registers a new customer, whose number is verified. */
 export const register = ({ core, link }: { readonly core: Core; readonly link: Link }): Promise<void> =>
-  link.register({ fullName: 'Siti Nurhaliza', email: 'siti@example.com', consents: consentsOf(core) })
+  link.register({
+    fullName: 'Siti Nurhaliza',
+    email: 'siti@example.com',
+    consents: consentsOf(core, 'TERMS', 'PRIVACY'),
+  })
 
 /** Starts the element of a journey, and links the usual customer in it. */
 export async function linkThrough(rig: Pick<Rig, 'control'>, core: Core): Promise<Link> {
@@ -57,6 +67,6 @@ export async function linkThrough(rig: Pick<Rig, 'control'>, core: Core): Promis
   await start(core, link)
   await prove({ rig, link })
   await link.logIn(PASSWORD)
-  await link.link([])
+  await link.link(linkConsents(core))
   return link
 }

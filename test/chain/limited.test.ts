@@ -12,7 +12,7 @@ import { createHandover } from '../../src/stores/payment/handover.ts'
 import { askOutcome } from '../../src/stores/payment/askOutcome.ts'
 import { startReporting } from '../../src/stores/reporting/reporting.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
-import { linking, prove, register } from './journey.ts'
+import { linkConsents, linking, prove, register } from './journey.ts'
 import { intercept, withoutFirst } from './network.ts'
 import { paying } from './paying.ts'
 import { chain, start, wholeLink, wholePay } from './rig.ts'
@@ -116,7 +116,7 @@ const waiting: Record<CallName, (() => Promise<Place>) | null> = {
   'payment/confirm-binding-activation': linkAt(async (page) => {
     await prove(page)
     await page.link.logIn(PASSWORD)
-    return () => page.link.link([])
+    return () => page.link.link(linkConsents(page.core))
   }),
   // As the one question of a page about an order; polled it is silent, see below.
   'debit/payment-status-h5': payAt(

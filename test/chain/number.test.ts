@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallName } from '../../src/contract/endpoints.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
-import { linking, prove } from './journey.ts'
+import { linkConsents, linking, prove } from './journey.ts'
 import { heard, hold, intercept, LOST, rewrite } from './network.ts'
 import { paying } from './paying.ts'
 import { memoryStorage } from './rig.ts'
@@ -94,10 +94,10 @@ describe('the number of a journey', () => {
   })
 
   it('of a journey that is over is kept: the bank is asked nothing about it', async () => {
-    const { rig, link, open } = await linking()
+    const { rig, core, link, open } = await linking()
     await prove({ rig, link })
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(core))
     const requests = heard(rig, 'get-mask-msisdn')
     const { link: resumedPage } = await open()
     await resumedPage.otp.askNumber()

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Screen } from '../../src/contract/routes.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
-import { linking, prove, register } from './journey.ts'
+import { linkConsents, linking, prove, register } from './journey.ts'
 import { memoryStorage, wholePay } from './rig.ts'
 import { paying } from './pay/atPin.ts'
 
@@ -40,7 +40,7 @@ describe('a session that ends', () => {
     await prove(tab)
     await rig.control.advance(EXPIRES_IN)
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(tab.core))
     assert.deepEqual(elementRecord.screens, ['verification', 'password', 'bind', 'bindResult'])
   })
 
@@ -50,10 +50,10 @@ describe('a session that ends', () => {
     await prove(tab)
     await link.logIn(PASSWORD)
     await rig.control.advance(EXPIRES_IN)
-    await link.link([])
+    await link.link(linkConsents(tab.core))
     await retryLeadsTo(tab, 'password')
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(tab.core))
     assert.deepEqual(elementRecord.screens, [
       'verification',
       'password',

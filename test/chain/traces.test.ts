@@ -6,7 +6,7 @@ import { TRACE_HEADER } from '../../src/contract/session.ts'
 import { readTraceparent } from '../../src/proxy/traces/tracing.ts'
 import { silent, toldOf, tracingTo, type WrittenSpan } from '../collector.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
-import { linking } from './journey.ts'
+import { linkConsents, linking } from './journey.ts'
 import { loseAnswer } from './network.ts'
 import { ordered } from './order.ts'
 import type { chain } from './rig.ts'
@@ -105,12 +105,12 @@ describe('one trace from the page to the bank', () => {
     const collector = await tracingTo()
     const { rig, open } = await linking({ tracing: collector.tracing })
     const { fromPage, toBank } = listen(rig)
-    const { link } = await open()
+    const { core, link } = await open()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(core))
     await collector.tracing.close()
     const ids = new Set([...fromPage, ...toBank].flatMap((hop) => parentOf(hop)?.traceId ?? []))
     assertChained(

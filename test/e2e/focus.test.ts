@@ -84,6 +84,7 @@ describe('the focus', () => {
     await page.keyboard.press('Enter')
     await heading(page, t['bind.title']).waitFor()
     await focusIsIn(page, 'the agreement')
+    for (const box of await page.getByRole('checkbox').all()) await box.press('Space')
     await press(page, button(page, t['bind.submit']))
     await heading(page, t['bindResult.title']).waitFor()
     await focusIsIn(page, 'the end')

@@ -8,7 +8,7 @@ import type { FrameLocator, Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { holds } from '../holds.ts'
 import { around, submit } from './framed.ts'
-import { button, CUSTOMER, heading, PASSWORD, PIN, press, words } from './people.ts'
+import { agreeAndLink, button, CUSTOMER, heading, PASSWORD, PIN, press, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { takeNotes } from './surroundings.ts'
 
@@ -174,7 +174,7 @@ describe('a hostile page', () => {
     await heading(bind, t['password.title']).waitFor()
     await bind.getByLabel(t['password.label'], { exact: true }).pressSequentially(PASSWORD)
     await press(bind, t['password.submit'])
-    await button(bind, t['bind.submit']).click()
+    await agreeAndLink(bind)
     await emission('bank-linked')
 
     await button(pay, t['payment.balanceShow']).click()

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { AMOUNT, framing, submit, type Bank } from './framed.ts'
 import {
+  agreeAndLink,
   button,
   confirm,
   CUSTOMER,
@@ -41,7 +42,7 @@ describe('in a frame', () => {
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
     await press(frame, t['password.submit'])
-    await button(frame, t['bind.submit']).click()
+    await agreeAndLink(frame)
     await heading(frame, t['bindResult.title']).waitFor()
     const address = page.url()
     await button(frame, t['redirect.goNow']).click()

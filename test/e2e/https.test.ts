@@ -4,7 +4,18 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import type { BrowserContext, FrameLocator, Page, Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
-import { button, confirm, fill, heading, paidOnce, PASSWORD, press, untilConfirm, words } from './people.ts'
+import {
+  agreeAndLink,
+  button,
+  confirm,
+  fill,
+  heading,
+  paidOnce,
+  PASSWORD,
+  press,
+  untilConfirm,
+  words,
+} from './people.ts'
 import { startSecure, type Secure } from './secure.ts'
 
 const t = words.id
@@ -136,14 +147,14 @@ describe('in a frame of another site, over https', () => {
     await page.goto('about:blank')
     await context.clearCookies({ name: /bank-session/ })
     await page.goto(address)
-    await button(frame, t['bind.submit']).click()
+    await agreeAndLink(frame)
     await frame.getByText(errors['SESSION_EXPIRED.title']).waitFor()
     await button(frame, t['action.continue']).click()
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
     await press(frame, t['password.submit'])
     await heading(frame, t['bind.title']).waitFor()
     await page.reload()
-    await button(frame, t['bind.submit']).click()
+    await agreeAndLink(frame)
     await heading(frame, t['bindResult.title']).waitFor()
   })
 })

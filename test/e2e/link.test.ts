@@ -10,7 +10,16 @@ import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe, axeInBothLooks } from './axe.ts'
-import { button, fill, heading, ownClock, skipCountdown, untilConfirm, words } from './people.ts'
+import {
+  agreeAndLink,
+  button,
+  fill,
+  heading,
+  ownClock,
+  skipCountdown,
+  untilConfirm,
+  words,
+} from './people.ts'
 import { useRig } from './rig.ts'
 import { openNoted, strictPolicy } from './surroundings.ts'
 
@@ -81,7 +90,7 @@ describe('an existing customer links', () => {
     await page.evaluate(() =>
       document.addEventListener('bank-redirect', (event) => event.preventDefault(), { once: true }),
     )
-    await button(page, t['bind.submit']).click()
+    await agreeAndLink(page)
     await heading(page, t['bindResult.title']).waitFor()
     await page.clock.fastForward(5_000)
     await button(page, backToMerchant).waitFor()
@@ -137,7 +146,7 @@ describe('an existing customer links', () => {
     assert.match(page.url(), /#\/pages\/v2\/bind\/bind$/)
     await page.reload()
     await heading(page, t['bind.title']).waitFor()
-    await button(page, t['bind.submit']).click()
+    await agreeAndLink(page)
     await heading(page, errors['LINK_FAILED.title']).waitFor()
     await axe(page)
     await button(page, t['action.tryAgain']).click()

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { button, confirm, CUSTOMER, heading, ownClock, PASSWORD, words } from './people.ts'
+import { agreeAndLink, button, confirm, CUSTOMER, heading, ownClock, PASSWORD, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { serveFiles } from './static.ts'
 
@@ -67,7 +67,7 @@ describe("MOCK in a merchant's page", () => {
     await untilConfirm(page)
     await page.reload()
     await heading(page, t['bind.title']).waitFor()
-    await button(page, t['bind.submit']).click()
+    await agreeAndLink(page)
     await heading(page, t['bindResult.title']).waitFor()
     assert.ok(paths.includes('GET /mock/mock.js'))
     assert.deepEqual(

@@ -61,6 +61,14 @@ export async function untilConfirm(
   await heading(page, t['bind.title']).waitFor()
 }
 
+/** Ticks what an existing customer is asked to agree to, and links. */
+export async function agreeAndLink(page: Place, language: Language = 'id'): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(1).waitFor()
+  for (const box of await boxes.all()) await box.check()
+  await button(page, words[language]['bind.submit']).click()
+}
+
 /** The whole link of an existing customer, to the page that says so. */
 export async function link(
   page: Place,
@@ -70,7 +78,7 @@ export async function link(
 ): Promise<void> {
   const t = words[language]
   await untilConfirm(page, bank, language, msisdn)
-  await button(page, t['bind.submit']).click()
+  await agreeAndLink(page, language)
   await heading(page, t['bindResult.title']).waitFor()
 }
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { button, confirm, fill, heading, PIN, settle, untilConfirm, words } from './people.ts'
+import { agreeAndLink, button, confirm, fill, heading, PIN, settle, untilConfirm, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { visit } from './visit.ts'
@@ -51,7 +51,7 @@ describe('back to the merchant', () => {
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}#/pages/v2/bind/accountCreation`)
     await untilConfirm(page, rig, 'id')
     const set = await stopClock(page)
-    await button(page, t['bind.submit']).click()
+    await agreeAndLink(page)
     await heading(page, t['bindResult.title']).waitFor()
     await leavesAfter(page, 2, set)
   })

@@ -13,6 +13,7 @@ import { bankBuild, buildBank } from '../bankBuild.ts'
 import { axe } from './axe.ts'
 import { frameIn } from './framed.ts'
 import {
+  agreeAndLink,
   button,
   CUSTOMER,
   fill,
@@ -20,10 +21,10 @@ import {
   paidOnce,
   pay,
   tapPin,
-  untilConfirm,
-  words,
   type Language,
   type Place,
+  untilConfirm,
+  words,
 } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -94,7 +95,7 @@ describe('the second bank', { timeout: 300_000 }, () => {
     await looksLikeIt(page)
     if (mode === 'redirect') await page.getByText(bank.licence[language], { exact: true }).first().waitFor()
     await untilConfirm(place, rig, language)
-    await button(place, t['bind.submit']).click()
+    await agreeAndLink(place, language)
     await heading(place, t['bindResult.title']).waitFor()
   }
 

@@ -11,7 +11,7 @@ import { texts as frameTexts } from '../../locales/id/framePage.ts'
 import { eventually } from '../eventually.ts'
 import { openBind } from '../kit/open.ts'
 import { around, frameIn, submit, type Bank } from './framed.ts'
-import { button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
+import { agreeAndLink, button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { inRoots, type EachRoot } from './roots.ts'
 import { openNoted } from './surroundings.ts'
@@ -330,7 +330,7 @@ describe('an element', () => {
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
     await frame.getByLabel(t['password.label'], { exact: true }).fill('Sandbox#2026')
     await button(frame, t['password.submit']).click()
-    await button(frame, t['bind.submit']).click()
+    await agreeAndLink(frame)
     await heading(frame, t['bindResult.title']).waitFor()
   })
 

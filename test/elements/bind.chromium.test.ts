@@ -41,6 +41,8 @@ describe('bank-bind', () => {
     await type(bind, t['password.label'], PASSWORD)
     await tap(bind, t['password.submit'])
     await hasParts(bind, `${V2}/bind/bind`, 'header back primary secondary')
+    for (const box of ['terms', 'sharing'])
+      ((await findShown(bind, `input[name="${box}"]`)) as HTMLInputElement).click()
     await tap(bind, t['bind.submit'])
     await hasParts(bind, `${V2}/bind/result`, 'header countdown primary secondary')
     await tap(bind, t['redirect.goNow'])

@@ -44,7 +44,7 @@ const callTexts = {
   'payment/confirm-binding-activation': {
     tag: 'linking',
     title: 'Link the account',
-    text: 'Links the account to the merchant, with what the customer agreed to.',
+    text: 'Links the account to the merchant, with what the customer agreed to: sharing data, and the terms unless this version was accepted before. The proxy adds `witness`.',
     precondition: 'logging in or registering',
   },
   'password/encrypt-factor': {
@@ -55,7 +55,7 @@ const callTexts = {
   'password/verification': {
     tag: 'account',
     title: 'Log in',
-    text: 'Checks the password of an existing customer.',
+    text: 'Checks the password of an existing customer, and says which version of the terms they have accepted last.',
     precondition: 'a code that was right',
   },
   'password/set-password': {

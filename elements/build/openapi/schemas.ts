@@ -24,6 +24,10 @@ const options = {
   IdempotencyKey: [fields.idempotencyKey, 'The same for the same order, attempt and act, from whomever.'],
   Attempt: [fields.attempt, "The bank's name for the newest attempt at paying an order."],
   Consent: [fields.consent, 'What a customer agreed to: which text, version and language, and when.'],
+  Witness: [
+    fields.witnessed,
+    'What the proxy has seen of a request with consents: when, from which page, and where its screens stood. The proxy writes it; what a page puts there is replaced.',
+  ],
   FailureData: [failureData, 'What a refusal may carry besides its code.'],
 } as const satisfies Record<string, readonly [Schema, string]>
 

@@ -17,6 +17,7 @@ import {
   byCode,
   byPaylater,
   byWallet,
+  linkConsents,
   loggedIn,
   newKey,
   newOrder,
@@ -421,7 +422,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
     title: 'Linking confirmed again, after a lost answer, is answered as at first',
     sources: [places.linking],
     async run(kit) {
-      const body = { ...(await loggedIn(kit)), consents: [] }
+      const body = { ...(await loggedIn(kit)), consents: linkConsents(kit) }
       await expectSameTwice(kit, 'payment/confirm-binding-activation', body)
     },
   },

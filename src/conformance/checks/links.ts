@@ -4,7 +4,10 @@ import { section } from '../check.ts'
 import { errorOf, places } from '../places.ts'
 import { NEW_PASSWORD } from '../scenes.ts'
 import {
+  TERMS_VERSION,
   consentsTo,
+  linkConsents,
+  logIn,
   loggedIn,
   newAccount,
   registeredJourney,
@@ -72,7 +75,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
     sources: [places.credential, errorOf('SESSION_REQUIRED')],
     async run(kit) {
       const journey = await loggedIn(kit)
-      const body = { ...journey, consents: [] }
+      const body = { ...journey, consents: linkConsents(kit) }
       await kit.refuse(BIND, body, ['SESSION_REQUIRED'], { credential: null })
       await kit.refuse(BIND, body, ['SESSION_REQUIRED', 'SESSION_MISMATCH'], { credential: 'cc-0000-0000' })
       await kit.succeed(BIND, body)
@@ -106,7 +109,26 @@ export const links = section('link', 'Linking, registering, unlinking', {
       await kit.succeed('password/set-password', { ...journey, encryptedPassword })
       const incomplete = { ...journey, consents: consentsTo(kit, 'TERMS') }
       await kit.refuse(BIND, incomplete, ['CONSENT_REQUIRED', 'TERMS_NOT_AGREED'])
-      await kit.succeed(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') })
+      await kit.succeed(BIND, { ...journey, consents: linkConsents(kit) })
+    },
+  },
+  'consents-existing': {
+    title:
+      'Linking an existing customer without consent to sharing data is refused; log-in says whose terms are accepted, and those are not needed again',
+    sources: [places.consents, places.logIn, errorOf('CONSENT_REQUIRED'), errorOf('TERMS_NOT_AGREED')],
+    async run(kit) {
+      const journey = await loggedIn(kit)
+      const missing = ['CONSENT_REQUIRED', 'TERMS_NOT_AGREED'] as const
+      await kit.refuse(BIND, { ...journey, consents: [] }, missing)
+      await kit.refuse(BIND, { ...journey, consents: consentsTo(kit, 'TERMS') }, missing)
+      await kit.succeed(BIND, { ...journey, consents: linkConsents(kit) })
+      const { termsAccepted, ...nextJourney } = await logIn(kit)
+      const isKnown = termsAccepted === TERMS_VERSION
+      expect(
+        isKnown || termsAccepted === null || termsAccepted === undefined,
+        `log-in says that terms ${termsAccepted} are accepted; the last ones were ${TERMS_VERSION}`,
+      )
+      if (isKnown) await kit.succeed(BIND, { ...nextJourney, consents: consentsTo(kit, 'DATA_SHARING') })
     },
   },
   'email-invalid': {
@@ -169,7 +191,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
     sources: [places.linking, errorOf('JOURNEY_FINISHED')],
     async run(kit) {
       const journey = await loggedIn(kit)
-      await kit.succeed(BIND, { ...journey, consents: [] })
+      await kit.succeed(BIND, { ...journey, consents: linkConsents(kit) })
       const { msisdn } = kit.customer
       await kit.refuse('otp/binding-auth-generate', { ...journey, msisdn }, ['JOURNEY_FINISHED'])
       await kit.refuse('password/encrypt-factor', journey, ['JOURNEY_FINISHED'])
@@ -189,9 +211,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
     sources: [errorOf('STEP_OUT_OF_ORDER')],
     async run(kit) {
       const journey = await registeredJourney(kit)
-      await kit.refuse(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') }, [
-        'STEP_OUT_OF_ORDER',
-      ])
+      await kit.refuse(BIND, { ...journey, consents: linkConsents(kit) }, ['STEP_OUT_OF_ORDER'])
     },
   },
 })

@@ -1,7 +1,20 @@
 /** Passwords, registration, linking and unlinking. Secrets travel as JWE only. */
 import * as v from 'valibot'
 import { object } from '../object.ts'
-import { byJourney, consents, email, id, instant, jwe, name, emptyAnswer, seconds, url } from './fields.ts'
+import {
+  byJourney,
+  consents,
+  email,
+  emptyAnswer,
+  id,
+  instant,
+  jwe,
+  name,
+  seconds,
+  termsVersion,
+  url,
+  witness,
+} from './fields.ts'
 
 /** An RSA public key as JWK (RFC 7517), nothing private in it. */
 const publicKey = object({
@@ -22,17 +35,25 @@ export const encryptFactor = {
 export type EncryptFactor = v.InferOutput<typeof encryptFactor.answers>
 
 const secret = object({ journeyId: id, encryptedPassword: jwe })
-export const passwordVerification = { asks: secret, answers: emptyAnswer }
+export const passwordVerification = {
+  asks: secret,
+  /** Version of the terms that this customer has accepted last; missing or null: they are asked for them. */
+  answers: object({ termsAccepted: v.optional(v.nullable(termsVersion)) }),
+}
 export const setPassword = { asks: secret, answers: emptyAnswer }
 
+const account = { journeyId: id, fullName: name, email, consents }
 export const createAccount = {
-  asks: object({ journeyId: id, fullName: name, email, consents }),
+  asks: object({ ...account, witness }),
+  pageAsks: object(account),
   answers: object({ mpcUid: id }),
 }
 export const verifyEmail = { asks: object({ email }), answers: object({ free: v.boolean() }) }
 
+const link = { journeyId: id, consents }
 export const confirmBinding = {
-  asks: object({ journeyId: id, consents }),
+  asks: object({ ...link, witness }),
+  pageAsks: object(link),
   answers: object({ linkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
 }
 export const unbinding = {

@@ -67,13 +67,30 @@ export const emptyAnswer = object({})
 export const byJourney = object({ journeyId: id })
 export const byOrder = object({ originalReferenceNo: id })
 
+/** A version of a text that customers accept. */
+export const termsVersion = text(24)
 /** What a customer agreed to, as proof: which text, which version, in which language, when, and for whom. */
 export const consent = object({
   document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
-  version: text(24),
+  version: termsVersion,
   language: v.picklist(LANGUAGES),
   acceptedAt: instant,
   text: v.optional(text(600)),
 })
 export const consents = v.pipe(v.array(consent), v.maxLength(5))
 export type Consent = v.InferOutput<typeof consent>
+
+/** Where the screens stand: in a merchant's page, in a frame of it, or alone on the hosted page. */
+const WITNESS_MODES = ['inline', 'frame', 'redirect'] as const
+/**
+ * What the proxy has seen of the request that carries consents: when, from the page at which origin, and in a
+ * frame within the page at which other. It writes this itself, whatever a page has put there.
+ */
+export const witnessed = object({
+  at: instant,
+  origin: url,
+  embedder: v.optional(url),
+  mode: v.picklist(WITNESS_MODES),
+})
+export type Witness = v.InferOutput<typeof witnessed>
+export const witness = v.optional(witnessed)

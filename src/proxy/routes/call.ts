@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
+import type { Witness } from '../../contract/payloads/fields.ts'
 import { pageRequests } from '../../contract/requests.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
@@ -22,7 +23,7 @@ import { askUnknown, limitRequest } from '../rateLimits/limiter.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
-import { checkPage, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
+import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
@@ -129,7 +130,7 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
       mayBeThere: () => exchange.record.mayBeAtBank,
       status: () => askStatus(deps, call),
       ask: (keyedName, keyedInput) => askBank(deps, { ...call, name: keyedName }, keyedInput),
-    })) ?? askBank(deps, call, await withProofChecked(deps, call), pending)
+    })) ?? askBank(deps, call, await bankInput(deps, call), pending)
   const answer = subject && !knownOwner ? await askUnknown(deps, exchange, ask, isUnknown) : await ask()
   await hearStatus(deps, call, answer)
   await noteAnswer(deps, call, knownOwner, answer)
@@ -196,6 +197,32 @@ async function send(
     if (error instanceof NotSent) record.mayBeAtBank = false
     throw error
   }
+}
+
+/** What the bank is asked: what the page asks, with what the proxy itself says in it. */
+const bankInput = async (deps: Dependencies, call: Call): Promise<BankInput> =>
+  withWitness(deps, call, await withProofChecked(deps, call))
+
+/** Consents go with what was seen of their request here; what a page says of that doesn't count. */
+function withWitness(
+  { registry, ports }: Needs<'registry' | 'ports'>,
+  { page, session }: Call,
+  input: BankInput,
+): BankInput {
+  if (!('consents' in input)) return input
+  const { origin, embedder } = page
+  // Only the hosted page has a cookie; without one its origin tells, unless a shop stands there as well.
+  const isAlone =
+    (session !== undefined && session.carrier !== 'bearer')
+    || (isHosted(registry, origin) && !registry.embedding.has(origin))
+  const mode = embedder !== undefined ? 'frame' : isAlone ? 'redirect' : 'inline'
+  const witness: Witness = {
+    at: new Date(ports.now()).toISOString(),
+    origin,
+    ...(embedder !== undefined && { embedder }),
+    mode,
+  }
+  return { ...input, witness }
 }
 
 /** A captcha's proof of work is checked here; the bank learns only that it was. */

@@ -2,7 +2,7 @@
 import { emailError } from '../../domain/email.ts'
 import { jakartaIso } from '../../domain/jakarta.ts'
 import { nameError, tidyName } from '../../domain/name.ts'
-import { addConsents, checkConsents } from '../consents.ts'
+import { checkConsents, consentsToLink, noteConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import { checkCredential } from '../credential.ts'
 import { newCustomer } from '../customers.ts'
@@ -42,7 +42,7 @@ export const account: Handlers<
     if (emailError(email)) throw new BankRefusal('EMAIL_INVALID')
     return { free: !isTaken(email) }
   },
-  'account/create-account'({ journeyId, fullName, email, consents }, context) {
+  'account/create-account'({ journeyId, fullName, email, consents, witness }, context) {
     const { store, settings, random } = context
     const journey = journeyOf(journeyId, 'account/create-account', context)
     if (journey.account === 'OPEN_APP') throw new BankRefusal('MUST_OPEN_APP')
@@ -66,11 +66,11 @@ export const account: Handlers<
     checkNewTerms(journey)
     const customer = owner ?? newCustomer(journey.customer, newId('MPC', random), name, email)
     store.customers.set(customer.msisdn, Object.assign(customer, { fullName: name, email }))
-    journey.consents = addConsents(journey.consents, consents)
+    noteConsents(journey, customer, consents, witness)
     journey.registered = true
     return { mpcUid: customer.mpcUid }
   },
-  'payment/confirm-binding-activation'({ journeyId, consents }, context) {
+  'payment/confirm-binding-activation'({ journeyId, consents, witness }, context) {
     const { store, settings, now } = context
     const journey = journeyOf(journeyId, 'payment/confirm-binding-activation', context, { finishedToo: true })
     checkCredential(journey, 'payment/confirm-binding-activation', context)
@@ -78,16 +78,11 @@ export const account: Handlers<
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
       if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new BankRefusal('STEP_OUT_OF_ORDER')
-      const isPasswordNeeded = journey.passwordSet
-        ? ([
-            ['TERMS', 'TERMS_NOT_AGREED'],
-            ['DATA_SHARING', 'CONSENT_REQUIRED'],
-          ] as const)
-        : []
-      checkConsents(consents, isPasswordNeeded, settings.termsVersion)
+      const { termsVersion } = settings
+      checkConsents(consents, consentsToLink(journey, customer, termsVersion), termsVersion)
       checkNewTerms(journey)
       customer.links.add(journey.merchantId)
-      journey.consents = addConsents(journey.consents, consents)
+      noteConsents(journey, customer, consents, witness)
       journey.finished = { what: 'linked', at: now() }
       notify(customer.msisdn, 'message.linked', merchantOf(journey.merchantId).name, context)
     }

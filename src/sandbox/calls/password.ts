@@ -1,6 +1,7 @@
 /** Passwords: the key to seal them with, login, a new customer's first password. */
 import { newPasswordError } from '../../domain/password.ts'
 import { resetFailures, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
+import { termsAcceptedBy } from '../consents.ts'
 import { checkCredential } from '../credential.ts'
 import type { Handlers } from '../handler.ts'
 import { BankRefusal } from '../refusal.ts'
@@ -35,7 +36,7 @@ export const password: Handlers<
     resetFailures(count, context)
     journey.loggedIn = true
     context.issue(journey.id)
-    return {}
+    return { termsAccepted: termsAcceptedBy(journey, customer, context.settings.termsVersion) }
   },
   async 'password/set-password'({ journeyId, encryptedPassword }, context) {
     const openSecret = await context.secrets.open(encryptedPassword)

@@ -1,4 +1,5 @@
 /** Shows what will be linked and asks the customer to confirm. */
+import { useStore } from '@nanostores/react'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -12,6 +13,8 @@ import { fieldError } from '../shared/problems/fieldError.tsx'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
 import { Page } from '../shared/page/Page.tsx'
+import { LINK_CONSENTS } from '../shared/documents/linkConsents.ts'
+import { BindConsents, useBindConsents } from './BindConsents.tsx'
 
 export default function Bind() {
   const core = useCore()
@@ -21,9 +24,16 @@ export default function Bind() {
   const merchant = useMerchant()
   const maskedNumber = useMaskedNumber(link.otp)
   const { unseen } = useClaims()
-  const error = fieldError(useProblem('link'))
+  const refusal = useProblem('link')
+  const profile = useStore(core.session.profile)
+  const agreed = useBindConsents()
+  // The boxes say what is wrong with them.
+  const isOfBox = Object.values<string>(LINK_CONSENTS).includes(refusal?.name ?? '')
 
-  const submit = () => void steps.link([])
+  const submit = () => {
+    const consents = agreed()
+    if (consents) void steps.link(consents)
+  }
 
   return (
     <Page
@@ -32,7 +42,9 @@ export default function Bind() {
       intro={words.t('bind.body')}
       dock={
         <Dock>
-          <ActionButton action="link">{words.t('bind.submit')}</ActionButton>
+          <ActionButton action="link" disabled={!profile}>
+            {words.t('bind.submit')}
+          </ActionButton>
           <SecondaryButton onClick={core.leaving.close}>{words.t('bind.cancel')}</SecondaryButton>
         </Dock>
       }
@@ -49,7 +61,8 @@ export default function Bind() {
         <InfoRow icon="link">{words.t('bind.canDoUnlink')}</InfoRow>
       </Rows>
       {unseen && <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>}
-      {error}
+      <BindConsents />
+      {!isOfBox && fieldError(refusal)}
     </Page>
   )
 }

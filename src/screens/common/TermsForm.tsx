@@ -5,16 +5,19 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
-import { CheckRow } from '../../ui/CheckRow.tsx'
+import type { ErrorName } from '../../contract/errors.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Document } from '../../ui/Document.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { useCore, useMerchant, useProblem, useWords } from '../context.ts'
+import type { ConsentName } from '../../stores/link/steps.ts'
+import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
+import { ConsentRow } from '../shared/documents/ConsentRow.tsx'
+import { LINK_CONSENTS, useSharingText } from '../shared/documents/linkConsents.ts'
 import { useConsent } from '../shared/documents/useConsent.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { focusField } from '../shared/page/focusField.ts'
@@ -22,29 +25,23 @@ import { Page } from '../shared/page/Page.tsx'
 import { TermsBody } from './TermsBody.tsx'
 import { useTerms } from './useTerms.ts'
 
-const boxes = [
-  ['terms', 'TERMS_NOT_AGREED'],
-  ['sharing', 'CONSENT_REQUIRED'],
-] as const
-type Box = (typeof boxes)[number][0]
+const boxes = Object.entries(LINK_CONSENTS) as readonly (readonly [ConsentName, ErrorName])[]
 
 export function TermsForm() {
   const core = useCore()
   const steps = useLinkSteps()
   const words = useWords()
-  const merchant = useMerchant()
   const consent = useConsent()
   const profile = useStore(core.session.profile)
   const [read, setRead] = useState(false)
-  const [checkedBoxes, setCheckedBoxes] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
+  const [checkedBoxes, setCheckedBoxes] = useState<Record<ConsentName, boolean>>({
+    terms: false,
+    sharing: false,
+  })
 
-  const sentences: Record<Box, string> = {
+  const sentences: Record<ConsentName, string> = {
     terms: words.t('terms.agree'),
-    sharing: words.t('consent.agree', {
-      data: words.t('consent.dataDefault'),
-      merchant,
-      purpose: words.t('consent.purposeDefault'),
-    }),
+    sharing: useSharingText(),
   }
   const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
@@ -107,9 +104,9 @@ function Terms({ onEnd }: { onEnd: () => void }) {
 
 interface BoxesProps {
   read: boolean
-  sentences: Record<Box, string>
-  checkedBoxes: Record<Box, boolean>
-  onChange: (box: Box, checked: boolean) => void
+  sentences: Record<ConsentName, string>
+  checkedBoxes: Record<ConsentName, boolean>
+  onChange: (box: ConsentName, checked: boolean) => void
 }
 
 function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
@@ -118,39 +115,28 @@ function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
   const id = useId()
-  const problemAt = (box: Box, missing: string) =>
-    problems[box] ?? (refusal?.name === missing ? refusal : undefined)
   const otherProblem =
     problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
   return (
     <div>
       <Message
-        id={`${id}w`}
+        id={id}
         error={fieldError(otherProblem)}
         hint={read ? undefined : words.t('terms.scrollHint')}
       />
-      {boxes.map(([box, missing]) => {
-        const problem = problemAt(box, missing)
-        return (
-          <div key={box}>
-            <CheckRow
-              name={box}
-              checked={checkedBoxes[box]}
-              disabled={!read}
-              invalid={problem !== undefined}
-              describedBy={read ? `${id}${box}` : `${id}w`}
-              onChange={(checked) => {
-                onChange(box, checked)
-                core.problems.clear(box)
-                core.problems.clear('link')
-              }}
-            >
-              {sentences[box]}
-            </CheckRow>
-            <Message id={`${id}${box}`} error={fieldError(problem)} />
-          </div>
-        )
-      })}
+      {boxes.map(([box, missing]) => (
+        <ConsentRow
+          key={box}
+          name={box}
+          missing={missing}
+          checked={checkedBoxes[box]}
+          disabled={!read}
+          disabledBy={id}
+          onChange={(checked) => onChange(box, checked)}
+        >
+          {sentences[box]}
+        </ConsentRow>
+      ))}
     </div>
   )
 }

@@ -2,6 +2,7 @@
  * What comes after the code: log-in, registration, the password, consent and the link itself, or its end.
  * Fetched with its screens.
  */
+import { atom, type WritableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
@@ -15,16 +16,24 @@ import { sealedBy } from '../core/sealed.ts'
 /** What is asked for on the page of the terms. */
 const AGREEMENTS: readonly ErrorName[] = ['TERMS_NOT_AGREED', 'CONSENT_REQUIRED']
 
+/** A box that is ticked to agree to something when linking. */
+export type ConsentName = 'terms' | 'sharing'
+const NONE: Readonly<Record<ConsentName, boolean>> = { terms: false, sharing: false }
+
 export interface LinkSteps {
+  /** What an existing customer has ticked; kept while a document is read, and of one customer only. */
+  readonly marks: WritableAtom<Readonly<Record<ConsentName, boolean>>>
   readonly emailCheck: EmailCheck
   logIn(password: string): Promise<void>
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
   setPassword(password: string): Promise<void>
-  link(consents: Consent[]): Promise<void>
+  link(consents: readonly Consent[]): Promise<void>
   /** What the last attempt to link carried, for another one. */
-  lastConsents(): Consent[]
+  lastConsents(): readonly Consent[]
   unlink(): Promise<void>
 }
+
+type StepsContext = LinkContext & Pick<LinkSteps, 'marks'>
 
 interface Recovery {
   toTerms(): Promise<void>
@@ -34,11 +43,8 @@ interface Recovery {
 }
 
 /** What is done first where the terms have changed, or the log-in has ended. */
-function createRecovery({ core, ...context }: LinkContext): Recovery {
-  /**
-   * Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the
-   * terms.
-   */
+function createRecovery({ core, ...context }: StepsContext): Recovery {
+  /** Where an existing customer confirms, the terms can't be read to their end. */
   const toTerms = async () => {
     if (core.nav.screen() === 'bind') await core.nav.go('termsOfUse')
   }
@@ -46,6 +52,7 @@ function createRecovery({ core, ...context }: LinkContext): Recovery {
   const renewTerms = async () => {
     await core.session.connect().catch((error: unknown) => core.actions.lockAfter('terms', error))
     context.agreement.set(false)
+    context.marks.set(NONE)
     context.termsRound.set(context.termsRound.get() + 1)
     await toTerms()
   }
@@ -118,7 +125,8 @@ const emailCheckOf = (core: Core): EmailCheck =>
     }
   })
 
-export function createLinkSteps(context: LinkContext): LinkSteps {
+export function createLinkSteps(linkContext: LinkContext): LinkSteps {
+  const context: StepsContext = { ...linkContext, marks: atom(NONE) }
   const { core, journeyId } = context
   const { client } = core.session
   const { run, toTerms, proveAgain } = createRecovery(context)
@@ -126,17 +134,22 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const sendPassword = createPasswordStep(context, runStepOnce)
   const sealText = sealedBy(client, { journeyId })
   const now = () => new Date(core.clock.now()).toISOString()
-  let lastConsents: Consent[] = []
+  let lastConsents: readonly Consent[] = []
 
   return {
+    marks: context.marks,
     emailCheck: emailCheckOf(core),
     lastConsents: () => lastConsents,
 
     logIn: (password) =>
       run('logIn', 'password', async () => {
         const encryptedPassword = await sealText(password)
-        await client.call('password/verification', { journeyId, encryptedPassword })
-        context.dispatch({ type: 'login' })
+        const { termsAccepted = null } = await client.call('password/verification', {
+          journeyId,
+          encryptedPassword,
+        })
+        context.marks.set(NONE)
+        context.dispatch({ type: 'login', termsAccepted })
         await context.goOn(true)
       }),
 
@@ -171,7 +184,10 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
         let result: JourneyResult = { linkedAt: now(), returnUrl: null }
         try {
           await runStepOnce('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
-            result = await client.call('payment/confirm-binding-activation', { journeyId, consents })
+            result = await client.call('payment/confirm-binding-activation', {
+              journeyId,
+              consents: [...consents],
+            })
           })
         } catch (error) {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()

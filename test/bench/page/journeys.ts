@@ -74,7 +74,14 @@ export const linking: Journey = {
       prepare: (page) => type(page, fields.password, PASSWORD),
       press: pressPrimary,
     },
-    { name: 'consent → linked', shown: screen('/bind/result'), press: pressPrimary },
+    {
+      name: 'consent → linked',
+      shown: screen('/bind/result'),
+      async prepare(page) {
+        for (const box of ['terms', 'sharing']) await page.locator(`input[name="${box}"]`).check()
+      },
+      press: pressPrimary,
+    },
   ],
 }
 

@@ -8,8 +8,8 @@ import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { holds } from '../../holds.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { countdownOf, failFive } from '../failures.ts'
-import { linking } from '../journey.ts'
-import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
+import { linkConsents, linking, prove } from '../journey.ts'
+import { chain, detailOf, namesOf, start, wholeLink } from '../rig.ts'
 
 describe('linking', () => {
   it('an existing customer: phone, code, password, confirm, linked', async () => {
@@ -20,11 +20,40 @@ describe('linking', () => {
     assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(core))
     assert.deepEqual(elementRecord.screens, ['verification', 'password', 'bind', 'bindResult'])
     assert.deepEqual(detailOf(elementRecord, 'bank-linked')?.journeyId, journeyId)
     assert.match(link.returnUrl.get() ?? '', /^http:\/\/localhost:8080\/\?returned=/)
     assert.equal(namesOf(elementRecord).filter((name) => name === 'bank-linked').length, 1)
+  })
+
+  it('a customer who has accepted this version of the terms is asked for sharing alone; the bank hears where', async () => {
+    const tab = await linking()
+    await prove(tab)
+    await tab.link.logIn(PASSWORD)
+    assert.deepEqual(tab.link.journey.get().state, { kind: 'bind', termsAccepted: null })
+    await tab.link.link([])
+    assert.equal(tab.elementRecord.screens.at(-1), 'termsOfUse', 'nothing is linked without a consent')
+    await tab.link.link(linkConsents(tab.core))
+    const journeyId = await tab.rig.control.createJourney({})
+    const { core, record } = tab.rig.element({ flow: 'link', subject: journeyId })
+    const link = wholeLink(core)
+    await start(core, link)
+    await tab.rig.control.advance(61)
+    await prove({ rig: tab.rig, link })
+    await link.logIn(PASSWORD)
+    const { state } = link.journey.get()
+    assert.deepEqual(state, { kind: 'bind', termsAccepted: core.session.profile.get()?.termsVersion })
+    const [, sharing] = linkConsents(core)
+    await link.link(sharing ? [sharing] : [])
+    assert.equal(record.screens.at(-1), 'bindResult')
+    const { consents, witness } = tab.rig.sandbox.store().journeys.get(journeyId) ?? {}
+    assert.deepEqual(
+      consents?.map(({ document }) => document),
+      ['DATA_SHARING'],
+    )
+    assert.equal(witness?.mode, 'inline')
+    assert.equal(Date.parse(witness.at), tab.rig.sandbox.clock.now())
   })
 
   it('the partner number is prefilled, and another number is refused at the field', async () => {
@@ -99,10 +128,10 @@ describe('linking', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    const { link: resumedPage, elementRecord } = await open()
+    const { core, link: resumedPage, elementRecord } = await open()
     assert.equal(resumedPage.journey.get().state.kind, 'login')
     await resumedPage.logIn(PASSWORD)
-    await resumedPage.link([])
+    await resumedPage.link(linkConsents(core))
     assert.deepEqual(elementRecord.screens, ['bind', 'bindResult'])
     const savedText = [...Array(storage.length).keys()]
       .map((index) => storage.getItem(storage.key(index) ?? ''))
@@ -117,7 +146,7 @@ describe('linking', () => {
   for (const scenario of ['default', 'prefilled', 'unlink'] as const) {
     it(`the bare number is kept nowhere, at no step (${scenario})`, async () => {
       const flow = scenario === 'unlink' ? 'unlink' : 'link'
-      const { rig, link, storage } = await linking({ scenario, flow })
+      const { rig, core, link, storage } = await linking({ scenario, flow })
       const isBare = () => keptIn(storage).includes(CUSTOMER)
       const bare: boolean[] = []
       if (flow === 'link') link.phone.set(`0${CUSTOMER}`)
@@ -126,7 +155,7 @@ describe('linking', () => {
       await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
       bare.push(isBare())
       if (flow === 'link') await link.logIn(PASSWORD)
-      await (flow === 'link' ? link.link([]) : link.unlink())
+      await (flow === 'link' ? link.link(linkConsents(core)) : link.unlink())
       bare.push(isBare())
       assert.deepEqual([bare, link.journey.get().state.kind], [[false, false, false], 'done'])
       assert.match(keptIn(storage), /0811-••••-0001/)
@@ -223,14 +252,14 @@ describe('linking', () => {
   })
 
   it('no event carries a number, a code or a secret', async () => {
-    const { rig, link, elementRecord } = await linking()
+    const { rig, core, link, elementRecord } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     const code = await rig.control.inboxCode(CUSTOMER)
     await link.otp.verify('000001')
     await link.otp.verify(code)
     await link.logIn(PASSWORD)
-    await link.link([])
+    await link.link(linkConsents(core))
     const eventText = JSON.stringify(elementRecord.events)
     for (const secret of [CUSTOMER, code, PASSWORD]) assert(!holds(eventText, secret))
   })

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
-import { linking, prove, register } from '../journey.ts'
+import { linkConsents, linking, prove, register } from '../journey.ts'
 import { loseAnswer } from '../network.ts'
 import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
 
@@ -98,7 +98,7 @@ describe('the main button of a dialog', () => {
     await tab.link.otp.send()
     await tab.link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
     await tab.link.logIn(PASSWORD)
-    await tab.link.link([])
+    await tab.link.link(linkConsents(tab.core))
     assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
   })
 
@@ -152,11 +152,11 @@ describe('an outcome whose answer was lost', () => {
     await prove(tab)
     await tab.link.logIn(PASSWORD)
     loseAnswer(tab.rig, 'payment/confirm-binding-activation')
-    await tab.link.link([])
+    await tab.link.link(linkConsents(tab.core))
     tab.core.destroy()
-    const { elementRecord, link } = await tab.open()
+    const { core, elementRecord, link } = await tab.open()
     assert.equal(link.resume(2), 'bind')
-    await link.link([])
+    await link.link(linkConsents(core))
     assert.deepEqual(
       namesOf(elementRecord).filter((name) => name === 'bank-linked'),
       ['bank-linked'],
@@ -199,11 +199,11 @@ describe('an existing customer without a needed consent', () => {
         code,
         times: 1,
       })
-      await tab.link.link([])
+      await tab.link.link(linkConsents(tab.core))
       if (name === 'CONSENT_OUTDATED') await goOn(tab)
       assert.equal(tab.elementRecord.screens.at(-1), 'termsOfUse')
       assert(linkAllows('termsOfUse', { flow: 'link', state: tab.link.journey.get().state }, 2))
-      await tab.link.link([])
+      await tab.link.link(linkConsents(tab.core))
       assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
     })
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
-import { linking, prove, register } from '../journey.ts'
+import { linkConsents, linking, prove, register } from '../journey.ts'
 import { chain, namesOf, wholeLink } from '../rig.ts'
 
 describe('a customer who may not link', () => {
@@ -64,7 +64,7 @@ describe('a bank that does not answer now', () => {
     const tab = await linking({ scenario: 'link-fails-once' })
     await prove(tab, CUSTOMER)
     await tab.link.logIn(PASSWORD)
-    await tab.link.link([])
+    await tab.link.link(linkConsents(tab.core))
     assert.deepEqual(
       [tab.elementRecord.screens.at(-1), tab.elementRecord.params?.problem?.name],
       ['bindFail', 'LINK_FAILED'],

@@ -11,7 +11,7 @@ export const LINK_STATES: readonly JourneyState[] = [
   { kind: 'start' },
   { kind: 'code' },
   { kind: 'login' },
-  { kind: 'bind' },
+  { kind: 'bind', termsAccepted: null },
   { kind: 'register' },
   { kind: 'newPassword' },
   { kind: 'terms' },

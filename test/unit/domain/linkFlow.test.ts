@@ -7,7 +7,9 @@ import { linkAllows, linkScreen, type LinkProgress } from '../../../src/domain/l
 import { LINK_STATES, UNLINK_STATES } from './journeys.ts'
 
 const screensOf = (version: Version, ...kinds: Exclude<JourneyState['kind'], 'done'>[]) =>
-  kinds.map((kind) => linkScreen({ flow: 'link', state: { kind } }, version))
+  kinds.map((kind) =>
+    linkScreen({ flow: 'link', state: kind === 'bind' ? { kind, termsAccepted: null } : { kind } }, version),
+  )
 
 test('an existing customer: phone, code, password, confirm, linked', () => {
   assert.deepEqual(screensOf(2, 'start', 'code', 'login', 'bind'), [

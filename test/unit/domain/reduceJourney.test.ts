@@ -82,7 +82,7 @@ const CELLS: Readonly<Record<string, readonly [JourneyEvent, Partial<Record<Kind
     },
   ],
   'the code of unlinking': [{ type: 'unlinkCode' }, { start: 'unlink', code: 'unlink' }],
-  'the password is right': [{ type: 'login' }, { login: 'bind' }],
+  'the password is right': [{ type: 'login', termsAccepted: '1.0' }, { login: 'bind' }],
   'an account is opened': [{ type: 'registration' }, { register: 'newPassword' }],
   'its password is set': [{ type: 'newPassword' }, { newPassword: 'terms' }],
   'the session has ended': [
@@ -227,7 +227,7 @@ describe(`whatever happens (seed ${seed})`, () => {
 
   it('every state has a way out: what was proved is proved once more, and it ends', () => {
     const ways: readonly (readonly JourneyEvent[])[] = [
-      [account('EXISTING'), { type: 'login' }],
+      [account('EXISTING'), { type: 'login', termsAccepted: '1.0' }],
       [account('NEW'), { type: 'registration' }, { type: 'newPassword' }],
     ]
     fc.assert(
@@ -270,7 +270,10 @@ describe('what an earlier version has saved', () => {
     [{}, { kind: 'start' }],
     [{ codeSent: true }, { kind: 'code' }],
     [{ codeSent: true, account: 'EXISTING' }, { kind: 'login' }],
-    [{ codeSent: true, account: 'EXISTING', passwordDone: true }, { kind: 'bind' }],
+    [
+      { codeSent: true, account: 'EXISTING', passwordDone: true },
+      { kind: 'bind', termsAccepted: null },
+    ],
     [{ codeSent: true, account: 'NEW' }, { kind: 'register' }],
     [{ codeSent: true, account: 'NEW', registered: true }, { kind: 'newPassword' }],
     [{ codeSent: true, account: 'NEW', registered: true, passwordDone: true }, { kind: 'terms' }],

@@ -72,6 +72,23 @@ export const linkFaults: readonly Fault[] = [
     },
   },
   {
+    title: 'links without consent to sharing data',
+    check: 'link/consents-existing',
+    calls: [BIND],
+    onRequest: ({ body }) => {
+      if (body?.['consents']?.length === 0) body['consents'] = [document('TERMS'), document('DATA_SHARING')]
+    },
+  },
+  {
+    title: 'forgets that the terms are accepted, which it has said',
+    check: 'link/consents-existing',
+    calls: [BIND],
+    onRequest: ({ body }, { store, journey }) => {
+      const customer = journey?.customer && store.customers.get(journey.customer)
+      if (customer && body?.['consents']?.length === 1) customer.termsAccepted = null
+    },
+  },
+  {
     title: 'takes any email',
     check: 'link/email-invalid',
     calls: ['account/verify-email'],

@@ -24,18 +24,40 @@ test('an existing customer logs in and is linked, once', async () => {
   const bench = createBench()
   const journeyId = await bench.provedJourney(existing)
   assert.equal((await bench.logIn(journeyId, PASSWORD)).name, 'OK')
-  const first = await link(bench, journeyId, [])
+  const first = await link(bench, journeyId)
   assert.deepEqual(first.data, {
     linkedAt: '2026-11-21T10:00:00+07:00',
     merchantName: 'Toko Senja',
     returnUrl: `http://localhost:8080/?returned=journey:${journeyId}`,
   })
   bench.sandbox.clock.advance(5)
-  assert.deepEqual((await link(bench, journeyId, [])).data, first.data, 'a repeat is answered the same')
+  assert.deepEqual((await link(bench, journeyId)).data, first.data, 'a repeat is answered the same')
   assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_FINISHED')
   assert.equal((await bench.call('query-mpc-info', { journeyId })).data.mpcUid, 'MPC81100000001')
   const notices = await bench.list<{ code: string | null; text: string }>(`inbox?msisdn=${existing}&all=1`)
   assert.match(notices[0]?.text ?? '', /kini tertaut dengan Toko Senja/)
+})
+
+test('an existing customer is linked by what they agree to now, and is asked for terms of one version once', async () => {
+  const bench = createBench({ termsVersion: '1.1' })
+  const open = async () => {
+    const journeyId = await bench.provedJourney(existing)
+    const { data } = await bench.logIn(journeyId, PASSWORD)
+    return { journeyId, termsAccepted: data.termsAccepted }
+  }
+  const first = await open()
+  assert.equal(first.termsAccepted, null)
+  const terms = consent('TERMS', '1.1')
+  const sharing = consent('DATA_SHARING', '1.1')
+  const refusals = []
+  for (const consents of [[], [sharing], [terms], [consent('TERMS', '1.0'), sharing]])
+    refusals.push((await link(bench, first.journeyId, consents)).name)
+  assert.deepEqual(refusals, ['TERMS_NOT_AGREED', 'TERMS_NOT_AGREED', 'CONSENT_REQUIRED', 'CONSENT_OUTDATED'])
+  assert.equal((await link(bench, first.journeyId, [terms, sharing])).name, 'OK')
+  const second = await open()
+  assert.equal(second.termsAccepted, '1.1')
+  assert.equal((await link(bench, second.journeyId, [])).name, 'CONSENT_REQUIRED')
+  assert.equal((await link(bench, second.journeyId, [sharing])).name, 'OK')
 })
 
 test('a new customer registers, sets a password, agrees and is linked', async () => {
@@ -201,7 +223,11 @@ test('after login the credential of the last step is required; an old one is ref
   const current = bench.sandbox.store().credentials.get(journeyId) ?? ''
   assert.notEqual(old, current)
   const linkWith = (credential: string | null) =>
-    bench.call('payment/confirm-binding-activation', { journeyId, consents: [] }, { credential })
+    bench.call(
+      'payment/confirm-binding-activation',
+      { journeyId, consents: [consent('TERMS'), consent('DATA_SHARING')] },
+      { credential },
+    )
   for (const credential of [null, old, 'invented']) {
     const { name, status } = await linkWith(credential)
     assert.deepEqual([name, status], ['SESSION_REQUIRED', 401])

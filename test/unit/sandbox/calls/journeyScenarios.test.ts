@@ -72,6 +72,17 @@ const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: stri
     const register = async () => await bench.says('account/create-account', { journeyId, ...details })
     assert.deepEqual([await register(), await register()], ['REGISTRATION_FAILED', 'OK'])
   },
+  async 'terms-accepted'(bench, scenario) {
+    const journeyId = await bench.provedJourney(existing, { scenario })
+    assert.deepEqual((await bench.logIn(journeyId, 'Sandbox#2026')).data, { termsAccepted: '1.0' })
+    assert.equal(
+      await bench.says('payment/confirm-binding-activation', {
+        journeyId,
+        consents: [consent('DATA_SHARING')],
+      }),
+      'OK',
+    )
+  },
   async 'terms-changed'(bench, scenario) {
     const journeyId = await bench.provedJourney(NEWCOMER, { scenario })
     const register = async () => await bench.says('account/create-account', { journeyId, ...details })
