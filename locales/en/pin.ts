@@ -7,6 +7,7 @@ export const texts = {
   'pin.bodyPaylater': 'Pay Later {amount} at {merchant}, {months}.',
   'pin.label': '{length}-digit PIN',
   'pin.enteredSr': '{count} of {length} entered',
+  'pin.outOfView': 'Scroll so that the amount and the keys can be seen.',
   'pin.forgot': 'Forgot PIN?',
   'pin.forgotTitle': 'Reset your PIN in the bank app',
   'pin.forgotBody': 'Open the bank app, reset your PIN, then come back here and pay.',

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
-import { takesSecret } from '../domain/screens.ts'
+import { isGuarded, takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
 import type { Visibility } from '../host/visibility.ts'
 import { useCore, useOnline } from '../screens/context.ts'
@@ -36,8 +36,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const { online, wasOffline } = useConnection()
 
   useStepEvent(screen, path)
-  const isGuarded = takesSecret(screen, params?.step)
-  const visibility = useVisibility(core.port, isGuarded)
+  const visibility = useVisibility(core.port, isGuarded(screen, core.settings.flow, params?.step))
 
   useLayoutEffect(
     () =>
@@ -65,7 +64,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     <>
       {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
-      {usual && visibility && <Covered visibility={visibility} isGuarded={isGuarded} />}
+      {usual && visibility && <Covered takesSecret={takesSecret(screen, params?.step)} />}
       <LayoutPage motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />
@@ -94,10 +93,10 @@ function useConnection(): { online: boolean; wasOffline: boolean } {
   return { online, wasOffline }
 }
 
-/** In a frame: whether the screen is visible. Before that, a screen that takes a secret accepts no input. */
-function useVisibility(port: HostPort, isGuarded: boolean): Visibility | undefined {
+/** In a frame: whether the screen is visible. Until it is, one that is guarded accepts no input. */
+function useVisibility(port: HostPort, guards: boolean): Visibility | undefined {
   const [visibility] = useState(() => port.visibility?.())
-  useLayoutEffect(() => visibility?.guard(isGuarded), [visibility, isGuarded])
+  useLayoutEffect(() => (guards ? visibility?.guard() : undefined), [visibility, guards])
   return visibility
 }
 

@@ -2,6 +2,12 @@
 export const ID = /^[A-Za-z0-9_-]{6,64}$/
 
 /**
+ * An id that nobody has confirmed, as it may be shown: both ends are enough to compare it, and too little for
+ * a sentence of who sent the link.
+ */
+export const shortened = (id: string): string => (id.length <= 12 ? id : `${id.slice(0, 6)}…${id.slice(-4)}`)
+
+/**
  * A customer's number in its one spelling: 9 to 12 digits without +62, 62 or 0, so that nothing that is
  * counted or looked up by it has two names.
  */

@@ -1,7 +1,7 @@
 /**
  * A place that the customer picks or that the bank has: a point on the earth (WGS 84, decimal degrees), words
- * for it, or both. What comes from an address, a service or a configuration is cut and checked here before
- * anything shows it.
+ * for it, or both. Words come from the bank's folder, a service that it has chosen, or the customer, never
+ * from an address: who sends a link doesn't speak on the bank's page.
  */
 import type { Office } from '../contract/bankPlaces.ts'
 
@@ -67,24 +67,6 @@ export const degrees = (value: number): string => value.toFixed(6).replace(/\.?0
 export const formatPoint = ({ latitude, longitude }: Point): string =>
   `${degrees(latitude)},${degrees(longitude)}`
 
-export interface RawPlace {
-  readonly name?: string | null
-  readonly address?: string | null
-  readonly latitude?: string | null
-  readonly longitude?: string | null
-}
-
-/**
- * A place out of an address. null when it shows nothing: half a point, a malformed or impossible one, or
- * neither point nor address (a name alone is not enough to find anything).
- */
-export function parsePlace({ name, address, latitude, longitude }: RawPlace): Place | null {
-  const words = { name: oneLine(name ?? '', PLACE.name), address: oneLine(address ?? '', PLACE.address) }
-  if (latitude == null && longitude == null) return words.address ? { ...words, point: null } : null
-  const point = parsePoint(latitude ?? null, longitude ?? null)
-  return point && { ...words, point }
-}
-
 /** An office of the bank as any other place. */
 export const officePlace = ({ name, address, latitude, longitude }: Office): Place => ({
   name,
@@ -103,3 +85,9 @@ export const samePlace = (a: Place | null, b: Place | null): boolean =>
     && a.address === b.address
     && a.point?.latitude === b.point?.latitude
     && a.point?.longitude === b.point?.longitude)
+
+/** The place at a point out of an address: the bank's own words where it has an office there, else none. */
+export const placeIn = (point: Point, offices: readonly Place[]): Place =>
+  offices.find(
+    (office) => office.point?.latitude === point.latitude && office.point.longitude === point.longitude,
+  ) ?? placeAt(point)

@@ -2,7 +2,7 @@
  * THE table of what is known of each screen besides its paths (src/contract/routes.ts) and its code
  * (src/app/screens.ts).
  */
-import type { Screen } from '../contract/routes.ts'
+import type { Flow, Screen } from '../contract/routes.ts'
 
 /**
  * When linking or unlinking may show a screen (linkFlow.ts). always: it says nothing of the journey · path:
@@ -35,6 +35,8 @@ export interface ScreenFacts {
   readonly openInPay: OpenInPay
   /** A password or a code is typed there; a PIN is a step inside a screen. */
   readonly takesSecret: boolean
+  /** In which flow a button of it binds the customer: opens an account, links, unlinks, agrees to a plan. */
+  readonly binds: 'link' | 'pay' | null
   /**
    * Shows how something ended, or why not, and stands in the merchant's page in mode="redirect"; on any other
    * something can be typed or pressed, so it is left to the hosted page.
@@ -43,33 +45,128 @@ export interface ScreenFacts {
 }
 
 export const screenFacts: Readonly<Record<Screen, ScreenFacts>> = {
-  accountCreation: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
-  bind: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
-  password: { openInLink: 'path', openInPay: 'never', takesSecret: true, showsOutcome: false },
-  bindFail: { openInLink: 'given', openInPay: 'never', takesSecret: false, showsOutcome: true },
-  register: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
-  bindResult: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: true },
-  createPassword: { openInLink: 'path', openInPay: 'never', takesSecret: true, showsOutcome: false },
-  verification: { openInLink: 'path', openInPay: 'code', takesSecret: true, showsOutcome: false },
-  termsOfUse: { openInLink: 'path', openInPay: 'always', takesSecret: false, showsOutcome: false },
-  framePage: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },
-  resultPage: { openInLink: 'path', openInPay: 'check', takesSecret: false, showsOutcome: true },
-  noticeInfo: { openInLink: 'given', openInPay: 'given', takesSecret: false, showsOutcome: true },
-  paymentLoading: { openInLink: 'never', openInPay: 'current', takesSecret: false, showsOutcome: true },
-  paymentResult: { openInLink: 'never', openInPay: 'result', takesSecret: false, showsOutcome: true },
-  toApp: { openInLink: 'never', openInPay: 'app', takesSecret: false, showsOutcome: false },
-  payment: { openInLink: 'never', openInPay: 'current', takesSecret: false, showsOutcome: false },
+  accountCreation: {
+    openInLink: 'path',
+    openInPay: 'never',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: false,
+  },
+  bind: { openInLink: 'path', openInPay: 'never', takesSecret: false, binds: 'link', showsOutcome: false },
+  password: { openInLink: 'path', openInPay: 'never', takesSecret: true, binds: null, showsOutcome: false },
+  bindFail: {
+    openInLink: 'given',
+    openInPay: 'never',
+    takesSecret: false,
+    // It links again.
+    binds: 'link',
+    showsOutcome: true,
+  },
+  register: {
+    openInLink: 'path',
+    openInPay: 'never',
+    takesSecret: false,
+    binds: 'link',
+    showsOutcome: false,
+  },
+  bindResult: { openInLink: 'path', openInPay: 'never', takesSecret: false, binds: null, showsOutcome: true },
+  createPassword: {
+    openInLink: 'path',
+    openInPay: 'never',
+    takesSecret: true,
+    binds: null,
+    showsOutcome: false,
+  },
+  verification: {
+    openInLink: 'path',
+    openInPay: 'code',
+    takesSecret: true,
+    binds: null,
+    showsOutcome: false,
+  },
+  termsOfUse: {
+    openInLink: 'path',
+    openInPay: 'always',
+    takesSecret: false,
+    binds: 'link',
+    showsOutcome: false,
+  },
+  framePage: {
+    openInLink: 'always',
+    openInPay: 'always',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: false,
+  },
+  resultPage: {
+    openInLink: 'path',
+    openInPay: 'check',
+    takesSecret: false,
+    binds: 'link',
+    showsOutcome: true,
+  },
+  noticeInfo: {
+    openInLink: 'given',
+    openInPay: 'given',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: true,
+  },
+  paymentLoading: {
+    openInLink: 'never',
+    openInPay: 'current',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: true,
+  },
+  paymentResult: {
+    openInLink: 'never',
+    openInPay: 'result',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: true,
+  },
+  toApp: { openInLink: 'never', openInPay: 'app', takesSecret: false, binds: null, showsOutcome: false },
+  payment: {
+    openInLink: 'never',
+    openInPay: 'current',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: false,
+  },
   paylaterConfirmation: {
     openInLink: 'never',
     openInPay: 'planApart',
     takesSecret: false,
+    binds: 'pay',
     showsOutcome: false,
   },
-  riplay: { openInLink: 'never', openInPay: 'plan', takesSecret: false, showsOutcome: false },
-  chooseLocation: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },
-  openLocation: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },
+  riplay: { openInLink: 'never', openInPay: 'plan', takesSecret: false, binds: null, showsOutcome: false },
+  chooseLocation: {
+    openInLink: 'always',
+    openInPay: 'always',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: false,
+  },
+  openLocation: {
+    openInLink: 'always',
+    openInPay: 'always',
+    takesSecret: false,
+    binds: null,
+    showsOutcome: false,
+  },
 }
 
 /** Whether a PIN, a password or a code is typed there. @param step a step inside the screen */
 export const takesSecret = (screen: Screen, step?: 'pin'): boolean =>
   step === 'pin' || screenFacts[screen].takesSecret
+
+/**
+ * Whether it takes nothing while a page around a frame hides it. A plan on the payment page itself guards it
+ * by itself (PlanHere.tsx).
+ */
+export function isGuarded(screen: Screen, flow: Flow, step?: 'pin'): boolean {
+  const { binds } = screenFacts[screen]
+  return takesSecret(screen, step) || (binds !== null && (binds === 'pay') === (flow === 'pay'))
+}

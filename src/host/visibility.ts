@@ -1,7 +1,9 @@
 /**
  * Whether the customer can see this frame: nothing of the page around lies over it, and nothing makes it
- * transparent, distorts it or hides it (Intersection Observer, version 2). Fetched in frames only.
+ * transparent, distorts it, cuts it off or hides it (Intersection Observer, version 2). Fetched in frames
+ * only.
  */
+import { ALWAYS_USABLE, MUST_BE_READ } from './visibilityMarks.ts'
 
 /** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
 export type VisibilityState = 'seen' | 'covered' | 'away' | 'unknown'
@@ -10,101 +12,266 @@ export interface Visibility {
   state(): VisibilityState
   /** Calls whenever it may have changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void
-  /** From now on what is shown takes a secret, or doesn't: it takes nothing while it can't be seen. */
-  guard(on: boolean): void
+  /**
+   * From now on what is shown takes a secret, or binds the customer: it takes nothing while it can't be seen.
+   * Returns the way to end it.
+   */
+  guard(): () => void
   /** Resolves when it can be seen. */
   whenVisible(): Promise<void>
 }
 
-/** Marks what can be used all the same: the ways out. */
-export const ALWAYS_USABLE = 'data-free'
 const OUT = `[${ALWAYS_USABLE}], [part~="back"]`
+
+const READ = `[${MUST_BE_READ}]`
+/** What is pressed: it is seen as a whole, all the time. */
+const KEYS = '[part~="keypad"]'
 
 /** How often the browser looks, in ms: the shortest time that it allows. */
 const EVERY_MS = 100
+/** How much of an element counts as all of it. */
+const WHOLE = 0.99
+/** A pixel of this page is at least so many of the screen: smaller, nobody can read it. */
+const LEAST_PIXELS = 0.5
 
 /** An entry of the second version; browsers with the first one don't know `isVisible`. */
-type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'> & { readonly isVisible?: boolean }
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio' | 'target'> & {
+  readonly isVisible?: boolean
+}
 
-/** What an entry says. A frame that was scrolled away is not covered. */
-export const stateOf = ({ isIntersecting, isVisible }: Entry): VisibilityState =>
+/** What an entry says of the page. One that was scrolled away is not covered. */
+export const stateOf = ({
+  isIntersecting,
+  isVisible,
+}: Pick<Entry, 'isIntersecting' | 'isVisible'>): VisibilityState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
+/** What an entry says of an element that must be seen as a whole. */
+export const stateOfWhole = (entry: Pick<Entry, 'isIntersecting' | 'isVisible' | 'intersectionRatio'>) =>
+  entry.intersectionRatio < WHOLE ? 'away' : stateOf(entry)
+
 /**
- * The frame counts as covered when the browser has reported so several times, observed anew each time: a
- * menu only passes over the frame, and while the page around is busy it is reported of a frame that can
- * be seen. An attack takes longer than that.
+ * Time without sight counts, not reports in a row: what comes and goes hides as well as what stays. A menu
+ * that passes over the frame, and a page around that is busy, take less of it.
  */
-const LOOKS = 3
-/** The same where it was never seen: the first report comes before the page around has answered. */
-const FIRST_LOOKS = 6
-/** Between two of them, in ms. */
+const WINDOW_MS = 5_000
+const HIDDEN_MS = 1_000
+/** The same where it was never seen: the first reports come before the page around has answered. */
+const FIRST_HIDDEN_MS = 2_200
+/** A report counts for at most so long: the browser may have been unable to give another. */
+const REPORT_MS = 500
+/** Between two questions while it can't be seen, in ms. */
 const AGAIN_MS = 400
+/** How long it must be seen after it was hidden, in ms. */
+const BACK_MS = 600
+/** How long the sentence must have been seen when it is scrolled out of view, in ms. */
+const READING_MS = 1_000
 /** How long a browser may say nothing at all, in ms. */
 const SILENCE_MS = 4_000
 
 /** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
 const INPUT_EVENTS = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
 
+/** How long it couldn't be seen, within the window. */
+function createHidden() {
+  let spans: { readonly from: number; readonly to: number }[] = []
+  return {
+    add: (from: number, to: number) => void spans.push({ from, to }),
+    clear: () => void (spans = []),
+    /** In ms, of the window that ends now. */
+    total(now: number): number {
+      spans = spans.filter(({ to }) => to > now - WINDOW_MS)
+      return spans.reduce((sum, { from, to }) => sum + to - Math.max(from, now - WINDOW_MS), 0)
+    },
+  }
+}
+
+/**
+ * What is pressed and typed before the first report waits for it, so that a quick customer loses nothing; it
+ * is dropped where the report says that nothing can be seen.
+ */
+function createHeld(page: Window & typeof globalThis) {
+  const { document } = page
+  let acts: (() => void)[] = []
+  /** What the fields hold: autofill changes them without an event to refuse. */
+  let values = new Map<HTMLInputElement, string>()
+  const inputs = () => [...document.querySelectorAll('input')]
+  return {
+    /** From now on what the fields hold now is what they held. */
+    begin(refuses: boolean) {
+      values = new Map((refuses ? inputs() : []).map((input) => [input, values.get(input) ?? input.value]))
+    },
+    /** A field that came later: what it held before the first change. */
+    note: (input: HTMLInputElement, value: string) => void (values.has(input) || values.set(input, value)),
+    hold: (act: () => void) => void acts.push(act),
+    release() {
+      const held = acts
+      acts = []
+      for (const [input, value] of values)
+        if (input.value !== value) input.dispatchEvent(new page.Event('input', { bubbles: true }))
+      for (const act of held) act()
+    },
+    drop() {
+      acts = []
+      for (const [input, value] of values) if (input.value !== value) input.value = value
+    },
+    restore: (input: HTMLInputElement) => void (input.value = values.get(input) ?? ''),
+  }
+}
+
 export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const { document, IntersectionObserver, IntersectionObserverEntry } = page
   const listeners = new Set<() => void>()
   const canDetect = 'isVisible' in IntersectionObserverEntry.prototype
+  const now = () => page.performance.now()
+  const hidden = createHidden()
+  const held = createHeld(page)
   let state: VisibilityState = 'seen'
-  /** How many reports in a row said that nothing can be seen. */
-  let looks = 0
-  /** It is observed anew in a moment; reports before that count as one with the last. */
-  let pausing = false
+  /** Unknown for a moment: what is done meanwhile waits. */
+  let isWaiting = false
+  /** How many screens and parts of them want it. */
+  let guards = 0
   /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
+  /** Since when it is seen; and what the reports say together, since when. */
+  let seenSince: number | undefined
+  let last: { readonly state: VisibilityState; readonly at: number } | undefined
+  /** What is observed → what was reported of it. */
+  let reports = new Map<Element, VisibilityState | undefined>()
+  /** For how long the sentence was seen, and since when it is. */
+  let readMs = 0
+  let readSince: number | undefined
   let timer: number | undefined
-  let isGuarded = false
-  /** What the fields held when input was refused: autofill changes them without an event to refuse. */
-  let heldValues = new Map<HTMLInputElement, string>()
 
-  const refuses = () => isGuarded && state !== 'seen'
-  const settle = (next: VisibilityState) => {
+  const refuses = () => guards > 0 && state !== 'seen'
+  const settle = (next: VisibilityState, waits = false) => {
     page.clearTimeout(timer)
-    looks = 0
-    pausing = false
+    const wasWaiting = isWaiting
     state = next
-    const inputs = refuses() ? [...document.querySelectorAll('input')] : []
-    heldValues = new Map(inputs.map((input) => [input, heldValues.get(input) ?? input.value]))
+    isWaiting = waits
+    // What is held goes on before the fields are looked at anew, and after the refusals are over.
+    if (wasWaiting && !waits) (next === 'seen' ? held.release : held.drop)()
+    if (!wasWaiting || !waits) held.begin(refuses())
     listeners.forEach((listener) => listener())
   }
+
+  /** Keys beside a sentence are observed with it; without one the browser's own keyboard may do. */
+  const watched = (): Element[] => {
+    const sentences = [...document.querySelectorAll(READ)]
+    const keys = sentences.length > 0 ? document.querySelectorAll(KEYS) : []
+    return [document.documentElement, ...sentences, ...keys]
+  }
+  const askIn = (ms: number) => {
+    page.clearTimeout(timer)
+    timer = page.setTimeout(askAnew, ms)
+  }
   // The whole page is observed, so only what is around the frame can cover it.
-  const askAnew = () => {
-    pausing = false
+  function askAnew(): void {
     observer?.disconnect()
-    observer?.observe(document.documentElement)
+    const elements = watched()
+    reports = new Map(elements.map((element) => [element, reports.get(element)]))
+    for (const element of elements) observer?.observe(element)
+    page.clearTimeout(timer)
+    timer = page.setTimeout(() => settle('unknown'), SILENCE_MS)
+  }
+  /** What was read may be scrolled out of view on a low screen, but not cut off from the start. */
+  const isRead = (reported: VisibilityState, at: number) => {
+    if (readSince !== undefined) readMs += at - readSince
+    readSince = reported === 'seen' ? at : undefined
+    return reported === 'seen' || (reported === 'away' && readMs >= READING_MS)
+  }
+  const overall = (at: number): VisibilityState => {
+    if (page.devicePixelRatio < LEAST_PIXELS) return 'covered'
+    const parts = [...reports].map(([element, reported = 'unknown']) =>
+      element.matches(READ) && isRead(reported, at) ? 'seen' : reported,
+    )
+    return (['covered', 'unknown', 'away'] as const).find((worst) => parts.includes(worst)) ?? 'seen'
   }
   const hear = (entries: readonly Entry[]) => {
-    const last = entries.at(-1)
-    if (!last) return
-    const nextState = stateOf(last)
-    wasSeen ||= nextState === 'seen'
-    if (nextState === 'seen' || state !== 'seen') return settle(nextState)
-    if (pausing) return
-    looks += 1
-    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(nextState)
+    for (const entry of entries) {
+      const judge = entry.target === document.documentElement ? stateOf : stateOfWhole
+      if (reports.has(entry.target)) reports.set(entry.target, judge(entry))
+    }
+    const at = now()
+    if (last && last.state !== 'seen' && last.state !== 'unknown')
+      hidden.add(last.at, Math.min(at, last.at + REPORT_MS))
+    const next = overall(at)
+    last = { state: next, at }
+    if (next === 'unknown') return
     page.clearTimeout(timer)
-    pausing = true
-    timer = page.setTimeout(askAnew, AGAIN_MS)
+    if (next === 'seen') return hearSeen(at)
+    seenSince = undefined
+    const isOver = hidden.total(at) >= (wasSeen ? HIDDEN_MS : FIRST_HIDDEN_MS)
+    if (isOver || (!isWaiting && state !== 'seen')) settle(next)
+    askIn(AGAIN_MS)
   }
+  const hearSeen = (at: number) => {
+    if (state === 'seen') return
+    seenSince ??= at
+    if (hidden.total(at) === 0 || at - seenSince >= BACK_MS) {
+      wasSeen = true
+      return settle('seen')
+    }
+    if (!isWaiting) settle('unknown', true)
+    askIn(BACK_MS - (at - seenSince))
+  }
+
   const refuse = (event: Event) => {
-    const { target } = event
+    const { target, type } = event
     if (!refuses() || !(target instanceof page.Element) || target.closest(OUT)) return
+    const input = target instanceof page.HTMLInputElement ? target : undefined
+    if (isWaiting && type === 'beforeinput') return input && held.note(input, input.value)
     event.stopImmediatePropagation()
     // A pointer that goes down also moves the focus.
-    if (event.type !== 'pointerdown') event.preventDefault()
-    if (event.type === 'input' && target instanceof page.HTMLInputElement)
-      target.value = heldValues.get(target) ?? ''
+    if (type !== 'pointerdown') event.preventDefault()
+    if (isWaiting) {
+      if (type === 'input' && input) held.note(input, '')
+      if (type === 'click') held.hold(() => (target as HTMLElement).click())
+      if (type === 'submit') held.hold(() => (target as HTMLFormElement).requestSubmit())
+    } else if (type === 'input' && input) held.restore(input)
   }
   // On the window, before any listener of the page inside.
   for (const type of INPUT_EVENTS) page.addEventListener(type, refuse, true)
 
-  const options = { trackVisibility: true, delay: EVERY_MS } as IntersectionObserverInit
+  const options = {
+    trackVisibility: true,
+    delay: EVERY_MS,
+    threshold: [0, WHOLE, 1],
+  } as IntersectionObserverInit
   const observer = canDetect ? new IntersectionObserver(hear, options) : undefined
+  // A page around that magnifies or shrinks the frame changes its size, and nothing else that is reported.
+  page.addEventListener('resize', () => {
+    if (guards > 0 && observer) askAnew()
+  })
+  /** A screen that comes later, or one of its steps, has something else to be seen. */
+  const changes = new page.MutationObserver(() => {
+    if (watched().every((element) => reports.has(element))) return
+    if (state === 'seen') {
+      wasSeen = false
+      settle('unknown', true)
+    }
+    askAnew()
+  })
+
+  // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
+  const end = () => {
+    observer?.disconnect()
+    changes.disconnect()
+    hidden.clear()
+    reports = new Map()
+    last = undefined
+    readMs = 0
+    readSince = undefined
+    seenSince = undefined
+    wasSeen = false
+    settle('seen')
+  }
+  const begin = () => {
+    if (!observer) return
+    settle('unknown', true)
+    changes.observe(document.documentElement, { childList: true, subtree: true })
+    askAnew()
+  }
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -113,16 +280,13 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   return {
     state: () => state,
     subscribe,
-    guard(on) {
-      if (on === isGuarded) return
-      isGuarded = on
-      // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
-      observer?.disconnect()
-      wasSeen = false
-      settle('seen')
-      if (!on || !observer) return
-      timer = page.setTimeout(() => settle('unknown'), SILENCE_MS)
-      askAnew()
+    guard() {
+      guards += 1
+      if (guards === 1) begin()
+      return () => {
+        guards -= 1
+        if (guards === 0) end()
+      }
     },
     whenVisible: () =>
       new Promise((resolve) => {

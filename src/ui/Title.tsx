@@ -42,9 +42,16 @@ export function Title({ children, id, className, isVisuallyHidden: isHidden }: T
   )
 }
 
-export function Intro({ children, part }: { children?: ReactNode; part?: 'message' | undefined }) {
+interface IntroProps {
+  children?: ReactNode
+  part?: 'message' | undefined
+  /** An attribute without a value, for who looks for this sentence. */
+  mark?: string | undefined
+}
+
+export function Intro({ children, part, mark }: IntroProps) {
   return (
-    <p part={part} className={intro}>
+    <p part={part} className={intro} {...(mark !== undefined && { [mark]: '' })}>
       {children}
     </p>
   )

@@ -10,7 +10,17 @@ import { texts as elementId } from '../../locales/id/element.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { framing, submit } from './framed.ts'
-import { button, CUSTOMER, heading, paidOnce, tapPin, words } from './people.ts'
+import {
+  agreeAndLink,
+  button,
+  CUSTOMER,
+  heading,
+  paidOnce,
+  tapPin,
+  untilConfirm,
+  untilPassword,
+  words,
+} from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -23,13 +33,15 @@ const ALLOW = /something covers this frame/
 const HIDES = {
   'something over it': 'overlay',
   'an opacity of less than 1 around it': 'opacity',
+  'smaller than can be read': 'zoom',
 } as const
 
-const hide = (page: Page, manner: 'overlay' | 'opacity' | 'none') =>
+const hide = (page: Page, manner: 'overlay' | 'opacity' | 'zoom' | 'none') =>
   page.evaluate((way) => {
     const bank = document.querySelector<HTMLElement>('bank-pay, bank-bind')!
     document.querySelector('#over')?.remove()
     bank.style.opacity = way === 'opacity' ? '0.2' : ''
+    bank.style.setProperty('zoom', way === 'zoom' ? '0.3' : '')
     if (way !== 'overlay') return
     const cover = document.createElement('div')
     cover.id = 'over'
@@ -80,6 +92,63 @@ describe("a frame that isn't visible", () => {
       await paidOnce(rig, order, '1250000.00')
     })
   }
+
+  for (const [title, rules] of [
+    ['clip-path', { clipPath: 'inset(50% 0 0 0)' }],
+    ['a box with hidden overflow', { overflow: 'hidden', height: '300px', marginTop: '0' }],
+  ] as const)
+    it(`takes no PIN where the page cuts the amount off: ${title}; the screen says what to do`, async () => {
+      const [order, html] = await payHtml()
+      const { page, frame } = await open(`<section id="cut">${html}</section>`)
+      await button(frame, submit).click()
+      await page.evaluate((style) => {
+        const cut = document.getElementById('cut')!
+        Object.assign(cut.style, style)
+        // What is wanted of the customer stays in view, the amount doesn't.
+        if ('height' in style) cut.scrollTop = cut.scrollHeight
+      }, rules)
+      await frame.getByText(t['pin.outOfView']).or(frame.getByText(text)).first().waitFor()
+      await frame.locator('input').evaluate((input) => (input as HTMLElement).focus())
+      await page.keyboard.type('135790')
+      assert.equal(await frame.locator('input').inputValue(), '')
+      assert.deepEqual(await rig.debitsOf(order), [])
+    })
+
+  it('links nobody who agrees under a cover', async () => {
+    const { page, frame } = await open(await bindHtml('mode="frame"'), { allow: ALLOW })
+    await untilConfirm(frame, rig, 'id')
+    await hide(page, 'overlay')
+    await frame.getByText(text).waitFor()
+    for (const box of await frame.getByRole('checkbox').all())
+      await box.evaluate((input) => (input as HTMLElement).click())
+    await button(frame, t['bind.submit']).evaluate((key) => (key as HTMLElement).click())
+    assert.deepEqual(
+      await frame
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
+      [false, false],
+    )
+    await hide(page, 'none')
+    await frame.getByText(text).waitFor({ state: 'detached' })
+    await agreeAndLink(frame)
+    await heading(frame, t['bindResult.title']).waitFor()
+  })
+
+  it('says that the page around has taken the keyboard, and forgets what was typed', async () => {
+    const { page, frame } = await open(await bindHtml('mode="frame"'))
+    await untilPassword(frame, rig, 'id')
+    const field = frame.getByLabel(t['password.label'], { exact: true })
+    await field.pressSequentially('Sandb')
+    await page.evaluate(() => {
+      const thief = document.body.appendChild(document.createElement('input'))
+      thief.focus()
+    })
+    await frame.getByText(elementId['element.focusTaken']).waitFor()
+    assert.equal(await field.inputValue(), '')
+    await axe(page)
+    await field.pressSequentially('S')
+    await frame.getByText(elementId['element.focusTaken']).waitFor({ state: 'detached' })
+  })
 
   it("takes no code or password, offers the bank's page, but takes the phone number", async () => {
     const { page, frame } = await open(await bindHtml('mode="frame" language="en"'), {

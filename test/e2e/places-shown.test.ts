@@ -12,25 +12,31 @@ import { errors, granted, openPlaces, shows, t, use } from './places.ts'
 import { useRig } from './rig.ts'
 import { openNoted } from './surroundings.ts'
 
+const OFFICE_ADDRESS = 'Jalan Melati Raya 12, Gambir, Jakarta Pusat 10110'
+
 describe('places', () => {
   const rig = useRig()
 
   describe('showing a place', () => {
-    it("the device's own app first and the others beside it; text, not markup; the address is copied; an empty address says so, and another place may be chosen", async () => {
-      const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas&address=Gambir,%20Jakarta%20Pusat'
-      const page = await openPlaces(rig, '/open-location', monas, {
+    it("the bank's words for it and nobody else's; the device's own app first and the others beside it; the address is copied; an empty address says so, and another place may be chosen", async () => {
+      const sender = '&place=BLOKIR.%20Hubungi%200812&address=Sebutkan%20PIN%20Anda'
+      const office = '&latitude=-6.1783&longitude=106.8264'
+      const page = await openPlaces(rig, '/open-location', office + sender, {
         device: 'desktop',
         context: { permissions: ['clipboard-read', 'clipboard-write'] },
       })
-      await shows(page, 'Gambir, Jakarta Pusat')
-      await page.getByRole('img', { name: fill(t['openLocation.mapSr'], { place: 'Monas' }) }).waitFor()
+      await shows(page, OFFICE_ADDRESS)
+      assert.equal(await page.getByText(/BLOKIR|Sebutkan/).count(), 0)
+      await page
+        .getByRole('img', { name: fill(t['openLocation.mapSr'], { place: 'Kantor Melati' }) })
+        .waitFor()
       await axe(page)
       const main = page.getByRole('link', { name: t['openLocation.openMaps'] })
       const attribute = (name: string) => main.getAttribute(name)
       assert.deepEqual(
         [await attribute('href'), await attribute('target'), await attribute('rel')],
         [
-          'https://www.google.com/maps/search/?api=1&query=-6.1754%2C106.8272',
+          'https://www.google.com/maps/search/?api=1&query=-6.1783%2C106.8264',
           '_blank',
           'noopener noreferrer',
         ],
@@ -42,26 +48,28 @@ describe('places', () => {
 
       await button(page, t['openLocation.copyAddress']).click()
       await page.getByText(t['openLocation.copiedSr']).waitFor()
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Gambir, Jakarta Pusat')
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), OFFICE_ADDRESS)
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
       })
       await button(page, t['openLocation.copyAddress']).click()
       await page.getByText(t['openLocation.copyFailed']).waitFor()
 
-      // The same place on a phone, by a name that tries to be markup.
+      // Another point on a phone: without words.
       const device = await page.context().newCDPSession(page)
       await device.send('Emulation.setUserAgentOverride', {
         userAgent:
           'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
       })
       const [address] = page.url().split('&')
-      const name = '<img src=x onerror=alert(1)>'
-      await page.goto(
-        `${address}&latitude=-6.1754&longitude=106.8272&place=${encodeURIComponent(name)}#/open-location`,
-      )
-      await shows(page, name)
+      await page.goto(`${address}&latitude=-6.1754&longitude=106.8272${sender}#/open-location`)
+      await shows(page, t['openLocation.unnamed'])
       await page.locator('[part=primary][href^="geo:-6.1754,106.8272?q="]').waitFor()
+      assert.equal(await page.getByText(/BLOKIR|Sebutkan/).count(), 0)
+      assert.equal(await page.locator('a[href*="BLOKIR"], a[href*="Sebutkan"]').count(), 0)
+
+      await page.goto(`${address}${sender}#/open-location`)
+      await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
 
       await page.goto(`${address}&latitude=-96.1&longitude=106.8#/open-location`)
       await page.getByText(errors.PLACE_NOT_FOUND).waitFor()

@@ -474,7 +474,7 @@ describe('a page whose script', () => {
   })
 
   it('gives all objects enumerable members leaves the map as it is', async () => {
-    const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas'
+    const monas = '&latitude=-6.1754&longitude=106.8272'
     const page = await openPlaces(rig, '/open-location', monas, {
       prepare: (newPage) => newPage.addInitScript(membersOfAll),
     })

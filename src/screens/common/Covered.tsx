@@ -1,29 +1,26 @@
 /**
- * In a frame, on a screen that takes a secret: says that something of the merchant's page covers the screen,
- * which takes no input until it is free. Offers the bank's own page, where nothing can cover it.
+ * In a frame, on a screen that takes a secret or binds: says that something of the merchant's page covers the
+ * screen, which takes no input until it is free, or has taken the keyboard. Offers the bank's own page, where
+ * nothing can do that.
  */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { hostedUrl } from '../../host/hostedUrl.ts'
-import { ALWAYS_USABLE, type Visibility } from '../../host/visibility.ts'
+import { ALWAYS_USABLE } from '../../host/visibilityMarks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useWords } from '../context.ts'
+import { useFocusTaken } from '../shared/secrets/useFocusTaken.ts'
+import { useFrameSight } from '../shared/secrets/useFrameSight.ts'
 
 /** On a busy machine a browser says so for a moment of what can be seen; merchants hear of what lasts. */
 const LASTING_MS = 3_000
 
-interface CoveredProps {
-  visibility: Visibility
-  /** Whether the screen takes a secret. */
-  isGuarded: boolean
-}
-
-export default function Covered({ visibility, isGuarded }: CoveredProps) {
+export default function Covered({ takesSecret }: { takesSecret: boolean }) {
   const core = useCore()
   const words = useWords()
-  const state = useSyncExternalStore(visibility.subscribe, visibility.state)
-  const isCovered = isGuarded && state === 'covered'
+  const isCovered = useFrameSight(core.port) === 'covered'
+  const isTaken = useFocusTaken(core.port, takesSecret)
   useEffect(() => {
     if (!isCovered) return undefined
     const { log, timers } = core.ports
@@ -38,10 +35,10 @@ export default function Covered({ visibility, isGuarded }: CoveredProps) {
     core.leaving.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
   return (
     <Notice>
-      {isCovered && (
+      {(isCovered || isTaken) && (
         <div {...{ [ALWAYS_USABLE]: '' }}>
           <Banner icon="eyeOff">
-            {words.t('element.covered')}{' '}
+            {words.t(isCovered ? 'element.covered' : 'element.focusTaken')}{' '}
             <LinkButton onClick={open}>{words.t('element.openHosted')}</LinkButton>
           </Banner>
         </div>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { PIN } from '../../domain/limits.ts'
+import { MUST_BE_READ } from '../../host/visibilityMarks.ts'
 import { createConfirm } from '../../stores/payment/confirm.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { keysBeside } from '../../ui/keypad/keysBeside.ts'
@@ -15,6 +16,7 @@ import { usePreferences } from '../shared/stores/usePreferences.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { ResetInApp } from '../shared/secrets/ResetInApp.tsx'
 import { usePayAmount } from '../shared/stores/usePayAmount.ts'
+import { useFrameSight } from '../shared/secrets/useFrameSight.ts'
 import { useOnProblem, useRefusedValue, useTypeAhead } from '../shared/secrets/secretEntry.ts'
 import { SecretKeypad } from '../shared/secrets/SecretKeypad.tsx'
 import { useEntry } from '../shared/page/useEntry.ts'
@@ -35,6 +37,8 @@ export default function PinEntry() {
   const refusal = useRef(core.problems.fields.get()['pin'])
   const pin = useEntry()
   const [isResetOpen, setIsResetOpen] = useState(false)
+
+  const isAway = useFrameSight(core.port) === 'away'
 
   useTypeAhead()
   useLayoutEffect(() => core.focusScreen(), [core])
@@ -72,6 +76,7 @@ export default function PinEntry() {
       isCentred
       look={keysBeside}
       title={words.t('pin.title')}
+      introMark={MUST_BE_READ}
       intro={
         byPlan
           ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', byPlan.months) })
@@ -82,7 +87,11 @@ export default function PinEntry() {
     >
       <Pin
         store={pin}
-        hint={remaining > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })}
+        hint={
+          isAway
+            ? words.t('pin.outOfView')
+            : remaining > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })
+        }
         onChange={accept}
         onRefused={refuse}
       />

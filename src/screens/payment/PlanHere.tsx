@@ -1,6 +1,7 @@
 /** A plan on the payment page itself: when it is repaid, and what must be read and accepted. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { CheckedPlan } from '../../domain/paylater.ts'
+import { useCore } from '../context.ts'
 import { Consents } from './paylater/Consents.tsx'
 import { PlanSchedule } from './paylater/PlanSchedule.tsx'
 import { usePlanAgreement } from './paylater/usePlanAgreement.ts'
@@ -19,6 +20,9 @@ export default function PlanHere({ plan, onOffer }: PlanHereProps) {
     offer(() => agree())
     return () => offer(null)
   }, [])
+  // The page's button agrees to it.
+  const { port } = useCore()
+  useLayoutEffect(() => port.visibility?.().guard(), [port])
   return (
     <>
       <PlanSchedule plan={plan} />

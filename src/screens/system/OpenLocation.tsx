@@ -1,7 +1,7 @@
-/** Shows a place from the page before or from the address. */
+/** Shows a place from the page before, or the point in the address. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { parsePlace, type Place } from '../../domain/place.ts'
+import { parsePoint, placeIn, type Place } from '../../domain/place.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
@@ -13,17 +13,14 @@ import { usePageParam } from '../shared/page/usePageParam.ts'
 import { usePlaces } from './placeWords.ts'
 import { ShownPlace } from './ShownPlace.tsx'
 
-/** The place from the page before, else from the address, else the one chosen because neither had any. */
+/** The place from the page before, else at the point in the address, else the one chosen for want of both. */
 function useShown(): Place | null {
-  const choice = useStore(usePlaces().answers).shown
+  const places = usePlaces()
+  const choice = useStore(places.answers).shown
+  const offices = useStore(places.bank)?.offices ?? []
   const param = useParams().place
-  const inAddress = parsePlace({
-    name: usePageParam('place'),
-    address: usePageParam('address'),
-    latitude: usePageParam('latitude'),
-    longitude: usePageParam('longitude'),
-  })
-  return param ?? inAddress ?? choice ?? null
+  const point = parsePoint(usePageParam('latitude'), usePageParam('longitude'))
+  return param ?? (point && placeIn(point, offices)) ?? choice ?? null
 }
 
 export default function OpenLocation() {

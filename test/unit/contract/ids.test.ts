@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../property.ts'
 import * as v from 'valibot'
-import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
+import { isMsisdn, msisdnOf, shortened } from '../../../src/contract/ids.ts'
 import { msisdn } from '../../../src/contract/payloads/fields.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'
 
@@ -31,4 +31,9 @@ test('property: the schema accepts exactly the numbers that typing can give', ()
     }),
   )
   for (const invalid of [81_100_000_001, null, undefined]) assert.equal(v.is(msisdn, invalid), false)
+})
+
+test('an id out of a link is shown by its ends, which hold no sentence', () => {
+  assert.equal(shortened('or-0123456'), 'or-0123456')
+  assert.equal(shortened('BLOCKED_call-0812-3456-and-tell-your-PIN'), 'BLOCKE…-PIN')
 })

@@ -5,7 +5,7 @@ import { fc } from '../../property.ts'
 import {
   degrees,
   oneLine,
-  parsePlace,
+  placeIn,
   parsePoint,
   PLACE,
   pointOf,
@@ -78,24 +78,11 @@ describe('a point', () => {
   })
 })
 
-describe('a place in an address', () => {
-  test('has a point, an address, or both', () => {
-    assert.deepEqual(
-      parsePlace({ name: 'Monas', address: null, latitude: '-6.1754', longitude: '106.8272' }),
-      { ...monas, address: '' },
-    )
-    assert.deepEqual(parsePlace({ address: ' Jalan\nMelati  12 ' }), {
-      name: '',
-      address: 'Jalan Melati 12',
-      point: null,
-    })
-    assert.equal(parsePlace({ name: 'Monas' }), null)
-    assert.equal(parsePlace({}), null)
-  })
-
-  test('with an invalid point is invalid, even if it has words', () => {
-    assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-96.1', longitude: '106.8' }), null)
-    assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-6.1' }), null)
+describe('a place', () => {
+  test("at a point in an address has the bank's words where it has an office there, else none", () => {
+    assert.deepEqual(placeIn(pointOf(-6.1754, 106.8272) ?? assert.fail(), [monas]), monas)
+    const elsewhere = pointOf(-6.1754, 106.8273) ?? assert.fail()
+    assert.deepEqual(placeIn(elsewhere, [monas]), { name: '', address: '', point: elsewhere })
   })
 
   test('property: words become one line of limited length, without invisible characters', () => {
@@ -132,8 +119,6 @@ describe('a place in an address', () => {
     assert.equal(oneLine('Kantor \u202Egnah\u202C\u200B  A', 80), 'Kantor gnah A')
     assert.equal(oneLine('😀😀😀', 2), '😀😀')
     assert.equal(oneLine('Jalan\t\0\tMelati', 80), 'Jalan Melati')
-    const place = parsePlace({ name: 'N'.repeat(100), address: 'A'.repeat(300) })
-    assert.deepEqual([place?.name.length, place?.address.length], [80, 240])
     assert.equal(oneLine('Cafe\u200b\u0301', 80), 'Caf\u00e9')
     assert.equal(oneLine('\u200b \u200b Monas', 5), 'Monas')
   })

@@ -2,68 +2,147 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTimers } from '../../chain/timers.ts'
-import { stateOf, watchVisibility } from '../../../src/host/visibility.ts'
+import { stateOf, stateOfWhole, watchVisibility } from '../../../src/host/visibility.ts'
 
-/** A window with one field; `hear` is what the browser reports, `options` how it was asked to. */
+/** What a browser says of an element. */
+interface Sight {
+  readonly ratio: number
+  readonly isVisible: boolean
+}
+const SEEN: Sight = { ratio: 1, isVisible: true }
+const COVERED: Sight = { ratio: 1, isVisible: false }
+const AWAY: Sight = { ratio: 0, isVisible: false }
+const CUT: Sight = { ratio: 0.6, isVisible: true }
+
+/** What stands in the frame: `page` always, the rest on the step of the PIN. */
+type Name = 'page' | 'sentence' | 'keypad'
+
+/** A window with one field, whose browser looks every 100 ms and reports what has changed. */
 function open({ canDetect = true } = {}) {
+  const timers = createTimers(0)
   class FakeElement extends EventTarget {
     value = ''
     free = false
+    readonly name: string
+    clicks = 0
+    constructor(name = 'field') {
+      super()
+      this.name = name
+    }
     closest = () => (this.free ? this : null)
+    matches = () => this.name === 'sentence'
+    click = () => void page.dispatchEvent(eventAt('click', this))
+    requestSubmit = () => undefined
+    override dispatchEvent(event: Event): boolean {
+      return page.dispatchEvent(eventAt(event.type, this))
+    }
   }
-  const FakeEntry = { prototype: canDetect ? { isVisible: false } : {} }
+  const eventAt = (type: string, target: FakeElement): Event => {
+    const event = new Event(type, { cancelable: true })
+    Object.defineProperty(event, 'target', { value: target })
+    return event
+  }
+  const elements = Object.fromEntries(
+    ['page', 'sentence', 'keypad'].map((name) => [name, new FakeElement(name)]),
+  ) as Record<Name, FakeElement>
   const field = new FakeElement()
+  const sights: Record<Name, Sight | undefined> = { page: undefined, sentence: undefined, keypad: undefined }
+  let shown: Name[] = []
+  let onChange: () => void = () => undefined
   let observerOptions: unknown
-  let hear: (entries: object[]) => void = () => undefined
-  /** What the browser says whenever it is asked; nothing as long as it is undefined. */
-  let truth: object | undefined
-  const timers = createTimers(0)
+  class FakeObserver {
+    observed = new Map<FakeElement, Sight | undefined>()
+    readonly report: (entries: object[]) => void
+    constructor(report: (entries: object[]) => void, options: unknown) {
+      this.report = report
+      observerOptions = options
+    }
+    look = () => {
+      if (this.observed.size === 0) return
+      const entries = [...this.observed].flatMap(([target, before]) => {
+        const sight = sights[target.name as Name]
+        if (!sight || sight === before) return []
+        this.observed.set(target, sight)
+        const { ratio, isVisible } = sight
+        return [{ target, isIntersecting: ratio > 0, intersectionRatio: ratio, isVisible }]
+      })
+      if (entries.length > 0) this.report(entries)
+      timers.setTimeout(this.look, 100)
+    }
+    observe(target: FakeElement) {
+      if (this.observed.size === 0) timers.setTimeout(this.look, 0)
+      this.observed.set(target, undefined)
+    }
+    disconnect() {
+      this.observed = new Map()
+    }
+  }
   const page = Object.assign(new EventTarget(), {
     setTimeout: timers.setTimeout,
     clearTimeout: timers.clearTimeout,
-    document: { documentElement: {}, querySelectorAll: () => [field] },
+    performance: { now: timers.now },
+    devicePixelRatio: 2,
+    document: {
+      documentElement: elements.page,
+      querySelectorAll: (selector: string) =>
+        selector === 'input'
+          ? [field]
+          : shown
+              .filter((name) => (name === 'keypad') === selector.includes('keypad'))
+              .map((name) => elements[name]),
+    },
+    Event,
     Element: FakeElement,
     HTMLInputElement: FakeElement,
-    IntersectionObserverEntry: FakeEntry,
-    IntersectionObserver: class {
-      constructor(callback: typeof hear, options: unknown) {
-        hear = callback
-        observerOptions = options
+    IntersectionObserverEntry: { prototype: canDetect ? { isVisible: false } : {} },
+    IntersectionObserver: FakeObserver,
+    MutationObserver: class {
+      constructor(listener: () => void) {
+        onChange = listener
       }
-      observe() {
-        if (truth) timers.setTimeout(() => truth && hear([truth]), 0)
-      }
+      observe() {}
       disconnect() {}
     },
   })
   const visibility = watchVisibility(page as unknown as Window & typeof globalThis)
-  /** Whether an event at the field is refused. */
-  const isRefused = (type: string): boolean => {
-    const event = new Event(type, { cancelable: true })
-    Object.defineProperty(event, 'target', { value: field })
-    let wasCalled = false
-    page.addEventListener(type, () => (wasCalled = true), { once: true })
-    page.dispatchEvent(event)
-    return !wasCalled
-  }
-  /** What the browser says, for so long. */
-  const observe = async (isIntersecting: boolean, isVisible: boolean, ms = 2_000) => {
-    truth = { isIntersecting, isVisible }
-    hear([truth])
-    await timers.pass(ms)
-  }
+  /** What came through to the page inside. */
+  const heard: string[] = []
+  for (const type of ['beforeinput', 'input', 'click', 'submit', 'pointerdown'])
+    page.addEventListener(type, () => heard.push(type))
   return {
     visibility,
     field,
-    refusals: isRefused,
-    observe,
+    page,
+    heard,
     pass: timers.pass,
     options: () => observerOptions,
+    /** Something happens at the field. */
+    act: (type: string) => page.dispatchEvent(eventAt(type, field)),
+    /** Whether it comes through at once. */
+    takes(type = 'click') {
+      const before = heard.length
+      page.dispatchEvent(eventAt(type, field))
+      return heard.length > before
+    },
+    /** The page around does this to the frame, for so long. */
+    async show(sight: Sight | Partial<Record<Name, Sight>>, ms = 2_000) {
+      if ('ratio' in sight)
+        for (const name of ['page', 'sentence', 'keypad'] as const) sights[name] = sight as Sight
+      else Object.assign(sights, sight)
+      await timers.pass(ms)
+    },
+    /** The step of the PIN has come. */
+    openPin() {
+      shown = ['sentence', 'keypad']
+      onChange()
+    },
   }
 }
 
-describe('a frame that', () => {
-  it('is scrolled away is not covered; one that is in view and not visible is', () => {
+const ALL = ['beforeinput', 'input', 'click', 'submit', 'pointerdown']
+
+describe('a report', () => {
+  it('that the page is scrolled away is not one that it is covered', () => {
     assert.deepEqual(
       [
         { isIntersecting: false, isVisible: false },
@@ -74,81 +153,194 @@ describe('a frame that', () => {
     )
   })
 
+  it('that an element is cut off counts as not seen', () => {
+    assert.deepEqual(
+      [0.98, 0.99, 1].map((intersectionRatio) =>
+        stateOfWhole({ isIntersecting: true, isVisible: true, intersectionRatio }),
+      ),
+      ['away', 'seen', 'seen'],
+    )
+  })
+})
+
+describe('a frame that', () => {
   it('takes a secret takes nothing while it is covered, away, or not known; other screens take all', async () => {
-    const { visibility, refusals, observe, pass, options } = open()
-    assert.deepEqual(options(), { trackVisibility: true, delay: 100 })
-    const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refusals))]
-    assert.deepEqual(all(), [false], 'no secret is asked for')
-    visibility.guard(true)
-    await pass(3_999)
-    assert.deepEqual(all(), [false])
-    await pass(1)
-    assert.deepEqual([visibility.state(), all()], ['unknown', [true]], 'the browser says nothing')
-    await observe(true, true)
-    assert.deepEqual(all(), [false])
-    await observe(true, false)
-    assert.deepEqual([visibility.state(), all()], ['covered', [true]])
-    await observe(false, false)
-    assert.deepEqual([visibility.state(), all()], ['away', [true]])
-    visibility.guard(false)
-    assert.deepEqual(all(), [false])
+    const { visibility, takes, show, pass, options } = open()
+    const all = () => [...new Set(ALL.map(takes))]
+    assert.deepEqual(all(), [true], 'no secret is asked for')
+    const end = visibility.guard()
+    assert.deepEqual(options(), { trackVisibility: true, delay: 100, threshold: [0, 0.99, 1] })
+    assert.deepEqual([visibility.state(), takes()], ['unknown', false], 'nothing is reported yet')
+    await pass(4_000)
+    assert.deepEqual([visibility.state(), all()], ['unknown', [false]], 'the browser says nothing')
+    await show(SEEN)
+    assert.deepEqual(all(), [true])
+    await show(COVERED)
+    assert.deepEqual([visibility.state(), all()], ['covered', [false]])
+    await show(AWAY)
+    assert.deepEqual([visibility.state(), all()], ['away', [false]])
+    end()
+    assert.deepEqual(all(), [true])
+  })
+
+  it('is guarded twice is guarded until both have ended', async () => {
+    const { visibility, takes, show } = open()
+    const ends = [visibility.guard(), visibility.guard()]
+    await show(COVERED, 4_000)
+    ends[0]?.()
+    assert.equal(takes(), false)
+    ends[1]?.()
+    assert.equal(takes(), true)
+  })
+
+  it('is not known yet keeps what is pressed and typed, and lets it through once it is seen', async () => {
+    const { visibility, field, heard, act, show, pass } = open()
+    visibility.guard()
+    act('beforeinput')
+    field.value = '1'
+    act('input')
+    act('click')
+    assert.deepEqual(heard, ['beforeinput'])
+    await show(SEEN, 100)
+    assert.deepEqual(heard, ['beforeinput', 'input', 'click'])
+    assert.equal(field.value, '1')
+    await pass(1_000)
+    assert.equal(heard.length, 3, 'once')
+  })
+
+  it('turns out to be covered drops what was pressed and typed', async () => {
+    const { visibility, field, heard, act, show } = open()
+    visibility.guard()
+    act('beforeinput')
+    field.value = '1'
+    act('input')
+    act('click')
+    await show(COVERED, 3_000)
+    assert.deepEqual([visibility.state(), heard, field.value], ['covered', ['beforeinput'], ''])
+    await show(SEEN)
+    assert.deepEqual(heard, ['beforeinput'])
   })
 
   it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
-    const { visibility, field, refusals, observe } = open()
+    const { visibility, field, takes, show } = open()
     field.value = '12'
-    visibility.guard(true)
-    await observe(true, true)
-    await observe(true, false)
+    visibility.guard()
+    await show(SEEN)
+    await show(COVERED)
     field.value = '123456'
-    assert.equal(refusals('input'), true)
+    assert.equal(takes('input'), false)
     assert.equal(field.value, '12')
     field.free = true
-    assert.equal(refusals('click'), false)
+    assert.equal(takes('click'), true)
   })
 
   it('becomes visible continues what waited for that', async () => {
-    const { visibility, observe } = open()
-    visibility.guard(true)
-    await observe(true, true)
-    await observe(true, false)
+    const { visibility, show } = open()
+    visibility.guard()
+    await show(SEEN)
+    await show(COVERED)
     let isSeen = false
     const waiting = visibility.whenVisible().then(() => (isSeen = true))
-    await observe(false, false)
+    await show(AWAY)
     assert.equal(isSeen, false)
-    await observe(true, true)
+    await show(SEEN)
     await waiting
     await visibility.whenVisible()
   })
 
   it('is covered from the start gets the time that the outer page may need to answer', async () => {
-    const { visibility, refusals, observe, pass } = open()
-    visibility.guard(true)
-    await observe(true, false, 1_900)
-    assert.deepEqual([visibility.state(), refusals('click')], ['seen', false])
-    await pass(200)
-    assert.deepEqual([visibility.state(), refusals('click')], ['covered', true])
+    const { visibility, takes, show, pass } = open()
+    visibility.guard()
+    await show(COVERED, 1_900)
+    assert.deepEqual([visibility.state(), takes()], ['unknown', false], 'nothing is taken meanwhile')
+    await pass(1_000)
+    assert.deepEqual([visibility.state(), takes()], ['covered', false])
   })
 
   it('is covered only for a moment accepts input', async () => {
-    const { visibility, refusals, observe } = open()
-    visibility.guard(true)
-    await observe(true, true)
-    await observe(true, false, 700)
-    assert.deepEqual([visibility.state(), refusals('click')], ['seen', false])
-    await observe(true, true, 0)
-    await observe(true, false, 100)
-    await observe(false, false, 100)
-    await observe(true, false, 500)
-    assert.equal(visibility.state(), 'seen', 'changes in between are one word')
-    await observe(false, false, 200)
-    assert.equal(visibility.state(), 'away', 'one way or another it has lasted')
+    const { visibility, takes, show } = open()
+    visibility.guard()
+    await show(SEEN)
+    await show(COVERED, 700)
+    assert.deepEqual([visibility.state(), takes()], ['seen', true])
+    await show(SEEN, 6_000)
+    await show(COVERED, 700)
+    assert.equal(visibility.state(), 'seen', 'what was long ago no longer counts')
+  })
+
+  for (const [title, hide] of [
+    ['covered', COVERED],
+    ['moved away', AWAY],
+    ['covered and moved away in turn', null],
+  ] as const)
+    it(`flickers is hidden, however long it is never hidden in a row (${title})`, async () => {
+      const { visibility, heard, act, show } = open()
+      visibility.guard()
+      await show(SEEN)
+      const taken: boolean[] = []
+      for (let turn = 0; turn < 8; turn++) {
+        await show(hide ?? (turn % 2 ? AWAY : COVERED), 800)
+        const before = heard.length
+        act('click')
+        taken.push(heard.length > before)
+        await show(SEEN, 150)
+      }
+      assert.deepEqual(taken.slice(2), Array(6).fill(false))
+      assert.notEqual(visibility.state(), 'seen')
+      await show(SEEN)
+      assert.equal(visibility.state(), 'seen')
+    })
+
+  it('the page around has made too small to be read is covered', async () => {
+    const { visibility, page, show, pass } = open()
+    visibility.guard()
+    await show(SEEN)
+    page.devicePixelRatio = 0.2
+    page.dispatchEvent(new Event('resize'))
+    await pass(2_000)
+    assert.equal(visibility.state(), 'covered')
   })
 
   it("can't detect it accepts input", async () => {
-    const { visibility, refusals, options } = open({ canDetect: false })
-    visibility.guard(true)
+    const { visibility, takes, options } = open({ canDetect: false })
+    visibility.guard()
     await visibility.whenVisible()
-    assert.deepEqual([refusals('click'), visibility.state(), options()], [false, 'seen', undefined])
+    assert.deepEqual([takes(), visibility.state(), options()], [true, 'seen', undefined])
+  })
+})
+
+describe('on the step of the PIN', () => {
+  const atPin = async () => {
+    const frame = open()
+    frame.visibility.guard()
+    await frame.show(SEEN)
+    return frame
+  }
+
+  for (const [title, sights] of [
+    ['the sentence with the amount is cut off', { sentence: CUT }],
+    ['the sentence with the amount is covered', { sentence: COVERED }],
+    ['the keypad is cut off', { keypad: CUT }],
+    ['the keypad is covered', { keypad: COVERED }],
+  ] as const)
+    it(`nothing is taken where ${title} from the start, though the page can be seen`, async () => {
+      const { visibility, takes, show, openPin } = await atPin()
+      await show(sights, 0)
+      openPin()
+      assert.deepEqual([visibility.state(), takes()], ['unknown', false], 'before a report')
+      await show({}, 4_000)
+      assert.deepEqual([visibility.state() === 'seen', takes()], [false, false])
+      await show(SEEN)
+      assert.deepEqual([visibility.state(), takes()], ['seen', true])
+    })
+
+  it('a sentence that was read may be scrolled out of view, and may not be covered', async () => {
+    const { visibility, takes, show, openPin } = await atPin()
+    openPin()
+    await show({}, 1_500)
+    await show({ sentence: CUT }, 4_000)
+    assert.deepEqual([visibility.state(), takes()], ['seen', true])
+    await show({ sentence: COVERED }, 4_000)
+    assert.deepEqual([visibility.state(), takes()], ['covered', false])
   })
 })

@@ -20,6 +20,8 @@ interface PageProps {
   /** The title is for screen readers only: what stands there says it. */
   titleHidden?: boolean
   intro?: ReactNode
+  /** Attribute that marks the intro. */
+  introMark?: string
   children?: ReactNode
   /** Usually one main button. */
   dock?: ReactNode
@@ -41,6 +43,7 @@ export function Page({
   title,
   titleHidden,
   intro,
+  introMark,
   children,
   dock,
   nav = 'auto',
@@ -76,7 +79,7 @@ export function Page({
           arriving={arriving}
         >
           {title !== undefined && <Title isVisuallyHidden={titleHidden}>{title}</Title>}
-          {intro !== undefined && <Intro>{intro}</Intro>}
+          {intro !== undefined && <Intro mark={introMark}>{intro}</Intro>}
           {children}
         </Sheet>
       )}

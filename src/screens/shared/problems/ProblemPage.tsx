@@ -4,6 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { shortened } from '../../../contract/ids.ts'
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import { ALERT } from '../../../contract/errors/columns.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
@@ -125,7 +126,7 @@ export function ProblemPage({
             </FeeRow>
           )}
           {facts}
-          {isLost && <FeeRow label={words.t('notice.inLink')}>{core.settings.subject}</FeeRow>}
+          {isLost && <FeeRow label={words.t('notice.inLink')}>{shortened(core.settings.subject)}</FeeRow>}
           <SupportRow phone={phone} />
           {(support || isLost) && (
             <FeeRow asIs label={words.t('notice.helpCode')}>
