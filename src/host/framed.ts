@@ -64,7 +64,9 @@ export function framedPort(
 
   const send = (message: FrameMessage) => port.postMessage(message)
   const measure = () => send(heightMessage(document, target))
+  let look: ElementLook = opening
   const showLook = (now: ElementLook) => {
+    look = now
     applyLook(document, target, now)
     const { language, theme } = now
     const looksAlike = language === settings.language && theme === settings.theme
@@ -107,6 +109,8 @@ export function framedPort(
       }
     },
     announceScreen() {
+      // Our styles have come with the screen: what they are compared with counts from now on.
+      applyLook(document, target, look)
       measure()
       send({ is: 'shown' })
     },

@@ -3,6 +3,7 @@
  * to ours; the browser says what a colour comes to, in whatever way it is written.
  */
 import { contrastOf, blend, READABLE, readableOf, type Pair, type Rgba } from '../domain/contrast.ts'
+import { coloursIn, isSmallShadow } from '../domain/shadow.ts'
 import { detach } from './detach.ts'
 
 const on = (text: string, grounds: string): Pair[] =>
@@ -34,16 +35,13 @@ export function parseRgb(computed: string): Rgba | undefined {
   return { red, green, blue, alpha: parts[3] ?? 1 }
 }
 
-/** The colours of a computed `box-shadow`, each as it is written there. */
-const coloursIn = (shadow: string): string[] => shadow.match(/[a-z-]+\((?:[^()]|\([^()]*\))*\)|#\w+/g) ?? []
-
 /** Asks the browser; a probe inside the app's own element, so that it is of the same theme. */
 function prober(target: HTMLElement) {
   const probe = target.ownerDocument.createElement('span')
   probe.hidden = true
   probe.style.colorScheme = target.dataset['theme'] === 'dark' ? 'dark' : 'light'
   target.append(probe)
-  const computedStyle = (property: 'color' | 'box-shadow', value: string): string => {
+  const computedStyle = (property: 'color' | 'box-shadow' | 'filter', value: string): string => {
     probe.style.removeProperty(property)
     probe.style.setProperty(property, value)
     return probe.style.getPropertyValue(property) ? getComputedStyle(probe).getPropertyValue(property) : ''
@@ -54,13 +52,15 @@ function prober(target: HTMLElement) {
       /currentcolor/i.test(value)
         ? undefined
         : parseRgb(computedStyle('color', `color-mix(in srgb, ${value} 100%, transparent 0%)`)),
-    shadow: (value: string): string => computedStyle('box-shadow', value),
+    /** Either of the two that draw shadows. */
+    shadow: (value: string): string => computedStyle('box-shadow', value) || computedStyle('filter', value),
     end: () => detach(probe),
   }
 }
 
 /**
- * The tokens of those given that hide nothing: colours by `PAIRS`, shadows by what they make of the canvas.
+ * The tokens of those given that hide nothing: colours by `PAIRS`, shadows by their size and what they make of
+ * the canvas.
  * @param target wears none of them yet
  */
 export function readable(
@@ -75,6 +75,11 @@ export function readable(
     const colour = probe.colour(style.getPropertyValue(name))
     if (colour) defaults.set(name, colour)
   }
+  // Before our own styles are there nothing can be compared; the look is applied again once they are.
+  if (defaults.size === 0) {
+    probe.end()
+    return new Set()
+  }
   const custom = new Map([...colours].map(([name, value]) => [name, probe.colour(value) ?? null]))
   const usable = new Set(readableOf(custom, defaults, PAIRS))
   const tokenValue = (name: string) => (usable.has(name) ? custom.get(name) : undefined) ?? defaults.get(name)
@@ -87,7 +92,8 @@ export function readable(
       ground = ground && top && blend(top, ground)
     }
     const hides = !text || !ground || contrastOf(text, ground) < READABLE
-    if (shadow === 'none' || !(shadow.includes('inset') || hides)) usable.add(name)
+    const isSmall = shadow !== '' && !shadow.includes('inset') && isSmallShadow(shadow)
+    if (shadow === 'none' || (isSmall && !hides)) usable.add(name)
   }
   probe.end()
   return usable

@@ -56,11 +56,34 @@ const OWN_BOUNDS: Readonly<Record<string, string>> = {
 /** A safe value within its bounds. */
 export function boundedValue(name: string, value: string): string {
   const kind = TOKENS.get(name)
+  if (kind === 'family') return knownFamilies(value)
   const bound = OWN_BOUNDS[name] ?? (kind && UPPER_BOUNDS[kind])
   if (bound === undefined) return value
   const unit = kind === 'time' ? 's' : 'px'
   return `clamp(0${unit}, ${/^0+$/.test(value) ? `0${unit}` : value}, ${bound})`
 }
+
+/**
+ * Families that a text can be read in. Of the others some hold pictures or bars in place of letters, and a
+ * frame loads no font of a merchant's in any case.
+ */
+const FAMILIES = new Set(
+  (
+    'system-ui,-apple-system,blinkmacsystemfont,ui-sans-serif,ui-serif,ui-rounded,ui-monospace,sans-serif,'
+    + 'serif,monospace,segoe ui,roboto,noto sans,noto serif,helvetica,helvetica neue,arial,inter,open sans,lato,'
+    + 'montserrat,poppins,nunito,nunito sans,source sans 3,source sans pro,work sans,dm sans,plus jakarta sans,'
+    + 'verdana,tahoma,trebuchet ms,georgia,times,times new roman,courier new,cantarell,ubuntu,oxygen,fira sans,'
+    + 'droid sans,liberation sans,sf pro text,sf pro display'
+  ).split(','),
+)
+
+/** Those of a list that are known, as they are written there; '' where none is. */
+export const knownFamilies = (list: string): string =>
+  list
+    .split(',')
+    .map((family) => family.trim())
+    .filter((family) => FAMILIES.has(family.replaceAll(/["']/g, '').toLowerCase()))
+    .join(', ')
 
 /** Sets the safe ones that hide nothing on an element, and takes the others away. */
 export function applyTokens(target: HTMLElement, tokens: Readonly<Record<string, string>>): void {
@@ -74,7 +97,7 @@ export function applyTokens(target: HTMLElement, tokens: Readonly<Record<string,
     if (supports(PROPERTY[kind], safeValue)) safe.set(name, safeValue)
   }
   const of = (tokenKind: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === tokenKind))
-  const [colours, shadows] = [of('color'), of('shadow')]
+  const [colours, shadows] = [of('color'), new Map([...of('shadow'), ...of('filter')])]
   const usable = colours.size + shadows.size > 0 ? readable(target, colours, shadows) : new Set<string>()
   for (const [name, value] of safe)
     if (usable.has(name) || !(colours.has(name) || shadows.has(name))) target.style.setProperty(name, value)

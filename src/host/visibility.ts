@@ -24,7 +24,7 @@ export interface Visibility {
 const OUT = `[${ALWAYS_USABLE}], [part~="back"]`
 
 const READ = `[${MUST_BE_READ}]`
-/** What is pressed: it is seen as a whole, all the time. */
+/** What is pressed: of a low window its end may stick out, since nobody can press what isn't in view. */
 const KEYS = '[part~="keypad"]'
 
 /** How often the browser looks, in ms: the shortest time that it allows. */
@@ -46,7 +46,7 @@ export const stateOf = ({
 }: Pick<Entry, 'isIntersecting' | 'isVisible'>): VisibilityState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
-/** What an entry says of an element that must be seen as a whole. */
+/** What an entry says of a sentence, which is read as a whole. */
 export const stateOfWhole = (entry: Pick<Entry, 'isIntersecting' | 'isVisible' | 'intersectionRatio'>) =>
   entry.intersectionRatio < WHOLE ? 'away' : stateOf(entry)
 
@@ -86,6 +86,24 @@ function createHidden() {
   }
 }
 
+/** The checkbox that a press there changes. */
+function boxAt(target: Element): HTMLInputElement | undefined {
+  if (target.closest('a, button')) return undefined
+  const control = target.matches('input') ? target : target.closest('label')?.control
+  return (control as HTMLInputElement | null | undefined)?.type === 'checkbox'
+    ? (control as HTMLInputElement)
+    : undefined
+}
+
+/** The same again, as the browser does it: a field can tell it from what a program fills in. */
+const typing =
+  ({ inputType, data }: InputEvent, input: HTMLInputElement) =>
+  (): void => {
+    input.focus()
+    if (data !== null) input.ownerDocument.execCommand('insertText', false, data)
+    else if (inputType === 'deleteContentBackward') input.ownerDocument.execCommand('delete')
+  }
+
 /**
  * What is pressed and typed before the first report waits for it, so that a quick customer loses nothing; it
  * is dropped where the report says that nothing can be seen.
@@ -93,6 +111,8 @@ function createHidden() {
 function createHeld(page: Window & typeof globalThis) {
   const { document } = page
   let acts: (() => void)[] = []
+  let boxes = new Map<HTMLInputElement, boolean>()
+  let isDropping = false
   /** What the fields hold: autofill changes them without an event to refuse. */
   let values = new Map<HTMLInputElement, string>()
   const inputs = () => [...document.querySelectorAll('input')]
@@ -107,6 +127,7 @@ function createHeld(page: Window & typeof globalThis) {
     release() {
       const held = acts
       acts = []
+      boxes = new Map()
       for (const [input, value] of values)
         if (input.value !== value) input.dispatchEvent(new page.Event('input', { bubbles: true }))
       for (const act of held) act()
@@ -114,7 +135,15 @@ function createHeld(page: Window & typeof globalThis) {
     drop() {
       acts = []
       for (const [input, value] of values) if (input.value !== value) input.value = value
+      const ticked = boxes
+      boxes = new Map()
+      isDropping = true
+      for (const [box, checked] of ticked) if (box.checked !== checked) box.click()
+      isDropping = false
     },
+    isDropping: () => isDropping,
+    /** A box is ticked at once, and as it was again where nothing could be seen: what it binds to is sent later. */
+    noteBox: (box: HTMLInputElement, checked: boolean) => void (boxes.has(box) || boxes.set(box, checked)),
     restore: (input: HTMLInputElement) => void (input.value = values.get(input) ?? ''),
   }
 }
@@ -189,7 +218,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   }
   const hear = (entries: readonly Entry[]) => {
     for (const entry of entries) {
-      const judge = entry.target === document.documentElement ? stateOf : stateOfWhole
+      const judge = entry.target.matches(READ) ? stateOfWhole : stateOf
       if (reports.has(entry.target)) reports.set(entry.target, judge(entry))
     }
     const at = now()
@@ -220,11 +249,18 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     const { target, type } = event
     if (!refuses() || !(target instanceof page.Element) || target.closest(OUT)) return
     const input = target instanceof page.HTMLInputElement ? target : undefined
-    if (isWaiting && type === 'beforeinput') return input && held.note(input, input.value)
+    if (held.isDropping()) return
+    const box = isWaiting ? boxAt(target) : undefined
+    if (box) {
+      // A browser has changed it before its click is heard.
+      if (type === 'click' && target === box) held.noteBox(box, !box.checked)
+      return
+    }
     event.stopImmediatePropagation()
     // A pointer that goes down also moves the focus.
     if (type !== 'pointerdown') event.preventDefault()
     if (isWaiting) {
+      if (type === 'beforeinput' && input) held.hold(typing(event as InputEvent, input))
       if (type === 'input' && input) held.note(input, '')
       if (type === 'click') held.hold(() => (target as HTMLElement).click())
       if (type === 'submit') held.hold(() => (target as HTMLFormElement).requestSubmit())

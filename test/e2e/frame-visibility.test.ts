@@ -218,7 +218,27 @@ describe("a frame that isn't visible", () => {
 
 describe('tokens in a frame', () => {
   const rig = useRig()
-  const { open, payHtml } = framing(rig)
+  const { open, payHtml, bindHtml } = framing(rig)
+
+  for (const [title, html] of [
+    ['a payment', async () => (await payHtml())[1]],
+    ['linking', () => bindHtml('mode="frame"')],
+  ] as const)
+    it(`that stand there from the start reach the first screen, shadows too, and are judged there (${title})`, async () => {
+      const shadow = '0 2px 8px rgb(0 0 0 / 20%)'
+      const { page, frame } = await open(
+        `<style>bank-pay, bank-bind { --bank-shadow-card: ${shadow}; --bank-shadow-slip: drop-shadow(0 1px 2px gray);`
+          + ` --bank-radius-small: 3px; --bank-color-text: white }</style>${await html()}`,
+      )
+      await frame.locator('[part~="primary"]').first().waitFor()
+      const value = (name: string) =>
+        frame.locator('#root').evaluate((root, token) => root.style.getPropertyValue(token), name)
+      await eventually('dressed', async () => (await value('--bank-radius-small')) || undefined)
+      await eventually('shadowed', async () => (await value('--bank-shadow-card')) || undefined)
+      assert.deepEqual([await value('--bank-shadow-card'), await value('--bank-color-text')], [shadow, ''])
+      assert.match(await value('--bank-shadow-slip'), /^drop-shadow/)
+      assert.ok(page)
+    })
 
   it('that would hide the amount fall back to ours, however they are written', async () => {
     const [, html] = await payHtml()
@@ -260,6 +280,9 @@ describe('tokens in a frame', () => {
       { 'color-brand': 'black', 'color-on-brand': '#111' },
       { 'shadow-sheet': 'inset 0 0 0 400px black' },
       { 'shadow-sheet': '0 0 0 2000px black' },
+      { 'shadow-sheet': '0 -300px 0 0 rgb(255 255 255 / 99%)' },
+      { 'shadow-slip': 'drop-shadow(0 120px 0 white)' },
+      { 'font-family': 'Wingdings' },
     ])
       assert.deepEqual(await after(hiding), [], JSON.stringify(hiding))
     const good = {

@@ -108,6 +108,13 @@ describe('tokens', () => {
     assert.equal(boundedValue('--bank-radius-small', '0'), 'clamp(0px, 0px, 64px)')
   })
 
+  test('keep the families that a text can be read in, and drop the others', () => {
+    const bounded = (list: string) => boundedValue('--bank-font-family', list)
+    assert.equal(bounded('Inter, "Segoe UI", sans-serif'), 'Inter, "Segoe UI", sans-serif')
+    assert.equal(bounded('Wingdings, "Libre Barcode 39", Arial'), 'Arial')
+    assert.equal(bounded('Webdings'), '')
+  })
+
   test('nothing random with a bracket of a resource gets through', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TOKENS.keys()), fc.string(), fc.string(), (name, prefix, suffix) => {

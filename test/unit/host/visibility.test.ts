@@ -20,6 +20,8 @@ type Name = 'page' | 'sentence' | 'keypad'
 /** A window with one field, whose browser looks every 100 ms and reports what has changed. */
 function open({ canDetect = true } = {}) {
   const timers = createTimers(0)
+  /** What was typed anew. */
+  const typed: string[] = []
   class FakeElement extends EventTarget {
     value = ''
     free = false
@@ -28,6 +30,10 @@ function open({ canDetect = true } = {}) {
     constructor(name = 'field') {
       super()
       this.name = name
+    }
+    focus = () => undefined
+    ownerDocument = {
+      execCommand: (command: string, _: unknown, text: string) => typed.push(`${command} ${text}`),
     }
     closest = () => (this.free ? this : null)
     matches = () => this.name === 'sentence'
@@ -117,7 +123,8 @@ function open({ canDetect = true } = {}) {
     pass: timers.pass,
     options: () => observerOptions,
     /** Something happens at the field. */
-    act: (type: string) => page.dispatchEvent(eventAt(type, field)),
+    act: (type: string, facts: object = {}) => page.dispatchEvent(Object.assign(eventAt(type, field), facts)),
+    typed,
     /** Whether it comes through at once. */
     takes(type = 'click') {
       const before = heard.length
@@ -194,31 +201,38 @@ describe('a frame that', () => {
   })
 
   it('is not known yet keeps what is pressed and typed, and lets it through once it is seen', async () => {
-    const { visibility, field, heard, act, show, pass } = open()
+    const { visibility, heard, typed, act, show, pass } = open()
     visibility.guard()
-    act('beforeinput')
-    field.value = '1'
-    act('input')
+    act('beforeinput', { data: '1', inputType: 'insertText' })
     act('click')
-    assert.deepEqual(heard, ['beforeinput'])
+    assert.deepEqual([heard, typed], [[], []])
     await show(SEEN, 100)
-    assert.deepEqual(heard, ['beforeinput', 'input', 'click'])
-    assert.equal(field.value, '1')
+    assert.deepEqual([heard, typed], [['click'], ['insertText 1']])
     await pass(1_000)
-    assert.equal(heard.length, 3, 'once')
+    assert.deepEqual([heard.length, typed.length], [1, 1], 'once')
+  })
+
+  it('is not known yet keeps what a browser fills in', async () => {
+    const { visibility, field, heard, act, show } = open()
+    visibility.guard()
+    field.value = '123456'
+    act('input')
+    assert.deepEqual(heard, [])
+    await show(SEEN, 100)
+    assert.deepEqual([heard, field.value], [['input'], '123456'])
   })
 
   it('turns out to be covered drops what was pressed and typed', async () => {
-    const { visibility, field, heard, act, show } = open()
+    const { visibility, field, heard, typed, act, show } = open()
     visibility.guard()
-    act('beforeinput')
+    act('beforeinput', { data: '1', inputType: 'insertText' })
     field.value = '1'
     act('input')
     act('click')
     await show(COVERED, 3_000)
-    assert.deepEqual([visibility.state(), heard, field.value], ['covered', ['beforeinput'], ''])
+    assert.deepEqual([visibility.state(), heard, field.value], ['covered', [], ''])
     await show(SEEN)
-    assert.deepEqual(heard, ['beforeinput'])
+    assert.deepEqual([heard, typed], [[], []])
   })
 
   it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
@@ -320,7 +334,7 @@ describe('on the step of the PIN', () => {
   for (const [title, sights] of [
     ['the sentence with the amount is cut off', { sentence: CUT }],
     ['the sentence with the amount is covered', { sentence: COVERED }],
-    ['the keypad is cut off', { keypad: CUT }],
+    ['the keypad is out of view', { keypad: AWAY }],
     ['the keypad is covered', { keypad: COVERED }],
   ] as const)
     it(`nothing is taken where ${title} from the start, though the page can be seen`, async () => {
