@@ -15,6 +15,8 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
     'form-action': `'none'`,
     'frame-ancestors': `'none'`,
     'require-trusted-types-for': `'script'`,
+    // Nothing here makes a policy, so nobody else may.
+    'trusted-types': `'none'`,
   }),
   'permissions-policy': featuresOf({
     geolocation: ['self', ...bank.map((text) => `"${text}"`)].join(' '),

@@ -1,12 +1,14 @@
 /**
  * Rollup plugin: manifest.json with the version and every file with its size (bytes) and integrity hash, for
  * `integrity` attributes. For the elements also the files to preload and the hash of every address that is
- * requested (an import map's `integrity`), and embed.html with the lines to paste.
+ * requested (an import map's `integrity`), embed.html with the lines to paste, and scripts.html with what each
+ * script is for.
  */
 import { createHash } from 'node:crypto'
 import type { OutputChunk, OutputPlugin } from 'rollup'
 import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
+import { inventory, type Built } from './inventory.ts'
 import { preloads } from './preload.ts'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
@@ -26,9 +28,7 @@ function spellings({ fileName, isDynamicEntry }: OutputChunk): string[] {
   return isDynamicEntry ? folderSpellings.flatMap((path) => [path, path + QUERY_RETRY]) : folderSpellings
 }
 
-interface Manifest {
-  readonly version: string
-  readonly files: Readonly<Record<string, { readonly bytes: number; readonly integrity: string }>>
+interface Manifest extends Built {
   /** Element → language → files. */
   readonly preload: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   /** Address of a script → its hash. */
@@ -94,7 +94,9 @@ export const manifest = (
       }
       const text = JSON.stringify(whole || { version, files }, null, 2)
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: text })
-      if (whole) this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })
+      if (!whole) return
+      this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })
+      this.emitFile({ type: 'asset', fileName: 'scripts.html', source: inventory(whole) })
     },
   },
 })

@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
-import { isGuarded, takesSecret } from '../domain/screens.ts'
+import { guardOf, takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
-import type { Visibility } from '../host/visibility.ts'
+import type { GuardKind, Visibility } from '../host/visibility.ts'
 import { useCore, useOnline } from '../screens/context.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.tsx'
@@ -36,7 +36,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const { online, wasOffline } = useConnection()
 
   useStepEvent(screen, path)
-  const visibility = useVisibility(core.port, isGuarded(screen, core.settings.flow, params?.step))
+  const visibility = useVisibility(core.port, screen, guardOf(screen, core.settings.flow, params?.step))
 
   useLayoutEffect(
     () =>
@@ -94,9 +94,10 @@ function useConnection(): { online: boolean; wasOffline: boolean } {
 }
 
 /** In a frame: whether the screen is visible. Until it is, one that is guarded accepts no input. */
-function useVisibility(port: HostPort, guards: boolean): Visibility | undefined {
+function useVisibility(port: HostPort, screen: Screen, kind: GuardKind | null): Visibility | undefined {
   const [visibility] = useState(() => port.visibility?.())
-  useLayoutEffect(() => (guards ? visibility?.guard() : undefined), [visibility, guards])
+  // Each screen begins anew.
+  useLayoutEffect(() => (kind ? visibility?.guard(kind) : undefined), [visibility, screen, kind])
   return visibility
 }
 

@@ -163,10 +163,11 @@ export const takesSecret = (screen: Screen, step?: 'pin'): boolean =>
   step === 'pin' || screenFacts[screen].takesSecret
 
 /**
- * Whether it takes nothing while a page around a frame hides it. A plan on the payment page itself guards it
- * by itself (PlanHere.tsx).
+ * Why it takes nothing while a page around a frame hides it; null: it does. A plan on the payment page itself
+ * guards it by itself (PlanHere.tsx).
  */
-export function isGuarded(screen: Screen, flow: Flow, step?: 'pin'): boolean {
+export function guardOf(screen: Screen, flow: Flow, step?: 'pin'): 'secret' | 'binding' | null {
+  if (takesSecret(screen, step)) return 'secret'
   const { binds } = screenFacts[screen]
-  return takesSecret(screen, step) || (binds !== null && (binds === 'pay') === (flow === 'pay'))
+  return binds !== null && (binds === 'pay') === (flow === 'pay') ? 'binding' : null
 }

@@ -8,15 +8,18 @@ import { ALWAYS_USABLE, MUST_BE_READ } from './visibilityMarks.ts'
 /** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
 export type VisibilityState = 'seen' | 'covered' | 'away' | 'unknown'
 
+/** What a screen is guarded for. */
+export type GuardKind = 'secret' | 'binding'
+
 export interface Visibility {
   state(): VisibilityState
   /** Calls whenever it may have changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * From now on what is shown takes a secret, or binds the customer: it takes nothing while it can't be seen.
-   * Returns the way to end it.
+   * From now on what is shown takes a secret, or a button of it binds the customer: it takes nothing while it
+   * can't be seen. Returns the way to end it.
    */
-  guard(): () => void
+  guard(kind: GuardKind): () => void
   /** Resolves when it can be seen. */
   whenVisible(): Promise<void>
 }
@@ -66,6 +69,11 @@ const AGAIN_MS = 400
 const BACK_MS = 600
 /** How long the sentence must have been seen when it is scrolled out of view, in ms. */
 const READING_MS = 1_000
+/**
+ * How long a screen whose button binds stands before it is observed, in ms: of a frame that asks, Chromium
+ * drops taps for half a second after it has moved, as it does when a screen comes. A press meanwhile waits.
+ */
+const STILL_MS = 600
 /** How long a browser may say nothing at all, in ms. */
 const SILENCE_MS = 4_000
 
@@ -242,7 +250,9 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
       return settle('seen')
     }
     if (!isWaiting) settle('unknown', true)
-    askIn(BACK_MS - (at - seenSince))
+    // A change is reported; asked anew, the browser might first say what isn't so.
+    page.clearTimeout(timer)
+    timer = page.setTimeout(() => hear([]), BACK_MS - (at - seenSince))
   }
 
   const refuse = (event: Event) => {
@@ -277,16 +287,28 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const observer = canDetect ? new IntersectionObserver(hear, options) : undefined
   // A page around that magnifies or shrinks the frame changes its size, and nothing else that is reported.
   page.addEventListener('resize', () => {
-    if (guards > 0 && observer) askAnew()
+    if (reports.size > 0) hear([])
   })
   /** A screen that comes later, or one of its steps, has something else to be seen. */
   const changes = new page.MutationObserver(() => {
-    if (watched().every((element) => reports.has(element))) return
+    if (reports.size === 0) return
+    const elements = watched()
+    for (const element of [...reports.keys()].filter((known) => !elements.includes(known))) {
+      reports.delete(element)
+      observer?.unobserve(element)
+    }
+    const fresh = elements.filter((element) => !reports.has(element))
+    if (fresh.length === 0) return
     if (state === 'seen') {
       wasSeen = false
       settle('unknown', true)
     }
-    askAnew()
+    for (const element of fresh) {
+      reports.set(element, undefined)
+      observer?.observe(element)
+    }
+    page.clearTimeout(timer)
+    timer = page.setTimeout(() => settle('unknown'), SILENCE_MS)
   })
 
   // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
@@ -302,11 +324,12 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     wasSeen = false
     settle('seen')
   }
-  const begin = () => {
+  const begin = (kind: GuardKind) => {
     if (!observer) return
     settle('unknown', true)
     changes.observe(document.documentElement, { childList: true, subtree: true })
-    askAnew()
+    if (kind === 'secret') askAnew()
+    else askIn(STILL_MS)
   }
 
   const subscribe = (listener: () => void) => {
@@ -316,9 +339,9 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   return {
     state: () => state,
     subscribe,
-    guard() {
+    guard(kind) {
       guards += 1
-      if (guards === 1) begin()
+      if (guards === 1) begin(kind)
       return () => {
         guards -= 1
         if (guards === 0) end()

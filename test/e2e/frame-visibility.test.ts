@@ -141,6 +141,7 @@ describe("a frame that isn't visible", () => {
     await field.pressSequentially('Sandb')
     await page.evaluate(() => {
       const thief = document.body.appendChild(document.createElement('input'))
+      thief.ariaLabel = 'Cari'
       thief.focus()
     })
     await frame.getByText(elementId['element.focusTaken']).waitFor()

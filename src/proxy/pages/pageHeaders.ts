@@ -127,6 +127,8 @@ export const hostedHeaders = (
     'form-action': `'none'`,
     'frame-ancestors': frameAncestors(merchants, embedder).join(' ') || `'none'`,
     'require-trusted-types-for': `'script'`,
+    // Nothing here makes a policy, so nobody else may.
+    'trusted-types': `'none'`,
   }),
   'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self', 'web-share': 'self' }),
 })

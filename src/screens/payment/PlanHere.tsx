@@ -22,7 +22,7 @@ export default function PlanHere({ plan, onOffer }: PlanHereProps) {
   }, [])
   // The page's button agrees to it.
   const { port } = useCore()
-  useLayoutEffect(() => port.visibility?.().guard(), [port])
+  useLayoutEffect(() => port.visibility?.().guard('binding'), [port])
   return (
     <>
       <PlanSchedule plan={plan} />

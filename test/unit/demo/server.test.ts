@@ -103,6 +103,7 @@ describe('demo server', () => {
       "script-src 'self'",
       "base-uri 'none'",
       "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ]) {
       assert.ok(policy.includes(part), `${part} in ${policy}`)
     }

@@ -79,6 +79,9 @@ function open({ canDetect = true } = {}) {
       if (this.observed.size === 0) timers.setTimeout(this.look, 0)
       this.observed.set(target, undefined)
     }
+    unobserve(target: FakeElement) {
+      this.observed.delete(target)
+    }
     disconnect() {
       this.observed = new Map()
     }
@@ -175,7 +178,7 @@ describe('a frame that', () => {
     const { visibility, takes, show, pass, options } = open()
     const all = () => [...new Set(ALL.map(takes))]
     assert.deepEqual(all(), [true], 'no secret is asked for')
-    const end = visibility.guard()
+    const end = visibility.guard('secret')
     assert.deepEqual(options(), { trackVisibility: true, delay: 100, threshold: [0, 0.99, 1] })
     assert.deepEqual([visibility.state(), takes()], ['unknown', false], 'nothing is reported yet')
     await pass(4_000)
@@ -192,7 +195,7 @@ describe('a frame that', () => {
 
   it('is guarded twice is guarded until both have ended', async () => {
     const { visibility, takes, show } = open()
-    const ends = [visibility.guard(), visibility.guard()]
+    const ends = [visibility.guard('secret'), visibility.guard('secret')]
     await show(COVERED, 4_000)
     ends[0]?.()
     assert.equal(takes(), false)
@@ -202,7 +205,7 @@ describe('a frame that', () => {
 
   it('is not known yet keeps what is pressed and typed, and lets it through once it is seen', async () => {
     const { visibility, heard, typed, act, show, pass } = open()
-    visibility.guard()
+    visibility.guard('secret')
     act('beforeinput', { data: '1', inputType: 'insertText' })
     act('click')
     assert.deepEqual([heard, typed], [[], []])
@@ -214,7 +217,7 @@ describe('a frame that', () => {
 
   it('is not known yet keeps what a browser fills in', async () => {
     const { visibility, field, heard, act, show } = open()
-    visibility.guard()
+    visibility.guard('secret')
     field.value = '123456'
     act('input')
     assert.deepEqual(heard, [])
@@ -222,9 +225,23 @@ describe('a frame that', () => {
     assert.deepEqual([heard, field.value], [['input'], '123456'])
   })
 
+  it('binds by its button is left alone until it stands still, and holds a press until it is seen', async () => {
+    const { visibility, heard, act, show, pass } = open()
+    await show(SEEN, 0)
+    visibility.guard('binding')
+    act('click')
+    await pass(500)
+    assert.deepEqual([visibility.state(), heard], ['unknown', []])
+    await pass(300)
+    assert.deepEqual([visibility.state(), heard], ['seen', ['click']])
+    await show(COVERED)
+    act('click')
+    assert.deepEqual([visibility.state(), heard], ['covered', ['click']])
+  })
+
   it('turns out to be covered drops what was pressed and typed', async () => {
     const { visibility, field, heard, typed, act, show } = open()
-    visibility.guard()
+    visibility.guard('secret')
     act('beforeinput', { data: '1', inputType: 'insertText' })
     field.value = '1'
     act('input')
@@ -238,7 +255,7 @@ describe('a frame that', () => {
   it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
     const { visibility, field, takes, show } = open()
     field.value = '12'
-    visibility.guard()
+    visibility.guard('secret')
     await show(SEEN)
     await show(COVERED)
     field.value = '123456'
@@ -250,7 +267,7 @@ describe('a frame that', () => {
 
   it('becomes visible continues what waited for that', async () => {
     const { visibility, show } = open()
-    visibility.guard()
+    visibility.guard('secret')
     await show(SEEN)
     await show(COVERED)
     let isSeen = false
@@ -264,7 +281,7 @@ describe('a frame that', () => {
 
   it('is covered from the start gets the time that the outer page may need to answer', async () => {
     const { visibility, takes, show, pass } = open()
-    visibility.guard()
+    visibility.guard('secret')
     await show(COVERED, 1_900)
     assert.deepEqual([visibility.state(), takes()], ['unknown', false], 'nothing is taken meanwhile')
     await pass(1_000)
@@ -273,7 +290,7 @@ describe('a frame that', () => {
 
   it('is covered only for a moment accepts input', async () => {
     const { visibility, takes, show } = open()
-    visibility.guard()
+    visibility.guard('secret')
     await show(SEEN)
     await show(COVERED, 700)
     assert.deepEqual([visibility.state(), takes()], ['seen', true])
@@ -289,7 +306,7 @@ describe('a frame that', () => {
   ] as const)
     it(`flickers is hidden, however long it is never hidden in a row (${title})`, async () => {
       const { visibility, heard, act, show } = open()
-      visibility.guard()
+      visibility.guard('secret')
       await show(SEEN)
       const taken: boolean[] = []
       for (let turn = 0; turn < 8; turn++) {
@@ -307,7 +324,7 @@ describe('a frame that', () => {
 
   it('the page around has made too small to be read is covered', async () => {
     const { visibility, page, show, pass } = open()
-    visibility.guard()
+    visibility.guard('secret')
     await show(SEEN)
     page.devicePixelRatio = 0.2
     page.dispatchEvent(new Event('resize'))
@@ -317,7 +334,7 @@ describe('a frame that', () => {
 
   it("can't detect it accepts input", async () => {
     const { visibility, takes, options } = open({ canDetect: false })
-    visibility.guard()
+    visibility.guard('secret')
     await visibility.whenVisible()
     assert.deepEqual([takes(), visibility.state(), options()], [true, 'seen', undefined])
   })
@@ -326,7 +343,7 @@ describe('a frame that', () => {
 describe('on the step of the PIN', () => {
   const atPin = async () => {
     const frame = open()
-    frame.visibility.guard()
+    frame.visibility.guard('secret')
     await frame.show(SEEN)
     return frame
   }

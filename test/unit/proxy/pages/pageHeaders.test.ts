@@ -61,6 +61,7 @@ describe('pages that may frame the hosted page', () => {
       `script-src 'self' 'sha256-abc=';`,
       `style-src 'none'`,
       `require-trusted-types-for 'script'`,
+      `trusted-types 'none'`,
       `frame-src 'self' ${HOSTED}`,
       `base-uri 'none'`,
       `form-action 'none'`,
