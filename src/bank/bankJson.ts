@@ -209,6 +209,8 @@ export const bankJson = v.strictObject({
   oneTimeCode: v.optional(oneTimeCode, {}),
   /** Wrong codes, passwords or PINs until the block. */
   tries: v.optional(whole(3, 10), ATTEMPTS.failures),
+  /** Whether a code is asked for each payment that is confirmed in a frame of a merchant's page. */
+  codeForFrames: v.optional(v.boolean(), false),
   /** The instalments that customers may be offered; missing: whatever the bank answers. */
   instalmentMonths: v.optional(
     v.pipe(
@@ -242,6 +244,7 @@ export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   methods: ['WALLET', 'PAYLATER'],
   oneTimeCode: { resendAfterSeconds: 60, lifeSeconds: 300, resends: 3 },
   tries: 5,
+  codeForFrames: true,
   instalmentMonths: [3, 6, 12],
   redirectSeconds: { linked: 2, paid: 5 },
   offices: [{ name: 'Kantor Pusat', address: 'Jalan Satu 1', latitude: -6.18, longitude: 106.83 }],

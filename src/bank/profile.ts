@@ -6,7 +6,7 @@ import type { BankJson } from './bankJson.ts'
 /** What of `bank.json` travels with a session. */
 export type ProfileSource = Omit<
   BankJson,
-  'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'instalmentMonths'
+  'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'codeForFrames' | 'instalmentMonths'
 >
 
 /**

@@ -11,6 +11,12 @@ export const SIGN_KEY_HEADER = 'signKeyId'
 /** With a 401 for a nonce seen before or a timestamp off: the bank's own clock in epoch ms. */
 export const BANK_TIME_HEADER = 'bank-time'
 
+/**
+ * With a confirm, `yes`: it comes from a frame in a merchant's page, and the bank's folder has a code asked for
+ * each of those. The bank answers with the next step OTP. It isn't signed.
+ */
+export const WANTS_CODE_HEADER = 'bank-code-wanted'
+
 export interface SignedParts {
   appId: string
   /** 128 random bits, never used again. */

@@ -44,6 +44,8 @@ export interface ProxyConfig {
   readonly methods?: readonly Method[]
   /** The instalments that may be offered; whatever the bank answers when missing. */
   readonly instalmentMonths?: readonly number[] | undefined
+  /** Whether the bank is told to ask a code for each payment from a frame; not when missing. */
+  readonly codeForFrames?: boolean
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
   /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */

@@ -10,7 +10,7 @@ import { requests } from '../contract/requests.ts'
 import { canAnswer } from '../contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../contract/errors.ts'
 import { CREDENTIAL_HEADER } from '../contract/session.ts'
-import { BANK_TIME_HEADER } from '../contract/signing.ts'
+import { BANK_TIME_HEADER, WANTS_CODE_HEADER } from '../contract/signing.ts'
 import { toJson } from '../contract/wire.ts'
 import { calls } from './calls.ts'
 import type { Context } from './context.ts'
@@ -80,7 +80,11 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
     message: string = error,
   ): Response => write(call, { code: rowOf(error).code, message, data }, { status })
 
-  async function answer(call: CallName, raw: unknown, credential: string | null): Promise<Response> {
+  async function answer(
+    call: CallName,
+    raw: unknown,
+    { credential, wantsCode }: Pick<Context, 'credential' | 'wantsCode'>,
+  ): Promise<Response> {
     const headers = new Headers()
     const current = store()
     const issue = (subject: string) => {
@@ -88,12 +92,13 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
       current.credentials.set(subject, newCredential)
       headers.set(CREDENTIAL_HEADER, newCredential)
     }
+    const asking = { ...world, store: current, credential, wantsCode, issue }
     try {
       const reading = v.safeParse(requests[call], raw)
       if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
-      checkPresented(subjectInBody(reading.output as object), { ...world, store: current, credential, issue })
+      checkPresented(subjectInBody(reading.output as object), asking)
       const handle = calls[call] as (body: unknown, context: Context) => unknown
-      const data = await handle(reading.output, { ...world, store: current, credential, issue })
+      const data = await handle(reading.output, asking)
       return write(call, { code: 0, message: 'OK', data }, { headers })
     } catch (error) {
       if (error instanceof BankRefusal) return refuse(call, error)
@@ -111,7 +116,9 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
     const refusal = await verify(request, query, body)
     if (refusal) return refuse(call, new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
-    const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
+    const credential = request.headers.get(CREDENTIAL_HEADER)
+    const wantsCode = request.headers.get(WANTS_CODE_HEADER) === 'yes'
+    const work = () => answer(call, raw, { credential, wantsCode })
     const fault = takeFault(store(), call)
     return fault
       ? withFault(fault, { work, wait, write: (brokenAnswer) => write(call, brokenAnswer) })

@@ -43,6 +43,8 @@ export interface Context {
   readonly secrets: Secrets
   /** The customer's credential in the request. */
   readonly credential: string | null
+  /** The proxy wants a code to be asked for this payment. */
+  readonly wantsCode: boolean
   /** Gives this journey or order a new credential; the previous one becomes invalid. */
   issue(subject: string): void
 }

@@ -105,7 +105,8 @@ export function acceptPayment(
   order.qr = null
   order.payment = { ...payment, startedAt: null }
   order.settledAt = null
-  if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }
+  if (!order.scenario.otp && !context.wantsCode)
+    return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }
   order.state = 'OPEN'
   return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
 }

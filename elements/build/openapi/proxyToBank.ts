@@ -2,7 +2,12 @@
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { requests } from '../../../src/contract/requests.ts'
 import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/session.ts'
-import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
+import {
+  BANK_TIME_HEADER,
+  SIGN_KEY_HEADER,
+  SIGNING_HEADERS,
+  WANTS_CODE_HEADER,
+} from '../../../src/contract/signing.ts'
 import { TAGS } from './calls.ts'
 import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
 import type { JsonSchema } from './schemas.ts'
@@ -27,7 +32,10 @@ const parameter = (name: string, description: string, schema: JsonSchema, requir
   schema,
 })
 
-const parameters: Record<(typeof SIGNING_PARAMETERS)[number] | 'credential' | 'trace', JsonSchema> = {
+const parameters: Record<
+  (typeof SIGNING_PARAMETERS)[number] | 'credential' | 'trace' | 'wantsCode',
+  JsonSchema
+> = {
   appId: parameter(SIGNING_HEADERS.appId, 'The appId that the bank gave.', { type: 'string' }),
   nonce: parameter(SIGNING_HEADERS.nonce, '128 random bits, never used again.', { type: 'string' }),
   timestamp: parameter(SIGNING_HEADERS.timestamp, 'Epoch ms.', { type: 'string', pattern: '^\\d+$' }),
@@ -38,6 +46,12 @@ const parameters: Record<(typeof SIGNING_PARAMETERS)[number] | 'credential' | 't
   ),
   signKeyId: parameter(SIGN_KEY_HEADER, 'Which key has signed.', { type: 'string' }),
   credential: parameter(CREDENTIAL_HEADER, "The customer's credential.", { type: 'string' }, false),
+  wantsCode: parameter(
+    WANTS_CODE_HEADER,
+    "With a confirm from a frame in a merchant's page, where `codeForFrames` is on: answer with the next step OTP.",
+    { type: 'string', const: 'yes' },
+    false,
+  ),
   trace: parameter(
     TRACE_HEADER,
     "W3C Trace Context, where the proxy traces; it isn't signed.",
@@ -91,10 +105,13 @@ export const proxyToBank = (): Connection => ({
   answerHeaders: headersOf(BANK_ANSWER_HEADERS, CREDENTIAL_HEADER, ENVIRONMENT_HEADER),
   requests,
   exampleOf: (_, asked) => asked,
-  requestOf: () => ({
-    parameters: [...SIGNING_PARAMETERS, 'credential', 'trace'].map((name) =>
-      componentRef('parameters', name),
-    ),
+  requestOf: (name) => ({
+    parameters: [
+      ...SIGNING_PARAMETERS,
+      'credential',
+      'trace',
+      ...(name === 'payment/payment-order-confirm' || name === 'payment/paylater' ? ['wantsCode'] : []),
+    ].map((parameterName) => componentRef('parameters', parameterName)),
   }),
   failuresOf: () => ({
     400: componentRef('responses', 'refused'),

@@ -3,6 +3,7 @@ import { answerReader, type BankCodes, type TurnCodes } from '../../contract/ban
 import { callPath, confirmCalls, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { TRACE_HEADER } from '../../contract/session.ts'
+import { WANTS_CODE_HEADER } from '../../contract/signing.ts'
 import {
   codeIn,
   isOutage,
@@ -42,6 +43,8 @@ export interface BankRequest {
   readonly text: string
   readonly credential: string | undefined
   readonly diagnosticsId: string
+  /** The bank is told to ask a code for this payment. */
+  readonly wantsCode?: boolean
   /** The request of the page that it is asked for; missing where nothing is traced. */
   readonly trace?: RequestTrace | undefined
 }
@@ -143,7 +146,7 @@ async function signedRequest(
   refused: UnsignedRequest['refused'],
 ): Promise<SignedRequest> {
   const { config, ports, offsetMs } = means
-  const { call, text, credential, diagnosticsId, trace } = request
+  const { call, text, credential, diagnosticsId, trace, wantsCode } = request
   const { method } = endpoints[call]
   const path = callPath(call)
   const [query, body] = method === 'GET' ? [text, ''] : ['', text]
@@ -160,7 +163,12 @@ async function signedRequest(
     trace: trace?.ids,
   })
   const url = config.bankUrl + path + (query ? `?${query}` : '')
-  return { url, method, headers, ...(method === 'POST' && { body }) }
+  return {
+    url,
+    method,
+    headers: { ...headers, ...(wantsCode && { [WANTS_CODE_HEADER]: 'yes' }) },
+    ...(method === 'POST' && { body }),
+  }
 }
 
 /** One request and its answer. @param leave called when it leaves; what it throws keeps it here */

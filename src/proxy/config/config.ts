@@ -200,6 +200,7 @@ const handlerOf = (
     signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
     methods: bank.methods,
     instalmentMonths: bank.instalmentMonths,
+    codeForFrames: bank.codeForFrames,
     breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
     reportPerson: values.REPORTS_PERSON,
     ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),

@@ -177,10 +177,13 @@ async function askBank(
   return answer
 }
 
+/** The confirms after which the bank may ask for a code. */
+const CODED: readonly CallName[] = ['payment/payment-order-confirm', 'payment/paylater']
+
 /** Throws as `bank.ask` does. Notes whether the call may be at the bank. */
 async function send(
-  { bank }: Pick<Dependencies, 'bank'>,
-  { name, session, exchange }: Call,
+  { bank, config }: Pick<Dependencies, 'bank' | 'config'>,
+  { name, page, session, exchange }: Call,
   input: BankInput,
 ): Promise<JudgedAnswer> {
   const { record, diagnosticsId, trace } = exchange
@@ -192,6 +195,7 @@ async function send(
       credential: session?.credential,
       diagnosticsId,
       trace,
+      wantsCode: config.codeForFrames === true && page.embedder !== undefined && CODED.includes(name),
     })
   } catch (error) {
     if (error instanceof NotSent) record.mayBeAtBank = false
