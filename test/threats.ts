@@ -32,6 +32,10 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/chain/problems.test.ts', 'stores no PIN on the device'],
   ],
   C9: [['test/unit/proxy/sessions/cookie.test.ts', 'at most 4 kB are kept']],
+  C10: [
+    ['test/unit/proxy/routes/witness.test.ts', 'with the time, the page and the mode of their request'],
+    ['test/unit/sandbox/calls/account.test.ts', 'an existing customer is linked by what they agree to now'],
+  ],
   M1: [
     ['test/unit/proxy/sessions/pages.test.ts', 'every call but the status is refused'],
     ['test/unit/proxy/sessions/pages.test.ts', 'the status tells how a payment ended, but not how'],
@@ -44,12 +48,18 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
   M4: [['test/e2e/frame-hostile.test.ts', 'sees nothing of frames']],
   M5: [
     ['test/unit/host/visibility.test.ts', 'takes a secret takes nothing while it is covered'],
-    ['test/e2e/frame-visibility.test.ts', 'takes no PIN'],
+    ['test/unit/host/visibility.test.ts', 'flickers is hidden'],
+    ['test/unit/host/visibility.test.ts', 'nothing is taken where'],
+    ['test/e2e/frame-visibility.test.ts', 'it says so once, keeps the focus'],
+    ['test/e2e/frame-visibility.test.ts', 'cuts the amount off'],
+    ['test/unit/proxy/routes/codeForFrames.test.ts', 'has a code asked for a confirm from a frame'],
   ],
   M6: [
     ['test/unit/domain/contrast.test.ts', 'every text can be read on every background'],
     ['test/unit/host/tokens.test.ts', 'nothing random with a bracket of a resource gets through'],
+    ['test/unit/domain/shadow.test.ts', 'one that paints over its surroundings is not'],
     ['test/e2e/frame-visibility.test.ts', 'that would hide the amount fall back to ours'],
+    ['test/e2e/frame-visibility.test.ts', 'that stand there from the start reach the first screen'],
   ],
   M7: [
     ['test/unit/host/handshake.test.ts', 'and still takes the right one'],
@@ -86,6 +96,8 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
       'a session tells of the number that the bank has named for it',
     ],
   ],
+  M15: [['test/e2e/frame-visibility.test.ts', 'says that the page around has taken the keyboard']],
+  M16: [['test/e2e/frame-visibility.test.ts', 'links nobody who agrees under a cover']],
   V1: [
     ['test/e2e/strangers.test.ts', 'writing} says nothing of the address'],
     ['test/e2e/strangers.test.ts', 'members of Object.prototype say nothing of the address'],
@@ -202,6 +214,11 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
   S22: [
     ['test/unit/proxy/handler.test.ts', 'cannot be forged from outside'],
     ['test/unit/proxy/base/redact.test.ts', "can't contain line breaks, colours or direction marks"],
+  ],
+  S23: [
+    ['test/e2e/places-shown.test.ts', "the bank's words for it and nobody else's"],
+    ['test/unit/domain/place.test.ts', 'at a point in an address'],
+    ['test/unit/contract/ids.test.ts', 'is shown by its ends, which hold no sentence'],
   ],
   D1: [['test/e2e/forms.test.ts', 'a script that was altered does not run']],
   D2: [

@@ -43,7 +43,8 @@ function nameOf(file: string): string {
   return file.startsWith(`${CHUNKS}/`) ? name.slice(0, name.lastIndexOf('-')) : name
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What was built: every file with its hash. */
 export interface Built {
