@@ -293,7 +293,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const changes = new page.MutationObserver(() => {
     if (reports.size === 0) return
     const elements = watched()
-    for (const element of [...reports.keys()].filter((known) => !elements.includes(known))) {
+    for (const element of [...reports.keys()].filter((element) => !elements.includes(element))) {
       reports.delete(element)
       observer?.unobserve(element)
     }

@@ -136,8 +136,7 @@ function open({ canDetect = true } = {}) {
     },
     /** The page around does this to the frame, for so long. */
     async show(sight: Sight | Partial<Record<Name, Sight>>, ms = 2_000) {
-      if ('ratio' in sight)
-        for (const name of ['page', 'sentence', 'keypad'] as const) sights[name] = sight as Sight
+      if ('ratio' in sight) for (const name of ['page', 'sentence', 'keypad'] as const) sights[name] = sight
       else Object.assign(sights, sight)
       await timers.pass(ms)
     },

@@ -77,12 +77,12 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
   async function call<N extends CallName>(
     name: N,
     body: Asks<N>,
-    { credential }: { credential?: string | null } = {},
+    { credential, headers: more = {} }: { credential?: string | null; headers?: Record<string, string> } = {},
   ): Promise<Answer<N>> {
     const { journeyId, originalReferenceNo } = body as { journeyId?: string; originalReferenceNo?: string }
     const subject = journeyId ?? originalReferenceNo ?? ''
     const sentCredential = credential === undefined ? credentials.get(subject) : (credential ?? undefined)
-    const extra = sentCredential ? { [CREDENTIAL_HEADER]: sentCredential } : {}
+    const extra = { ...(sentCredential && { [CREDENTIAL_HEADER]: sentCredential }), ...more }
     const response = await sandbox.bank.fetch(signedRequest(callPath(name), toJson(body), extra))
     const newCredential = response.headers.get(CREDENTIAL_HEADER)
     if (newCredential) credentials.set(subject, newCredential)
@@ -196,18 +196,31 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       return { captchaId, answer }
     },
     /** Confirms by wallet; amount, points, PIN and key can differ from the plain case. */
-    async confirm(ref: string, change: { pin?: string; key?: string; points?: number; amount?: Sen } = {}) {
-      const { pin = '135790', key = `key-${ref}`, points = 0, amount } = change
+    async confirm(
+      ref: string,
+      change: {
+        pin?: string
+        key?: string
+        points?: number
+        amount?: Sen
+        headers?: Record<string, string>
+      } = {},
+    ) {
+      const { pin = '135790', key = `key-${ref}`, points = 0, amount, headers } = change
       const order = sandbox.store().orders.get(ref)
       const total = amount ?? sen((order?.amount ?? 0n) - BigInt(points) * 100n)
-      return call('payment/payment-order-confirm', {
-        originalReferenceNo: ref,
-        method: 'WALLET',
-        amount: total,
-        pointAmount: points,
-        idempotencyKey: key,
-        encryptedPin: await sealFor({ originalReferenceNo: ref }, pin),
-      })
+      return call(
+        'payment/payment-order-confirm',
+        {
+          originalReferenceNo: ref,
+          method: 'WALLET',
+          amount: total,
+          pointAmount: points,
+          idempotencyKey: key,
+          encryptedPin: await sealFor({ originalReferenceNo: ref }, pin),
+        },
+        headers && { headers },
+      )
     },
     status: (ref: string) => ok('debit/payment-status-h5', { originalReferenceNo: ref }),
     h5: (ref: string) => call('payment/payment-h5', { originalReferenceNo: ref }),

@@ -114,3 +114,12 @@ test('a sealed PIN works once', async () => {
     ['SECRET_EXPIRED', 'PIN_WRONG', 'SECRET_EXPIRED'],
   )
 })
+
+test('a confirm for which the proxy wants a code waits for one, whatever the order would ask', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'success' })
+  const { data } = await bench.confirm(ref, { headers: { 'bank-code-wanted': 'yes' } })
+  assert.equal(data.nextStep, 'OTP')
+  const otherRef = await bench.order({ scenario: 'success' })
+  assert.equal((await bench.confirm(otherRef)).data.nextStep, 'PROCESSING')
+})
