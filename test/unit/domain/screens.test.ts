@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { flowScreens, isStart, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
 import { linkAllows, linkScreen } from '../../../src/domain/linkFlow.ts'
 import { payScreen, type PayProgress } from '../../../src/domain/payFlow.ts'
-import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
+import { guardOf, screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
 import { DONE } from './journeys.ts'
 import { attempt } from './payments.ts'
 
@@ -119,4 +119,17 @@ test("a screen outside paying leads to paying, and one that the order does not a
       screen,
     )
   }
+})
+
+test('a screen in a frame is guarded where a secret is typed, or a button binds the customer in this flow', () => {
+  const guards = (flow: 'link' | 'unlink' | 'pay', kind: 'secret' | 'binding') =>
+    all.filter((screen) => guardOf(screen, flow) === kind)
+  const secrets = ['password', 'createPassword', 'verification']
+  for (const flow of ['link', 'unlink', 'pay'] as const) assert.deepEqual(guards(flow, 'secret'), secrets)
+  const linking = ['bind', 'bindFail', 'register', 'termsOfUse', 'resultPage']
+  assert.deepEqual(guards('link', 'binding'), linking)
+  assert.deepEqual(guards('unlink', 'binding'), linking)
+  assert.deepEqual(guards('pay', 'binding'), ['paylaterConfirmation'])
+  assert.equal(guardOf('payment', 'pay', 'pin'), 'secret')
+  assert.equal(guardOf('payment', 'pay'), null)
 })
