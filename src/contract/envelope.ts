@@ -1,7 +1,7 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
 import { object } from './object.ts'
-import { instant, merchantNames, money, name } from './payloads/fields.ts'
+import { id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
 
 export const envelope = object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
@@ -35,6 +35,10 @@ export const failureData = object({
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Whose it is: `returnUrl` is checked by it where nothing else has said it. */
+  merchantId: v.optional(id),
+  /** The customer's way back to the merchant. */
+  returnUrl: v.optional(v.nullable(url)),
   /** Null when it can't be understood. */
   order: v.optional(v.fallback(v.nullable(endedOrder), null)),
 })

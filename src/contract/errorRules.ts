@@ -37,6 +37,10 @@ export function nameOfUnsent(name: ErrorName): ErrorName {
   return category === 'auth' || category === 'configuration' ? 'PAYMENT_NOT_TAKEN' : name
 }
 
+/** A way back is one of its buttons: the refusal carries its address along. */
+export const leadsBack = (name: ErrorName): boolean =>
+  rowOf(name).buttons.some((button) => button === 'action.backToMerchant' || button === 'action.back')
+
 /** Where a refused confirm is corrected; an uncertain one, where the secret is typed. */
 export const recoveryOf = (name: ErrorName): Recovery => rowOf(name).recovery ?? 'secret'
 
@@ -54,8 +58,12 @@ export interface Means {
   readonly app: boolean
   /** Another method that isn't blocked. */
   readonly otherMethod: boolean
-  /** A return address that was checked. */
+  /** A field for the number, where another one can be typed. */
+  readonly otherNumber: boolean
+  /** A return address that was checked, or a merchant's page around this one. */
   readonly merchant: boolean
+  /** A page before this one, or a way out in its place. */
+  readonly previous: boolean
 }
 
 const needs: Partial<Record<ErrorButton, keyof Means>> = {
@@ -65,14 +73,26 @@ const needs: Partial<Record<ErrorButton, keyof Means>> = {
   'action.resetInApp': 'app',
   'action.resetPinInApp': 'app',
   'action.chooseOtherMethod': 'otherMethod',
+  'action.useAnotherNumber': 'otherNumber',
   'action.backToMerchant': 'merchant',
+  'action.back': 'previous',
 }
 
-/** The buttons of a dialog, notice or result that can do something here; never none: `action.back` stays. */
-export function usableButtons(name: ErrorName, means: Means): readonly ErrorButton[] {
-  const usable = rowOf(name).buttons.filter((button) => {
+/**
+ * The buttons of a dialog, notice or result that can do something here. Never none: where nothing of the row is
+ * usable, a dialog can be closed, and a page tries again.
+ */
+export function usableButtons(
+  name: ErrorName,
+  surface: 'dialog' | 'page',
+  means: Means,
+): readonly ErrorButton[] {
+  const isUsable = (button: ErrorButton) => {
     const need = needs[button]
     return need === undefined || means[need]
-  })
-  return usable.length > 0 ? usable : ['action.back']
+  }
+  const usable = rowOf(name).buttons.filter(isUsable)
+  if (usable.length > 0) return usable
+  if (isUsable('action.back')) return ['action.back']
+  return surface === 'dialog' ? ['action.understood'] : ['action.tryAgain']
 }

@@ -18,6 +18,7 @@ import { checkPresented } from './credential.ts'
 import { takeFault, withFault } from './faults.ts'
 import { newId } from './ids.ts'
 import { BankRefusal } from './refusal.ts'
+import { withWayBack } from './subjects.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
@@ -64,8 +65,9 @@ const parse = (text: string): unknown => {
 }
 
 /** The journey or order in a body. */
-const subjectInBody = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
-  const subject = body.journeyId ?? body.originalReferenceNo
+const subjectInBody = (body: unknown): string | undefined => {
+  const { journeyId, originalReferenceNo } = (body ?? {}) as Record<string, unknown>
+  const subject = journeyId ?? originalReferenceNo
   return typeof subject === 'string' ? subject : undefined
 }
 
@@ -96,12 +98,13 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
     try {
       const reading = v.safeParse(requests[call], raw)
       if (!reading.success) throw refusalOfSchema(call, v.getDotPath(reading.issues[0]))
-      checkPresented(subjectInBody(reading.output as object), asking)
+      checkPresented(subjectInBody(reading.output), asking)
       const handle = calls[call] as (body: unknown, context: Context) => unknown
       const data = await handle(reading.output, asking)
       return write(call, { code: 0, message: 'OK', data }, { headers })
     } catch (error) {
-      if (error instanceof BankRefusal) return refuse(call, error)
+      if (error instanceof BankRefusal)
+        return refuse(call, withWayBack(error, subjectInBody(raw), { ...world, store: current }))
       throw error
     }
   }

@@ -1,5 +1,6 @@
 /** Finds the journey or order of a call, and checks that it may still be used. */
 import { callNames, type CallName } from '../contract/endpoints.ts'
+import { leadsBack } from '../contract/errorRules.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import type { FailureData } from '../contract/envelope.ts'
 import { jakartaIso, nextMidnight } from '../domain/jakarta.ts'
@@ -113,3 +114,17 @@ export function checkAccount(customer: Customer, context: Context): void {
 export const returnUrlOf = (subject: Journey | Order, { settings }: Pick<Context, 'settings'>): string =>
   subject.opened?.returnUrl
   ?? `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`
+
+/** A refusal that leads back to the merchant, with the address and whose it is. */
+export function withWayBack(
+  refusal: BankRefusal,
+  id: string | undefined,
+  context: Pick<Context, 'store' | 'settings'>,
+): BankRefusal {
+  const { store } = context
+  const subject = id === undefined ? undefined : (store.journeys.get(id) ?? store.orders.get(id))
+  if (!subject || !leadsBack(refusal.error)) return refusal
+  const { error, data, status } = refusal
+  const { merchantId } = subject
+  return new BankRefusal(error, { ...data, merchantId, returnUrl: returnUrlOf(subject, context) }, status)
+}

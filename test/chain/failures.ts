@@ -3,14 +3,17 @@ import type { Core } from '../../src/stores/core/core.ts'
 
 /** Tries five times; returns the names of the errors, in the dialog or at the field. */
 export async function failFive(
-  { problems }: Core,
-  field: 'code' | 'password' | 'pin',
+  { events }: Core,
   attempt: (turn: number) => Promise<void>,
 ): Promise<(string | undefined)[]> {
   const names: (string | undefined)[] = []
+  let name: string | undefined
+  events.onEvent(({ detail }) => {
+    if ('error' in detail) name = detail.error.code
+  })
   for (let turn = 0; turn < 5; turn++) {
     await attempt(turn)
-    names.push(problems.dialog.get()?.name ?? problems.fields.get()[field]?.name)
+    names.push(name)
   }
   return names
 }

@@ -48,7 +48,15 @@ export const CODE_REQUEST = {
   by: 'otp/*-generate',
   snap: '403xx04',
 } as const
-export const CODE_LOCK = { ...LOCK, subject: 'code', by: 'otp/*-generate', snap: '403xx11' } as const
+/** A page of its own: on the page of the code nothing is left to do. */
+export const CODE_LOCK = {
+  ...LOCK,
+  place: 'notice',
+  subject: 'code',
+  buttons: ['action.useAnotherNumber', 'action.backToMerchant'],
+  by: 'otp/*-generate',
+  snap: '403xx11',
+} as const
 export const CAPTCHA = {
   ...INPUT,
   category: 'auth',

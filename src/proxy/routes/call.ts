@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
+import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { Witness } from '../../contract/payloads/fields.ts'
 import { pageRequests } from '../../contract/requests.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
@@ -24,7 +25,7 @@ import { classOf } from '../rateLimits/table.ts'
 import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
 import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
-import { withReturnUrl } from '../sessions/returns.ts'
+import { refusedReturn, withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { askKeyed, hearStatus } from './confirm.ts'
@@ -38,9 +39,18 @@ export async function answerCall(
   name: CallName,
 ): Promise<Reply> {
   const call = await readCall(deps, exchange, origin, name)
-  const { status, code, data, session } = await askCall(deps, call)
+  const { status, code, data, session } = await askCall(deps, call).catch((error: unknown) => {
+    throw error instanceof Refusal ? withWayBack(deps, call, error) : error
+  })
   if (session) await sendSession(deps, exchange, session)
   return { status, body: { code, data } }
+}
+
+/** A refusal of the proxy's own, with the customer's way back to the session's merchant. */
+function withWayBack(deps: Needs<'registry'>, { session }: Call, refusal: Refusal): Refusal {
+  const { status, error, data, failure } = refusal
+  const returnUrl = refusedReturn(deps, error, { claims: session, merchantId: session?.merchantId })
+  return returnUrl === undefined ? refusal : new Refusal(status, error, { ...data, returnUrl }, failure)
 }
 
 /** The call out of its request. @throws Refusal (400, 401, 403, 413, 415) */
@@ -261,6 +271,20 @@ async function visibleAnswer(
   const next = session && (await renewal(deps, session, { statedNumber: numberIn(input), owner }, answer))
   const answerData =
     isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
-  const safe = await withReturnUrl(deps, name, session, withOffers(deps, answerData), merchantId)
+  const safe = isSuccess(code)
+    ? await withReturnUrl(deps, name, session, withOffers(deps, answerData), merchantId)
+    : withRefusedReturn(deps, session, answer, merchantId)
   return { status, code, data: safe, session: next }
+}
+
+/** What a refusal carries, its return address checked. */
+function withRefusedReturn(
+  deps: Needs<'registry'>,
+  session: Claims | undefined,
+  { status, code, data: { returnUrl: address, ...data } }: Answer,
+  merchantId: string | undefined,
+): Readonly<Record<string, unknown>> {
+  const error = nameOfAnswer({ status, code: String(code), data })
+  const returnUrl = refusedReturn(deps, error, { claims: session, address, merchantId })
+  return { ...data, ...(returnUrl !== undefined && { returnUrl }) }
 }

@@ -5,7 +5,10 @@
  */
 import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
+import { leadsBack } from '../../contract/errorRules.ts'
+import type { ErrorName } from '../../contract/errors.ts'
 import type { JourneyOutcome } from '../../contract/session.ts'
+import { isOrigin } from '../../domain/origin.ts'
 import { safeReturnUrl } from '../../domain/returnUrl.ts'
 import { sha256 } from '../base/hashing.ts'
 import { SESSION_MS } from '../base/limits.ts'
@@ -41,6 +44,36 @@ export async function withReturnUrl(
   const url = new URL(back)
   url.searchParams.set(RECEIPT_PARAM, receipt)
   return { ...data, returnUrl: url.href }
+}
+
+/** The merchant's address, where exactly one is registered. */
+function soleReturn(deps: Needs<'registry'>, merchantId: string | undefined): string | null {
+  const [origin, ...furtherOrigins] = deps.registry.merchant(merchantId)?.returnOrigins ?? []
+  const isSole = origin !== undefined && isOrigin(origin) && furtherOrigins.length === 0
+  return isSole ? registeredReturn(deps, `${origin}/`, merchantId) : null
+}
+
+/**
+ * The way back that goes with a refusal: the page that the customer came from, the bank's address, or the only one
+ * that the merchant has registered; undefined where none is known, or the error leads elsewhere.
+ * @param address the bank's, as it came
+ */
+export function refusedReturn(
+  deps: Needs<'registry'>,
+  error: ErrorName,
+  {
+    claims,
+    address,
+    merchantId,
+  }: { claims?: Claims | undefined; address?: unknown; merchantId?: string | undefined },
+): string | undefined {
+  if (!leadsBack(error)) return undefined
+  const addresses = [claims?.returnTo, address].filter((url) => typeof url === 'string')
+  for (const url of addresses) {
+    const returnUrl = registeredReturn(deps, url, merchantId)
+    if (returnUrl !== null) return returnUrl
+  }
+  return soleReturn(deps, merchantId) ?? undefined
 }
 
 /** Calls that finish a journey; a payment has a status. */

@@ -145,6 +145,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       lastError = error.code
       emit('bank-error', { error, fatal: isFatal })
     },
+    offerReturn: leaving.offerReturn,
     loadFailed: () => loadFailed.set(true),
     diagnosticsId: () => id,
   })

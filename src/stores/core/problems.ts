@@ -2,7 +2,7 @@
  * Errors on their way to the customer: where each is shown, what can be tried again. Texts are chosen when it
  * is drawn.
  */
-import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
+import { atom, map, type MapStore, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled, type Failure } from '../../client/error.ts'
 import type { ErrorName, PublicError } from '../../contract/errors.ts'
 import type { Screen } from '../../contract/routes.ts'
@@ -24,10 +24,14 @@ export interface Problems {
   readonly dialog: WritableAtom<Problem | null>
   /** By field or place of the screen. */
   readonly fields: MapStore<Record<string, Problem | undefined>>
+  /** The field that was refused last where the customer has sent it: they are led there. */
+  readonly refusedField: ReadableAtom<{ readonly field: string } | null>
   /** Shows whatever was thrown where its table row says. */
   show(error: unknown, options?: ShowOptions): Promise<void>
-  /** Shows an error of the page's own at a field. */
+  /** Shows an error of the page's own at a field, while it is typed or when it is left. */
   field(field: string, name: ErrorName, data?: Failure['data']): void
+  /** The same where the customer has sent it: they are led there. */
+  refuse(field: string, name: ErrorName, data?: Failure['data']): void
   clear(field: string): void
   /** Closes the dialog; its action can no longer be run. */
   dismiss(): void
@@ -45,6 +49,8 @@ export interface ProblemPorts {
   /** Opens the page that shows it; `ends`: this attempt can't be finished. */
   open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
   report(error: PublicError, fatal: boolean): void
+  /** The way back to the merchant that came with an error; null: none. */
+  offerReturn(url: string | null): void
   /** Not even the table could be fetched: words that are there already must do. */
   loadFailed(): void
   diagnosticsId(): string
@@ -53,6 +59,7 @@ export interface ProblemPorts {
 export function createProblems(ports: ProblemPorts): Problems {
   const dialog = atom<Problem | null>(null)
   const fields = map<Record<string, Problem | undefined>>({})
+  const refusedField = atom<{ readonly field: string } | null>(null)
   let retry: (() => void) | undefined
 
   const make = (name: ErrorName, data: Failure['data'] = {}): Problem => ({
@@ -66,10 +73,16 @@ export function createProblems(ports: ProblemPorts): Problems {
   const of = (error: unknown): Problem => {
     if (error instanceof BankError) {
       const { delivery: _, diagnosticsId, ...failure } = error.failure
+      ports.offerReturn(failure.data.returnUrl ?? null)
       return { ...failure, diagnosticsId: diagnosticsId || ports.diagnosticsId(), at: ports.now() }
     }
     ports.log(`please report this: ${error instanceof Error ? error.stack : String(error)}`)
     return make('SYSTEM_BUSY')
+  }
+
+  const refuse = (field: string, problem: Problem) => {
+    fields.setKey(field, problem)
+    refusedField.set({ field })
   }
 
   const dismiss = () => {
@@ -81,6 +94,7 @@ export function createProblems(ports: ProblemPorts): Problems {
   return {
     dialog,
     fields,
+    refusedField,
     make,
     of,
     async show(error, options = {}) {
@@ -93,13 +107,13 @@ export function createProblems(ports: ProblemPorts): Problems {
       retry = !row || row.can.includes('retry') ? options.retry : undefined
       if (!table || !row) return ports.loadFailed()
       ports.report(table.publicErrorOf(problem), !row.recoverable)
-      if ((row.place === 'field' || row.place === 'inline') && options.field)
-        fields.setKey(options.field, problem)
+      if ((row.place === 'field' || row.place === 'inline') && options.field) refuse(options.field, problem)
       else if (row.place === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
       else if (row.place === 'result') ports.open('result', problem, !row.recoverable)
       else dialog.set(problem)
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),
+    refuse: (field, name, data) => refuse(field, make(name, data)),
     clear: (field) => fields.setKey(field, undefined),
     dismiss,
     retry() {

@@ -47,7 +47,7 @@ describe('paying from the wallet', () => {
 
   it('wrong PINs count down to the block, nothing is debited', async () => {
     const { rig, core, pay, debits } = await ordered()
-    const names = await failFive(core, 'pin', (turn) => pay.confirm(`00000${turn}`))
+    const names = await failFive(core, (turn) => pay.confirm(`00000${turn}`))
     assert.deepEqual(names, countdownOf('PIN'))
     await rig.control.advance(120)
     assert.deepEqual(await debits(), [])

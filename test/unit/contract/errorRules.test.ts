@@ -9,10 +9,15 @@ import {
   refine,
   refusedBeforeDebit,
   usableButtons,
+  type Means,
 } from '../../../src/contract/errorRules.ts'
-import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
-
-const rows = errorNames.map(rowOf)
+import {
+  errorNames,
+  isTitled,
+  rowOf,
+  type ErrorButton,
+  type ErrorName,
+} from '../../../src/contract/errors.ts'
 
 describe('a wrong answer, by the number of tries left', () => {
   it('warns at 3, 2 and 1 and blocks at 0', () => {
@@ -45,23 +50,57 @@ describe('a wrong answer, by the number of tries left', () => {
 })
 
 describe('buttons', () => {
-  const all = { phone: true, app: true, otherMethod: true, merchant: true }
+  const MEANS = ['phone', 'app', 'otherMethod', 'otherNumber', 'merchant', 'previous'] as const
+  const meansWith = (has: (name: (typeof MEANS)[number]) => boolean) =>
+    Object.fromEntries(MEANS.map((name) => [name, has(name)])) as unknown as Means
+  const all = meansWith(() => true)
+  const none = meansWith(() => false)
 
   it("leaves out what isn't possible here", () => {
-    assert.deepEqual(usableButtons('UNKNOWN', all), [
-      'action.tryAgain',
-      'support.call',
-      'action.backToMerchant',
-    ])
-    assert.deepEqual(usableButtons('UNKNOWN', { ...all, phone: false, merchant: false }), ['action.tryAgain'])
-    assert.deepEqual(usableButtons('QR_TAP_HOLD', { ...all, otherMethod: false }), ['action.tryAgain'])
+    const buttonsWith = (name: ErrorName, missing: Partial<Means>) =>
+      usableButtons(name, 'dialog', { ...all, ...missing })
+    assert.deepEqual(buttonsWith('UNKNOWN', {}), ['action.tryAgain', 'support.call', 'action.backToMerchant'])
+    assert.deepEqual(buttonsWith('UNKNOWN', { phone: false, merchant: false }), ['action.tryAgain'])
+    assert.deepEqual(buttonsWith('QR_TAP_HOLD', { otherMethod: false }), ['action.tryAgain'])
+    assert.deepEqual(buttonsWith('LINKED_ELSEWHERE', { otherNumber: false }), ['action.backToMerchant'])
+    assert.deepEqual(buttonsWith('RATE_LIMITED', none), ['action.understood'])
   })
 
-  it('leaves "back" when nothing else is left', () => {
-    const noMeans = { phone: false, app: false, otherMethod: false, merchant: false }
-    assert.deepEqual(usableButtons('ACCOUNT_FROZEN', noMeans), ['action.back'])
-    for (const { name, buttons } of rows)
-      if (buttons.length) assert.ok(usableButtons(name, noMeans).length > 0, name)
+  it('goes back where nothing else of its row can be done; else a dialog closes and a page tries again', () => {
+    const previous = { ...none, previous: true }
+    assert.deepEqual(usableButtons('ACCOUNT_FROZEN', 'page', previous), ['action.back'])
+    assert.deepEqual(usableButtons('ACCOUNT_FROZEN', 'page', none), ['action.tryAgain'])
+    assert.deepEqual(usableButtons('REQUEST_REJECTED', 'dialog', none), ['action.understood'])
+  })
+
+  const needOf: Partial<Record<ErrorButton, keyof Means>> = {
+    'support.call': 'phone',
+    'action.openApp': 'app',
+    'action.verifyInApp': 'app',
+    'action.resetInApp': 'app',
+    'action.resetPinInApp': 'app',
+    'action.chooseOtherMethod': 'otherMethod',
+    'action.useAnotherNumber': 'otherNumber',
+    'action.backToMerchant': 'merchant',
+    'action.back': 'previous',
+  }
+
+  it('is never missing: every dialog, notice and result has one that works, whatever is at hand', () => {
+    const titled = errorNames.filter(isTitled)
+    assert(titled.length > 60)
+    for (const name of titled)
+      for (const surface of ['dialog', 'page'] as const)
+        for (let at = 0; at < 2 ** MEANS.length; at++) {
+          const means = meansWith((mean) => ((at >> MEANS.indexOf(mean)) & 1) === 1)
+          const buttons = usableButtons(name, surface, means)
+          const situation = `${name} as a ${surface} with ${JSON.stringify(means)}`
+          assert(buttons.length > 0, situation)
+          assert.equal(new Set(buttons).size, buttons.length, situation)
+          for (const button of buttons) {
+            const need = needOf[button]
+            assert(need === undefined || means[need], `${button} of ${situation}`)
+          }
+        }
   })
 
   it('of inline and field errors follow from what the customer can do', () => {

@@ -34,8 +34,12 @@ export interface Answer<N extends CallName> {
   /** OK or the error's name. */
   name: ErrorName | 'OK'
   data: Answers<N>
-  failure: FailureData
+  /** What a refusal brings along, but for the way back. */
+  failure: Omit<FailureData, WayBack>
+  wayBack: Pick<FailureData, WayBack>
 }
+
+type WayBack = 'merchantId' | 'returnUrl'
 
 /** Bytes that look random and are the same in every run. */
 export function countingBytes(): (length: number) => Uint8Array {
@@ -90,18 +94,17 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     const envelope = (await response.json()) as { code: string | number; data: unknown }
     if (String(envelope.code) === '0') {
       const data = v.parse(endpoints[name].answers, envelope.data) as Answers<N>
-      return { status, headers, name: 'OK', data, failure: {} }
+      return { status, headers, name: 'OK', data, failure: {}, wayBack: {} }
     }
     const error = errorNameOf(envelope.code)
     assert(error, `unknown code ${envelope.code}`)
     assert(canAnswer(name, error), `${name} may not answer ${error}`)
-    return {
-      status,
-      headers,
-      name: error,
-      data: undefined as never,
-      failure: v.parse(failureData, envelope.data),
+    const { merchantId, returnUrl, ...failure } = v.parse(failureData, envelope.data)
+    const wayBack = {
+      ...(merchantId !== undefined && { merchantId }),
+      ...(returnUrl !== undefined && { returnUrl }),
     }
+    return { status, headers, name: error, data: undefined as never, failure, wayBack }
   }
 
   /** The name of what a call answers. */

@@ -7,9 +7,10 @@ import { useFlow } from '../../context.ts'
 /**
  * The proxy has compared the origin with the one registered for the merchant. The address is checked here
  * again, so that no answer can make the page run a script or open another scheme.
+ * @param sentAlong the address that came with a refusal, where no answer has given one
  */
-export function useReturn(): string | null {
-  const url = useStore(useFlow().returnUrl)
+export function useReturn(sentAlong: string | null = null): string | null {
+  const url = useStore(useFlow().returnUrl) ?? sentAlong
   const address = addressIn(url ?? '')
   return url !== null && address ? safeReturnUrl(url, [address.origin], { loopback: true }) : null
 }

@@ -35,7 +35,7 @@ export interface ProblemActions {
 export function useActions(problem: Problem, retry: () => void, close?: () => void): ProblemActions {
   const core = useCore()
   const words = useWords()
-  const returnTo = useReturn()
+  const returnTo = useReturn(problem.data.returnUrl)
   const merchant = useStore(core.session.merchant)
   const flow = useFlow()
   const { phone } = useProblemWords(problem)
@@ -101,20 +101,20 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     phone: phone !== null,
     app: app !== null,
     otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
+    otherNumber: flow.kind === 'link' && flow.flow === 'link',
     merchant: !hasNoReturn,
+    previous: !hasNoReturn || core.nav.depth() > 0,
   }
   const labelOf = (key: ErrorButton) =>
     key === 'action.backToMerchant' && merchant
       ? words.t('redirect.backTo', { merchant })
       : words.t(isRetry(key) ? 'action.tryAgain' : key)
-  const buttons = usableButtons(problem.name, means)
-    .filter((key) => key !== 'action.back' || !hasNoReturn || core.nav.depth() > 0)
-    .map((key): ProblemAction => {
-      const isLocked = isRetry(key) && remaining > 0
-      const label = isLocked
-        ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })
-        : labelOf(key)
-      return { key, label, isLocked, run: runs[key] }
-    })
+  const buttons = usableButtons(problem.name, close ? 'dialog' : 'page', means).map((key): ProblemAction => {
+    const isLocked = isRetry(key) && remaining > 0
+    const label = isLocked
+      ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })
+      : labelOf(key)
+    return { key, label, isLocked, run: runs[key] }
+  })
   return { buttons, leave: hasNoReturn ? null : leave }
 }

@@ -1,0 +1,93 @@
+/**
+ * Each dialog, notice, final block and refused start has a button that works, on the bank's own page too, where
+ * no merchant's page around it helps. Which buttons are usable is shown for all errors in unit; here, that they
+ * are drawn and lead somewhere.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
+import { button, CUSTOMER, fill, heading, untilCode, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+/** A refusal doesn't always say who the merchant is. */
+const backToShop = (page: Page) =>
+  button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).or(
+    button(page, t['action.backToMerchant']),
+  )
+
+describe('a door', () => {
+  const rig = useRig()
+  const hostedLink = async (scenario?: string): Promise<Page> => {
+    const page = await rig.page({ allow: /the bank refused the journey/ })
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney(scenario ? { scenario } : {})}`)
+    return page
+  }
+  const leadsBack = async (page: Page): Promise<void> => {
+    await backToShop(page).click()
+    await page.waitForURL(/\?returned=/)
+  }
+
+  for (const name of ['REQUEST_REJECTED', 'CALL_UNKNOWN'] as const satisfies ErrorName[])
+    it(`closes the dialog of ${name} while linking on the bank's own page`, async () => {
+      const page = await hostedLink()
+      const { code } = rowOf(name)
+      await rig.fault({ call: 'otp/binding-auth-generate', kind: 'code', code, times: 1 })
+      await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+      await button(page, t['accountCreation.submit']).click()
+      const dialog = page.getByRole('alertdialog', { name: errors[`${name}.title`] })
+      const close = dialog.getByRole('button', { name: t['action.understood'] })
+      await close.waitFor()
+      assert.equal(await close.evaluate((element) => element.matches(':focus')), true)
+      await close.click()
+      await dialog.waitFor({ state: 'detached' })
+      await button(page, t['accountCreation.submit']).click()
+      await heading(page, t['verification.title']).waitFor()
+    })
+
+  for (const [scenario, name] of [
+    ['expired', 'ORDER_EXPIRED'],
+    ['cancelled', 'ORDER_CANCELLED'],
+    ['maintenance', 'MAINTENANCE'],
+  ] as const)
+    it(`leads from a refused order (${scenario}) on the bank's own page to the merchant`, async () => {
+      const { page } = await visit(rig, { scenario, hosted: true })
+      await heading(page, errors[`${name}.title`]).waitFor()
+      await leadsBack(page)
+    })
+
+  for (const [scenario, name] of [
+    ['expired', 'JOURNEY_EXPIRED'],
+    ['finished', 'JOURNEY_FINISHED'],
+    ['maintenance', 'MAINTENANCE'],
+  ] as const)
+    it(`leads from a refused journey (${scenario}) on the bank's own page to the merchant`, async () => {
+      const page = await hostedLink(scenario)
+      await heading(page, errors[`${name}.title`]).waitFor()
+      await leadsBack(page)
+    })
+
+  it('leads on from the fifth wrong code: a page that says until when, with another number and the way back', async () => {
+    const page = await hostedLink()
+    await untilCode(page, 'id')
+    const right = await rig.inboxCode(CUSTOMER)
+    const wrongCodes = ['000000', '111111', '222222', '333333', '444444', '555555'].filter(
+      (code) => code !== right,
+    )
+    const field = page.getByLabel(t['verification.codeLabel'], { exact: true })
+    for (const wrong of wrongCodes.slice(0, 5)) {
+      const answer = page.waitForResponse((response) => response.url().endsWith('binding-auth-verification'))
+      await field.fill(wrong)
+      await answer
+    }
+    await heading(page, errors['OTP_BLOCKED.title']).waitFor()
+    assert.equal(await button(page, t['verification.submit']).count(), 0)
+    await page.getByText(/mulai \d+ \p{L}+ \d{4} pukul 00\.00 WIB/u).waitFor()
+    await backToShop(page).waitFor()
+    await button(page, t['action.useAnotherNumber']).click()
+    await heading(page, t['accountCreation.title']).waitFor()
+  })
+})
