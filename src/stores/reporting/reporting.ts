@@ -66,6 +66,13 @@ const UNPROVED = { headers: {}, credentials: 'omit' } as const
 const codeOf = ({ detail }: EmittedEvent): string | undefined =>
   'error' in detail ? detail.error.code : undefined
 
+/** A new customer, who has proved a number only, is known once the account is there. */
+const UNKNOWN_BEHIND: readonly Screen[] = ['register', 'noticeInfo']
+
+/** Whether the bank knows who the customer is since this step of linking or unlinking. */
+export const isIdentifying = (step: ReportedEvent | undefined, screen: Screen): boolean =>
+  step === 'register' || (step === 'otpVerified' && !UNKNOWN_BEHIND.includes(screen))
+
 /** What one event of the element says, given the screen before it. */
 export function reportedEventsOf(event: EmittedEvent, previous: Screen | undefined): ReportedEvent[] {
   const { name, detail } = event
@@ -146,7 +153,9 @@ export function startReporting(core: Core): object {
   const report = (emission: EmittedEvent) => {
     const code = codeOf(emission)
     const environment = core.session.environment.get()
-    reportedEventsOf(emission, previous).forEach((name, index) => {
+    const events = reportedEventsOf(emission, previous)
+    if (emission.name === 'bank-step' && isIdentifying(events[1], emission.detail.screen)) reports.identify()
+    events.forEach((name, index) => {
       const event = names[name]
       if (!event) return
       reports.report({

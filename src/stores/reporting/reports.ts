@@ -1,6 +1,7 @@
 /**
  * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
- * at most twice; after that they go out without merchant and person. They never block anything, and what is
+ * at most twice: the second query is kept for when the bank knows the customer. After that they go out without
+ * merchant and person. They never block anything, and what is
  * lost of them is counted.
  */
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
@@ -42,6 +43,11 @@ export interface ReportPorts {
 
 export interface Reports {
   report(event: PendingReport): void
+  /**
+   * The bank knows from now on who the customer is: where no answer has said it, the second query is asked ahead of
+   * the next report.
+   */
+  identify(): void
   /**
    * While something else is asked of the bank no info is asked for. A query that is on its way goes on: the
    * bank has work with it either way, and given up it would be asked a second time.
@@ -114,7 +120,12 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
   /** After too many requests nothing is sent and nothing asked for, until this ends. */
   let resting: unknown
 
-  const isSettled = () => customer !== undefined || (attempts >= REPORT.attempts && !currentAbort)
+  let isIdentified = false
+  const mayAsk = () => attempts < REPORT.attempts
+  const isSettled = () => {
+    if (currentAbort) return false
+    return customer === undefined ? !mayAsk() : !(isIdentified && customer.mpcUid === null && mayAsk())
+  }
 
   const deliver = async (batch: PendingReport[], isLeaving: boolean) => {
     const reports = batch.map((event) => complete(event, customer))
@@ -160,7 +171,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     } catch (error) {
       // Asked again with the next report, or soon; not before the bank allows it.
       const ms = restAfter(error)
-      if (ms !== null && !isOver && attempts < REPORT.attempts) waitMs(ms)
+      if (ms !== null && !isOver && mayAsk()) waitMs(ms)
     }
     if (isOver) return
     currentAbort = undefined
@@ -177,13 +188,16 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
       isDue = true
       void ask()
     },
+    identify() {
+      isIdentified = true
+    },
     pause(next) {
       isPaused = next
       void ask()
     },
     flush() {
       // What still waits for a first answer goes out with it: then it names the merchant.
-      if (isSettled() || (attempts > 0 && !currentAbort)) flush(true)
+      if (customer !== undefined || isSettled() || (attempts > 0 && !currentAbort)) flush(true)
     },
     end() {
       flush(true)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { reportBatch, type CustomerReport } from '../../../../src/contract/reports.ts'
 import type { Core } from '../../../../src/stores/core/core.ts'
 import type { EmittedEvent } from '../../../../src/stores/core/events.ts'
-import { startReporting } from '../../../../src/stores/reporting/reporting.ts'
+import { isIdentifying, startReporting } from '../../../../src/stores/reporting/reporting.ts'
 import { createTimers } from '../../../chain/timers.ts'
 import { INFO, PERSON, START } from './customer.ts'
 
@@ -224,6 +224,19 @@ describe('reporting of an element', () => {
       await timers.pass(120_000)
       assert.equal(posts.length, 2)
     }
+  })
+
+  test('the bank knows an existing customer by the code, a new one by the account', () => {
+    const steps = [
+      ['otpVerified', 'password', true],
+      ['otpVerified', 'resultPage', true],
+      ['otpVerified', 'register', false],
+      ['otpVerified', 'noticeInfo', false],
+      ['register', 'createPassword', true],
+      ['logIn', 'bind', false],
+      [undefined, 'verification', false],
+    ] as const
+    for (const [step, screen, isKnown] of steps) assert.equal(isIdentifying(step, screen), isKnown, screen)
   })
 
   test('in MOCK nothing is requested or sent', async () => {

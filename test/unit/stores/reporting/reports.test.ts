@@ -77,6 +77,55 @@ describe('customer reports', () => {
     ])
   })
 
+  test('ask once more when the bank knows the customer; every report from then on says who it is', async () => {
+    const stranger = { ...INFO, msisdn: null, mpcUid: null, mpcLevel: null }
+    const { reports, timers, bankCalls, deliveries } = setUp(async (count) => (count === 1 ? stranger : INFO))
+    reports.report(pendingReport('bind_open'))
+    await timers.settle()
+    reports.report(pendingReport('bind_otp_sent'))
+    reports.flush()
+    reports.identify()
+    reports.report(pendingReport('bind_otp_verified'))
+    await timers.settle()
+    reports.report(pendingReport('bind_link_ok'))
+    reports.flush()
+    assert.deepEqual(bankCalls, ['bind', 'bind'])
+    assert.deepEqual(deliveries.flat(), [
+      { at: START, event: 'bind_open_toko-senja' },
+      { at: START, event: 'bind_otp_sent_toko-senja' },
+      { at: START, event: 'bind_otp_verified_toko-senja', ...PERSON },
+      { at: START, event: 'bind_link_ok_toko-senja', ...PERSON },
+    ])
+  })
+
+  test('ask no second time where the first answer has said who it is, and no third time', async () => {
+    const known = setUp()
+    known.reports.report(pendingReport('bind_open'))
+    await known.timers.settle()
+    known.reports.identify()
+    known.reports.report(pendingReport('bind_link_ok'))
+    await known.timers.settle()
+    assert.deepEqual(known.bankCalls, ['bind'])
+
+    const { reports, timers, bankCalls, names } = setUp(async (count) => {
+      if (count > 1) throw new Error('no answer')
+      return { ...INFO, mpcUid: null }
+    })
+    reports.report(pendingReport('bind_open'))
+    await timers.settle()
+    reports.identify()
+    reports.report(pendingReport('bind_otp_verified'))
+    await timers.settle()
+    reports.report(pendingReport('bind_link_ok'))
+    reports.flush()
+    assert.deepEqual(bankCalls, ['bind', 'bind'])
+    assert.deepEqual(names(), [
+      'bind_open_toko-senja',
+      'bind_otp_verified_toko-senja',
+      'bind_link_ok_toko-senja',
+    ])
+  })
+
   test('a name that contains payment asks the info query of payments', async () => {
     const { reports, timers, bankCalls } = setUp()
     reports.report(pendingReport('payment_open'))
