@@ -35,6 +35,8 @@ export const texts = {
   'verification.resend': 'Resend code',
   'verification.resendsLeft': '{resends} left',
   'verification.resendsNone': 'No more resends. Use the last OTP you received.',
+  'verification.resendsGone': 'No more resends.',
+  'verification.renewsAt': 'You can request a new code from {time} WIB.',
   'verification.sent': 'A new code has been sent.',
   'verification.sentMore': '{resends}. The old code no longer works.',
   'verification.sentSr': 'The OTP has been sent to the phone number ending in {digits}',

@@ -34,6 +34,8 @@ export const texts = {
   'verification.resend': 'Kirim ulang kode',
   'verification.resendsLeft': 'Sisa {resends}',
   'verification.resendsNone': 'Kirim ulang sudah habis. Gunakan kode OTP terakhir yang Anda terima.',
+  'verification.resendsGone': 'Kirim ulang sudah habis.',
+  'verification.renewsAt': 'Kode baru dapat diminta mulai pukul {time} WIB.',
   'verification.sent': 'Kode baru sudah dikirim.',
   'verification.sentMore': '{resends}. Kode lama tidak berlaku.',
   'verification.sentSr': 'Kode OTP sudah dikirim ke nomor berakhiran {digits}',

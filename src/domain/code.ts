@@ -7,6 +7,8 @@ export interface SentCode {
   /** 0 while only the bank knows. */
   readonly expiresAt: number
   readonly resendsLeft: number
+  /** When codes are counted anew, from a bank that tells it. */
+  readonly renewsAt?: number
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { OtpSent, CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import { maskedMsisdn } from '../domain/formatPhone.ts'
-import { dayKey } from '../domain/jakarta.ts'
+import { dayKey, jakartaIso } from '../domain/jakarta.ts'
 import { OTP } from '../domain/limits.ts'
 import { resetFailures, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import { checkCaptcha } from './captcha.ts'
@@ -15,7 +15,7 @@ import { deliver } from './messages.ts'
 import { BankRefusal } from './refusal.ts'
 import type { TextMessage, OtpChain, OtpPurpose } from './store.ts'
 import { factsOf } from './subjects.ts'
-import { OTP_A_DAY } from './terms.ts'
+import { OTP_A_DAY, OTP_SERIES_MS } from './terms.ts'
 
 export interface CodeRequest {
   /** The journey or order. */
@@ -34,11 +34,15 @@ export const chainOf = (subject: string, purpose: OtpPurpose): string => `${subj
 export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Context): Msisdn | undefined =>
   store.chains.get(chainOf(subject, purpose))?.msisdn
 
+/** When codes are counted anew. */
+const renewsAt = ({ codes }: OtpChain): number => (codes[0]?.sentAt ?? 0) + OTP_SERIES_MS
+
 /** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
   const { resendAfterSeconds, resends } = context.settings.oneTimeCode
   const wait = (chain.codes.at(-1)?.sentAt ?? 0) + resendAfterSeconds * 1000 - context.now()
-  if (chain.codes.length > resends) throw new BankRefusal('OTP_RESENDS_USED')
+  if (chain.codes.length > resends)
+    throw new BankRefusal('OTP_RESENDS_USED', { until: jakartaIso(renewsAt(chain)) })
   if (wait > 0) throw new BankRefusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
   checkCaptcha(purpose, captcha, context)
 }
@@ -51,7 +55,7 @@ function newCode(chain: OtpChain, { random }: Context): string {
   return String(code).padStart(OTP.digits, '0')
 }
 
-/** Sends a code. Another number, or a used code, starts a new series; everything else is a resend. */
+/** Sends a code. Another number, a used code, or time starts a new series; everything else is a resend. */
 export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const { subject, purpose, msisdn, text } = request
   const { store, now, settings } = context
@@ -61,7 +65,11 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   if (sentToday >= OTP_A_DAY)
     throw new BankRefusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
   const chainsBefore = store.chains.get(chainOf(subject, purpose))
-  const resend = chainsBefore !== undefined && chainsBefore.msisdn === msisdn && !chainsBefore.used
+  const resend =
+    chainsBefore !== undefined
+    && chainsBefore.msisdn === msisdn
+    && !chainsBefore.used
+    && now() < renewsAt(chainsBefore)
   if (resend) checkResend(chainsBefore, request, context)
   const chain: OtpChain = resend ? chainsBefore : { msisdn, codes: [], used: false }
   const code = newCode(chain, context)
@@ -73,6 +81,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
     resendAfterSeconds: settings.oneTimeCode.resendAfterSeconds,
     expiresInSeconds: settings.oneTimeCode.lifeSeconds,
     resendsLeft: settings.oneTimeCode.resends - (chain.codes.length - 1),
+    renewsInSeconds: Math.ceil((renewsAt(chain) - now()) / 1000),
     maskedMsisdn: maskedMsisdn(msisdn),
   }
 }

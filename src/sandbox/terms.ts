@@ -30,6 +30,8 @@ export const ORDER_LIFE_MS = 48 * HOUR
 export const QRIS_LIFE_MS = 5 * MINUTE
 /** A QR tap's hold ends when the sandbox's clock is moved this far, and only then. */
 export const QR_HOLD_MS = 5 * MINUTE
+/** From the first code on, until codes of a journey or order are counted anew. */
+export const OTP_SERIES_MS = 30 * MINUTE
 /** Codes per phone number, purpose and day. */
 export const OTP_A_DAY = 100
 /** Tries for each captcha picture. */

@@ -73,6 +73,13 @@ describe('a one-time code', () => {
     }
     await axe(page)
     assert.equal(await button(page, t['captcha.submit']).count(), 0)
+    await page.getByText(/^Kode baru dapat diminta mulai pukul \d\d\.\d\d WIB\.$/).waitFor()
+    // Half an hour after the first code they are counted anew.
+    await pass(page, 600)
+    await page.locator('[part~=primary]').getByText(t['captcha.submit'], { exact: true }).click()
+    await prove(page)
+    await news.filter({ hasText: resends(3) }).waitFor()
+    await pass(page, 301)
     await button(page, t['action.useAnotherNumber']).click()
     await heading(page, t['accountCreation.title']).waitFor()
     assert.equal(

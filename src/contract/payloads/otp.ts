@@ -14,6 +14,8 @@ const codeAnswer = object({
   resendAfterSeconds: seconds,
   expiresInSeconds: seconds,
   resendsLeft: count,
+  /** Until codes are counted anew, and one can be asked for although no resend is left; from a bank that tells it. */
+  renewsInSeconds: v.optional(seconds),
   maskedMsisdn: v.nullable(maskedMsisdn),
 })
 export type OtpSent = v.InferOutput<typeof codeAnswer>

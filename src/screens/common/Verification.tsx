@@ -14,7 +14,7 @@ import { WithSelected } from '../../ui/WithSelected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { useCore, useCountdown, useParams, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
-import { focusField } from '../shared/page/focusField.ts'
+import { showField } from '../shared/page/showField.ts'
 import { Captcha } from '../shared/codes/Captcha.tsx'
 import { useCodeEntry, type CodeEntry } from '../shared/codes/codeEntry.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
@@ -47,7 +47,7 @@ export default function Verification() {
   const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
   const previous = useRef(starts)
   useEffect(() => {
-    if (previous.current && !starts) focusField(core, FIELD)
+    if (previous.current && !starts) showField(core, FIELD)
     previous.current = starts
   }, [core, starts])
   return starts ? <UnlinkStart /> : <TypedCode />
@@ -66,6 +66,9 @@ function TypedCode() {
   const { isLate, expiredCode } = useExpiry(sentCode, entry.clear)
   const countdown = useCountdown(sentCode?.resendAt ?? 0)
   const isOver = useIsOver(countdown)
+  const { resendsLeft = 0, renewsAt } = sentCode ?? {}
+  const isRenewed = useIsOver(useCountdown(renewsAt ?? 0)) && renewsAt !== undefined
+  const mayAsk = resendsLeft > 0 || isRenewed
   const back = useStepBack('accountCreation')
   const otherNumber = otp.purpose === 'link' ? back : undefined
   const firstCode = useFirstCode(otp, sentCode)
@@ -84,13 +87,7 @@ function TypedCode() {
 
   return (
     <Page
-      onSubmit={
-        !expiredCode
-          ? entry.submit
-          : expiredCode.resendsLeft > 0
-            ? another.ask
-            : (otherNumber ?? core.leaving.close)
-      }
+      onSubmit={!expiredCode ? entry.submit : mayAsk ? another.ask : (otherNumber ?? core.leaving.close)}
       title={words.t('verification.title')}
       intro={useVerificationBody({
         purpose: otp.purpose,
@@ -102,7 +99,7 @@ function TypedCode() {
         <Dock>
           {!expiredCode ? (
             <Verify entry={entry} />
-          ) : expiredCode.resendsLeft > 0 ? (
+          ) : mayAsk ? (
             <ActionButton action="resend" disabled={!isOver}>
               {words.t('captcha.submit')}
             </ActionButton>
@@ -128,6 +125,7 @@ function TypedCode() {
       {sentCode && (
         <Resend
           code={sentCode}
+          mayAsk={mayAsk}
           isExpired={expiredCode !== null}
           countdown={countdown}
           isOver={isOver}

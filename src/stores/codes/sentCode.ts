@@ -66,6 +66,7 @@ export function sentCode(
       resendAt: now + answer.resendAfterSeconds * 1000,
       expiresAt: now + answer.expiresInSeconds * 1000,
       resendsLeft: answer.resendsLeft,
+      ...(answer.renewsInSeconds !== undefined && { renewsAt: now + answer.renewsInSeconds * 1000 }),
     }
     if (answer.maskedMsisdn) maskedNumber.set(answer.maskedMsisdn)
     take(next)
@@ -99,7 +100,7 @@ export function sentCode(
         if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
         const {
           name,
-          data: { retryAfterSeconds: seconds },
+          data: { retryAfterSeconds: seconds, until },
         } = error.failure
         const wait =
           seconds !== undefined ? seconds * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
@@ -108,6 +109,7 @@ export function sentCode(
           ...keeper.read(),
           resendAt: core.clock.now() + wait,
           resendsLeft: name === 'OTP_RESENDS_USED' ? 0 : 1,
+          ...(until !== undefined && { renewsAt: new Date(until).getTime() }),
         })
         // There is nothing to fill in before another code is asked for.
         if (name !== 'CAPTCHA_REQUIRED') await core.problems.show(error, { field: 'code' })

@@ -13,6 +13,7 @@ test('a code is sent: six digits, five minutes, resend after a minute, three res
     resendAfterSeconds: 60,
     expiresInSeconds: 300,
     resendsLeft: 3,
+    renewsInSeconds: 1800,
     maskedMsisdn: '0811-••••-0001',
   })
   const [message] = await bench.inbox(msisdn)
@@ -66,7 +67,13 @@ test('a resend waits a minute, needs a captcha and is possible three times', asy
   advance(bench, MINUTE)
   assert.equal((await ask(await bench.solve('BINDING'))).data.resendsLeft, 0)
   advance(bench, MINUTE)
-  assert.equal((await ask(await bench.solve('BINDING'))).name, 'OTP_RESENDS_USED')
+  const last = await ask(await bench.solve('BINDING'))
+  assert.deepEqual([last.name, last.failure.until], ['OTP_RESENDS_USED', '2026-11-21T10:30:00+07:00'])
+  advance(bench, 20 * MINUTE)
+  assert.equal((await ask()).name, 'OTP_RESENDS_USED')
+  advance(bench, 10 * MINUTE)
+  const { data } = await ask()
+  assert.deepEqual([data.resendsLeft, data.renewsInSeconds], [3, 1800], 'half an hour after the first one')
   assert.equal(
     await bench.says('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(msisdn) }),
     'OK',

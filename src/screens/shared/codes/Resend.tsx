@@ -4,7 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatClock } from '../../../i18n/format.ts'
+import { formatClock, formatTime } from '../../../i18n/format.ts'
 import type { SentCode } from '../../../domain/code.ts'
 import type { Countdown } from '../../../stores/core/countdown.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -18,6 +18,8 @@ const identity = (seconds: number): number => seconds
 
 interface ResendProps {
   code: SentCode
+  /** A resend is left, or codes are counted anew. */
+  mayAsk: boolean
   isExpired: boolean
   countdown: Countdown
   /** Whether the countdown is over and another code may be requested. */
@@ -27,15 +29,24 @@ interface ResendProps {
   onOtherNumber: (() => void) | undefined
 }
 
-export function Resend({ code, isExpired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
+export function Resend({ code, mayAsk, isExpired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.actions.busy)
   const problem = useProblem('resend')
-  const resends = words.t('verification.resendsLeft', { resends: words.count('resend', code.resendsLeft) })
+  const resends =
+    code.resendsLeft > 0
+      ? words.t('verification.resendsLeft', { resends: words.count('resend', code.resendsLeft) })
+      : ''
 
-  if (code.resendsLeft === 0)
-    return <ResendRow text={isExpired ? resends : words.t('verification.resendsNone')} />
+  if (!mayAsk) {
+    const until = code.renewsAt === undefined ? undefined : formatTime(words, code.renewsAt)
+    const renewal =
+      until === undefined
+        ? words.t('verification.resendsGone')
+        : words.t('verification.renewsAt', { time: until })
+    return <ResendRow text={isExpired ? renewal : words.t('verification.resendsNone')} />
+  }
   const otherNumber = onOtherNumber && (
     <LinkButton onClick={onOtherNumber}>{words.t('action.useAnotherNumber')}</LinkButton>
   )
