@@ -8,7 +8,9 @@ export const texts = {
   'accountCreation.phonePlaceholder': 'Example: 812-3456-7890',
   'accountCreation.phoneHint': 'Use the number registered at {merchant}.',
   'accountCreation.prefilled': 'This number comes from {merchant}.',
-  'accountCreation.unusual': 'Is this number right? Indonesian mobile numbers usually start with 08.',
+  'accountCreation.unusual':
+    'Is this number right? Indonesian mobile numbers usually start with 8 after +62.',
+  'accountCreation.sendAnyway': 'If it is, send it once more.',
   'accountCreation.tooShort': 'Enter 9 to 12 digits after +62.',
   'accountCreation.submit': 'Send OTP',
   'accountCreation.note': "We'll send an OTP to this number.",

@@ -6,7 +6,9 @@ export const texts = {
   'accountCreation.phonePlaceholder': 'Contoh: 812-3456-7890',
   'accountCreation.phoneHint': 'Gunakan nomor yang terdaftar di {merchant}.',
   'accountCreation.prefilled': 'Nomor ini berasal dari {merchant}.',
-  'accountCreation.unusual': 'Apakah nomor ini sudah benar? Nomor ponsel Indonesia biasanya diawali 08.',
+  'accountCreation.unusual':
+    'Apakah nomor ini sudah benar? Nomor ponsel Indonesia biasanya dimulai dengan 8 setelah +62.',
+  'accountCreation.sendAnyway': 'Jika benar, kirim sekali lagi.',
   'accountCreation.tooShort': 'Masukkan 9 sampai 12 angka setelah +62.',
   'accountCreation.submit': 'Kirim kode OTP',
   'accountCreation.note': 'Kami akan mengirim kode OTP ke nomor ini.',

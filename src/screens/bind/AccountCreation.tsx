@@ -1,6 +1,6 @@
 /** First screen of linking: the phone number, prefilled from the partner platform. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { eraseTyped, isForeign, placeTyped } from '../../domain/typedPhone.ts'
@@ -12,6 +12,7 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
+import { showField } from '../shared/page/showField.ts'
 import { lazily } from '../shared/page/lazily.tsx'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 
@@ -46,7 +47,7 @@ const LAYOUT = { place: placeTyped, erase: eraseTyped }
 
 function Phone() {
   const core = useCore()
-  const { phone, partner: partnerStore, claimPhone } = useLink()
+  const { phone, partner: partnerStore, claimPhone, doubtedNumber } = useLink()
   const words = useWords()
   const merchant = useMerchant()
   const partner = useStore(partnerStore)
@@ -56,10 +57,17 @@ function Phone() {
     const reading = parsePhone(text)
     return partner != null && reading.ok && reading.msisdn === partner
   })
+  const doubted = useStore(doubtedNumber)
   const unusual = useSelected(phone, (text) => {
     const reading = parsePhone(text)
-    return hasLeft && reading.ok && reading.unusual
+    if (!reading.ok || !reading.unusual) return null
+    return reading.msisdn === doubted ? 'asked' : hasLeft ? 'left' : null
   })
+  // Said where the customer looks, as what is wrong with a field is.
+  useEffect(
+    () => doubtedNumber.listen(() => queueMicrotask(() => showField(core, 'phone'))),
+    [core, doubtedNumber],
+  )
   return (
     <TextField
       label={words.t('accountCreation.phoneLabel')}
@@ -73,7 +81,10 @@ function Phone() {
       filter={filters.phone}
       error={fieldError(problem)}
       hint={words.t(isPrefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
-      warning={unusual ? words.t('accountCreation.unusual') : undefined}
+      warning={
+        unusual
+        && `${words.t('accountCreation.unusual')}${unusual === 'asked' ? ` ${words.t('accountCreation.sendAnyway')}` : ''}`
+      }
       layout={LAYOUT}
       onChange={(text) => {
         phone.set(text)

@@ -11,7 +11,7 @@ import { ConsentRow } from '../shared/documents/ConsentRow.tsx'
 import { DocumentLink } from '../shared/documents/DocumentLink.tsx'
 import { LINK_CONSENTS, useSharingText } from '../shared/documents/linkConsents.ts'
 import { useConsent } from '../shared/documents/useConsent.ts'
-import { focusField } from '../shared/page/focusField.ts'
+import { showField } from '../shared/page/showField.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 
 /** Version of the terms to agree to now; null: this customer has agreed to it, or it isn't known yet. */
@@ -35,7 +35,7 @@ export function useBindConsents(): () => readonly Consent[] | undefined {
     for (const box of missing) core.problems.field(box, LINK_CONSENTS[box])
     const [first] = missing
     if (first) {
-      focusField(core, first)
+      showField(core, first)
       return undefined
     }
     const terms =

@@ -13,7 +13,7 @@ import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useConsent } from '../shared/documents/useConsent.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
-import { focusField } from '../shared/page/focusField.ts'
+import { showField } from '../shared/page/showField.ts'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { Agreement, useAgreementText } from './Agreement.tsx'
@@ -85,7 +85,7 @@ function useForm(punctuation: boolean) {
     core.problems.fields.setKey(field, refusal)
     // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
     setWasTried(true)
-    focusField(core, field)
+    showField(core, field)
   }, [core, link, steps, refusal])
 
   const check = () => {
@@ -107,7 +107,7 @@ function useForm(punctuation: boolean) {
       else core.problems.clear(field)
     }
     const first = registerFields.find((field) => errors[field])
-    if (first) return focusField(core, first)
+    if (first) return showField(core, first)
     void steps.register({
       fullName: link.fullName.get(),
       email: link.email.get().trim(),
@@ -134,7 +134,7 @@ function Summary({ labels, wasTried }: { labels: Record<RegisterField, string>; 
         .map((field) => ({
           key: field,
           label: labels[field],
-          onChoose: () => focusField(core, field),
+          onChoose: () => showField(core, field),
         }))}
     />
   )

@@ -20,7 +20,7 @@ import { ConsentRow } from '../shared/documents/ConsentRow.tsx'
 import { LINK_CONSENTS, useSharingText } from '../shared/documents/linkConsents.ts'
 import { useConsent } from '../shared/documents/useConsent.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
-import { focusField } from '../shared/page/focusField.ts'
+import { showField } from '../shared/page/showField.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { TermsBody } from './TermsBody.tsx'
 import { useTerms } from './useTerms.ts'
@@ -48,7 +48,7 @@ export function TermsForm() {
     const missing = boxes.filter(([box]) => !checkedBoxes[box])
     for (const [box, error] of missing) core.problems.field(box, error)
     const [first] = missing
-    if (first) return focusField(core, first[0])
+    if (first) return showField(core, first[0])
     void steps.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
   }
 

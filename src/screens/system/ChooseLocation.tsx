@@ -13,7 +13,7 @@ import { WithSelected } from '../../ui/WithSelected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useParams, useWords } from '../context.ts'
-import { focusField } from '../shared/page/focusField.ts'
+import { showField } from '../shared/page/showField.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { MyPosition } from './MyPosition.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
@@ -30,12 +30,12 @@ export default function ChooseLocation() {
 
   useEffect(() => places.begin(question, anchor), [places, question, anchor])
   useEffect(() => {
-    if (typing && places.address.get() === '') focusField(core, 'address')
+    if (typing && places.address.get() === '') showField(core, 'address')
   }, [core, places, typing])
 
   const submit = () => {
     places.submit()
-    if (!places.choice.get()) focusField(core, 'place')
+    if (!places.choice.get()) showField(core, 'place')
   }
   return (
     <Page

@@ -41,6 +41,8 @@ export interface LinkStore {
   readonly agreement: WritableAtom<boolean>
   /** Goes up when the terms have changed meanwhile: they are read and agreed to anew. */
   readonly termsRound: ReadableAtom<number>
+  /** The unusual number that the customer was asked about; sent once it is sent again. */
+  readonly doubtedNumber: ReadableAtom<Msisdn | null>
   /** The partner platform's number; null when it told none, undefined while asked. */
   readonly partner: ReadableAtom<Msisdn | null | undefined>
   readonly result: ReadableAtom<JourneyResult | null>
@@ -118,12 +120,24 @@ interface OtpDeps extends ReturnType<typeof createJourney> {
   readonly flow: JourneyFlow
   readonly journeyId: string
   readonly phone: Phone
+  readonly doubtedNumber: WritableAtom<Msisdn | null>
   goOn(replace?: boolean): Promise<void>
   isOver(): boolean
 }
 
 /** The code: to the number that was typed, or to the one that is linked. */
-function createOtp({ core, flow, journeyId, phone, journey, state, dispatch, goOn, isOver }: OtpDeps) {
+function createOtp({
+  core,
+  flow,
+  journeyId,
+  phone,
+  doubtedNumber,
+  journey,
+  state,
+  dispatch,
+  goOn,
+  isOver,
+}: OtpDeps) {
   const { client } = core.session
   /** The number that was typed last and could be read; '' before. */
   let number: Msisdn | '' = ''
@@ -144,11 +158,18 @@ function createOtp({ core, flow, journeyId, phone, journey, state, dispatch, goO
       number || (partnerNumber && shownNumber && fitsMask(partnerNumber, shownNumber) ? partnerNumber : '')
     )
   }
-  /** Parses the typed number; false when something is wrong with it, and it is shown. */
+  /**
+   * Parses the typed number; false when something is wrong with it, or it isn't like a mobile number, and that is
+   * said.
+   */
   const acceptPhone = (): boolean => {
     const reading = parsePhone(phone.phone.get())
     if (!reading.ok) {
-      core.problems.field('phone', reading.error)
+      core.problems.refuse('phone', reading.error)
+      return false
+    }
+    if (reading.unusual && doubtedNumber.get() !== reading.msisdn) {
+      doubtedNumber.set(reading.msisdn)
       return false
     }
     const isSame = reading.msisdn === msisdn()
@@ -241,6 +262,7 @@ export function createLink(core: Core): LinkStore {
   const store = createJourney(core, flow, journeyId)
   const { journey, dispatch, state } = store
   const phone = createPhone(core, journeyId)
+  const doubtedNumber = atom<Msisdn | null>(null)
   const agreement = atom(false)
   const termsRound = atom(0)
   const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
@@ -260,6 +282,7 @@ export function createLink(core: Core): LinkStore {
     flow,
     journeyId,
     phone,
+    doubtedNumber,
     goOn,
     isOver,
   })
@@ -297,6 +320,7 @@ export function createLink(core: Core): LinkStore {
     email: atom(''),
     agreement,
     termsRound,
+    doubtedNumber,
     partner: phone.partner,
     result,
     msisdn,

@@ -94,6 +94,47 @@ describe('linking', () => {
     assert.equal(link.otp.code.get(), null)
   })
 
+  it("a number that isn't like a mobile number is asked about; sent once more, it gets its code", async () => {
+    for (const [typedText, msisdn] of [
+      ['6581234567', '6581234567'],
+      ['021 5000 0123', '2150000123'],
+    ] as const) {
+      const { rig, core, link } = await linking()
+      link.phone.set(typedText)
+      await link.otp.send()
+      assert.deepEqual([link.doubtedNumber.get(), await rig.control.inbox(msisdn)], [msisdn, []])
+      assert.equal(core.nav.screen(), 'accountCreation')
+      // Another one is asked about anew.
+      link.phone.set('2150000199')
+      await link.otp.send()
+      assert.equal(link.doubtedNumber.get(), '2150000199')
+      link.phone.set(typedText)
+      await link.otp.send()
+      await link.otp.send()
+      assert.equal((await rig.control.inbox(msisdn)).length, 1)
+      assert.equal(core.nav.screen(), 'verification')
+    }
+  })
+
+  it('the page knows until when no code can be asked for, from the code itself and from a refusal', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const half = 30 * 60_000
+    const start = core.clock.now()
+    assert.equal(link.otp.code.get()?.renewsAt, start + half)
+    for (let turn = 0; turn < 3; turn++) {
+      await rig.control.advance(61)
+      const { captchaId } = await core.session.client.call('auth-generate-captcha', { purpose: 'BINDING' })
+      await link.otp.resend({ captchaId, answer: await rig.control.captchaAnswer(captchaId) })
+    }
+    assert.equal(link.otp.code.get()?.resendsLeft, 0)
+    await rig.control.advance(301)
+    await link.otp.send()
+    const { resendsLeft = null, renewsAt = 0 } = link.otp.code.get() ?? {}
+    assert.deepEqual([resendsLeft, renewsAt], [0, start + half])
+  })
+
   it('wrong codes count down to a block, which ends when the clock is moved', async () => {
     const { rig, core, link, elementRecord } = await linking()
     link.phone.set(CUSTOMER)

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { ActionButton } from '../page/ActionButton.tsx'
 import { fieldError } from '../problems/fieldError.tsx'
-import { focusField } from '../page/focusField.ts'
+import { showField } from '../page/showField.ts'
 import { useEntry } from '../page/useEntry.ts'
 
 interface CaptchaPictureProps {
@@ -36,7 +36,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
 
   const loadAnother = () => {
     answer.set('')
-    focusField(core, 'captcha')
+    showField(core, 'captcha')
   }
   const reload = async () => {
     captcha.clear()

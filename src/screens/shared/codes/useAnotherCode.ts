@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SentCode } from '../../../domain/code.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
 import { useCore } from '../../context.ts'
-import { focusField } from '../page/focusField.ts'
+import { showField } from '../page/showField.ts'
 
 export interface AnotherCode {
   /** The captcha is shown. */
@@ -32,7 +32,7 @@ export function useAnotherCode(
   const [newCode, setNewCode] = useState<SentCode | null>(null)
   // In an effect, because the dialog first gives the focus back to its opener.
   useEffect(() => {
-    if (newCode) focusField(core, field)
+    if (newCode) showField(core, field)
   }, [core, field, newCode])
   return {
     showsCaptcha: isOpen && isOver,
