@@ -10,6 +10,7 @@ import { LazyScreen } from './LazyScreen.tsx'
 import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.tsx'
 import { slipMotion } from '../screens/shared/slip/slipMotion.ts'
 import { lazily } from '../screens/shared/page/lazily.tsx'
+import { useRefusedField } from '../screens/shared/page/showField.ts'
 import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { useRouting, type RoutingProps } from './useRouting.ts'
 
@@ -37,6 +38,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 
   useStepEvent(screen, path)
   const visibility = useVisibility(core.port, screen, guardOf(screen, core.settings.flow, params?.step))
+  useRefusedField()
 
   useLayoutEffect(
     () =>

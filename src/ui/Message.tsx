@@ -60,7 +60,7 @@ export function Message({
 }: MessageProps & { id: string }) {
   const notice = right ?? caution
   return (
-    <div id={id}>
+    <div id={id} data-message="">
       <div role="alert">
         {error && (
           <p part="message" className={cx(message, Boolean(hint) && inPlace)}>

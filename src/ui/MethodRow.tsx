@@ -41,14 +41,23 @@ export const radio = css`
 export function RadioGroup({
   label,
   labelledBy,
+  describedBy,
   children,
 }: {
   label?: string
   labelledBy?: string
+  /** Id of the text that says what is wrong with the choice. */
+  describedBy?: string | undefined
   children?: ReactNode
 }) {
   return (
-    <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className={rows}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={rows}
+    >
       {children}
     </div>
   )

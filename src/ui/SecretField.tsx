@@ -8,7 +8,8 @@ import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 const room = css`
-  & input {
+  & input,
+  & [data-message] {
     /* Keypad and dock, whose keys and button don't get as small as the text. */
     scroll-margin-bottom: max(440px, calc(var(--_rem) * 26));
   }

@@ -56,10 +56,10 @@ export const reset = css`
       outline-offset: var(--bank-focus-offset);
     }
     /*
-     * Focused elements aren't hidden behind the bar or the dock (Keypad.tsx sets the height of the keypad), nor
-     * behind a bar of the shop's at the bottom of the window.
+     * Focused elements and what is wrong with them aren't hidden behind the bar or the dock (Keypad.tsx sets
+     * the height of the keypad), nor behind a bar of the shop's at the bottom of the window.
      */
-    :where([data-root]) :where(button, input, a, [tabindex]) {
+    :where([data-root]) :where(button, input, a, [tabindex], [data-message]) {
       scroll-margin: calc(var(--_rem) * 4.5) 0
         calc(var(--_under, var(--_rem) * 9) + var(--bank-inset-bottom));
     }

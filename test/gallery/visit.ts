@@ -1,5 +1,5 @@
 /** How a state of the gallery is opened in Chromium. */
-import type { Browser, FrameLocator, Page } from 'playwright'
+import type { Browser, FrameLocator, Page, ViewportSize } from 'playwright'
 import type { Entry, Where } from '../../demo/gallery/entry.ts'
 import { readView, writeView } from '../../demo/gallery/view.ts'
 import type { Language } from '../../src/contract/language.ts'
@@ -50,10 +50,10 @@ export async function openState(
   browser: Browser,
   url: string,
   entry: Entry,
-  { where, language }: { where: Where; language: Language },
+  { where, language, size = SIZES[0] }: { where: Where; language: Language; size?: ViewportSize },
 ): Promise<State> {
   const context = await browser.newContext({
-    viewport: SIZES[0],
+    viewport: size,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',

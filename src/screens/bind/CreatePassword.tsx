@@ -10,6 +10,7 @@ import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { Page } from '../shared/page/Page.tsx'
+import { showField } from '../shared/page/showField.ts'
 import { AccountPassword, PasswordInput, type PasswordInputProps } from '../shared/secrets/PasswordInput.tsx'
 import { SecretKeypad } from '../shared/secrets/SecretKeypad.tsx'
 import { usePreferences } from '../shared/stores/usePreferences.ts'
@@ -26,12 +27,12 @@ export default function CreatePassword() {
    * The field that the on-screen keyboard writes into. The keyboard is hidden until a field is chosen, so
    * that both fields are visible.
    */
-  const [active, setActive] = useState<'password' | 'again' | null>(null)
+  const [active, setActive] = useState<'password' | 'confirmPassword' | null>(null)
   const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   const keyboard = active !== null || usesOwnKeyboard
 
   useEffect(() => {
-    if (active) core.port.root.activeElement?.scrollIntoView({ block: 'nearest' })
+    if (active) showField(core, active)
   }, [core, active])
 
   const change = (value: string) => {
@@ -47,8 +48,8 @@ export default function CreatePassword() {
     const value = password.get()
     const wrong = newPasswordError(value)
     const wrongAgain = mismatchError(value, repetition.get())
-    if (wrong) core.problems.field('password', wrong)
-    if (wrongAgain) core.problems.field('confirmPassword', wrongAgain)
+    if (wrongAgain) core.problems.refuse('confirmPassword', wrongAgain)
+    if (wrong) core.problems.refuse('password', wrong)
     if (!wrong && !wrongAgain) void steps.setPassword(value)
   }
 
@@ -65,8 +66,8 @@ export default function CreatePassword() {
           {keyboard && (
             <SecretKeypad
               kind="password"
-              store={active === 'again' ? repetition : password}
-              onChange={active === 'again' ? changeAgain : change}
+              store={active === 'confirmPassword' ? repetition : password}
+              onChange={active === 'confirmPassword' ? changeAgain : change}
               onHide={() => setActive(null)}
             />
           )}
@@ -86,7 +87,7 @@ export default function CreatePassword() {
         of={password}
         store={repetition}
         onChange={changeAgain}
-        onFocus={() => setActive('again')}
+        onFocus={() => setActive('confirmPassword')}
       />
     </Page>
   )
@@ -111,6 +112,7 @@ function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
   return (
     <PasswordInput
       {...field}
+      name="confirmPassword"
       label={words.t('createPassword.confirmLabel')}
       placeholder={words.t('createPassword.confirmPlaceholder')}
       autoComplete="new-password"

@@ -83,9 +83,9 @@ function usePassword() {
   const isUsable = (value: string) => value !== '' && value !== refusedValue
   const submit = () => {
     const value = password.get()
-    if (value === '') return core.problems.field('password', 'FIELD_REQUIRED')
+    if (value === '') return core.problems.refuse('password', 'FIELD_REQUIRED')
     // It can't be the right one, so it doesn't use up a try.
-    if (value.length > PASSWORD.max) return core.problems.field('password', 'PASSWORD_TOO_LONG')
+    if (value.length > PASSWORD.max) return core.problems.refuse('password', 'PASSWORD_TOO_LONG')
     if (!isUsable(value) || isCode(value)) return
     markTried(value)
     void steps.logIn(value)

@@ -22,6 +22,7 @@ import { useConsent } from '../shared/documents/useConsent.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { showField } from '../shared/page/showField.ts'
 import { Page } from '../shared/page/Page.tsx'
+import { useOnProblem } from '../shared/secrets/secretEntry.ts'
 import { TermsBody } from './TermsBody.tsx'
 import { useTerms } from './useTerms.ts'
 
@@ -44,7 +45,7 @@ export function TermsForm() {
     sharing: useSharingText(),
   }
   const submit = () => {
-    if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
+    if (!read) return core.problems.refuse('read', 'TERMS_NOT_READ')
     const missing = boxes.filter(([box]) => !checkedBoxes[box])
     for (const [box, error] of missing) core.problems.field(box, error)
     const [first] = missing
@@ -114,13 +115,17 @@ function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
   const words = useWords()
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
-  const id = useId()
+  // What the bank misses is one of the boxes, or something that it says above them.
+  useOnProblem('link', ({ name }) => {
+    const box = boxes.find(([, error]) => error === name)?.[0]
+    queueMicrotask(() => showField(core, box ?? 'read'))
+  })
   const otherProblem =
     problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
   return (
     <div>
       <Message
-        id={id}
+        id="problem-read"
         error={fieldError(otherProblem)}
         hint={read ? undefined : words.t('terms.scrollHint')}
       />
@@ -131,7 +136,7 @@ function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
           missing={missing}
           checked={checkedBoxes[box]}
           disabled={!read}
-          disabledBy={id}
+          disabledBy="problem-read"
           onChange={(checked) => onChange(box, checked)}
         >
           {sentences[box]}

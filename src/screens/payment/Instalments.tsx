@@ -7,14 +7,12 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Amount, PlanList } from '../../ui/PlanList.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
-import { useCore, useProblem, useWords } from '../context.ts'
+import { useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../shared/problems/fieldError.tsx'
-import { useOnProblem } from '../shared/secrets/secretEntry.ts'
 import { usePaylater } from '../shared/stores/usePaylater.ts'
 import { planRemark, spokenPlan } from './paylater/planWords.ts'
 
 export function Instalments() {
-  const core = useCore()
   const words = useWords()
   const paylater = usePaylater()
   const inquiry = useStore(paylater.inquiry)
@@ -24,10 +22,6 @@ export function Instalments() {
   const problem = useProblem('paylater')
   const name = useId()
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, words.lang)
-  useOnProblem('paylater', (missing) => {
-    if (missing.name === 'TENOR_REQUIRED')
-      core.focus(core.port.root.querySelector<HTMLElement>(`[name="${name}"]`))
-  })
   return (
     <>
       {inquiry ? (

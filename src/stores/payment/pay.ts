@@ -149,7 +149,7 @@ async function review(context: PaymentContext, choice: ChoiceStore): Promise<voi
   const { core } = context
   const method = choice.method.get()
   if (method && methodOf(method).takesPoints && choice.pointsRefused()) return
-  if (!choice.isOpen(method)) return core.problems.field('method', 'METHOD_REQUIRED')
+  if (!choice.isOpen(method)) return core.problems.refuse('method', 'METHOD_REQUIRED')
   core.problems.clear('pin')
   if (choice.next() === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
   if (choice.next() === 'confirm') {

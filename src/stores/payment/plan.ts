@@ -123,7 +123,7 @@ async function askOffer(
 /** From the summary on to the PIN; what was agreed to goes with the confirm. */
 function agree({ core, plan, dispatch }: PaymentContext, consents: Consent[]): void {
   const current = plan.get()
-  if (!current) return core.problems.field('paylater', 'TENOR_REQUIRED')
+  if (!current) return core.problems.refuse('paylater', 'TENOR_REQUIRED')
   const { months, points, total, principal, fee } = current
   dispatch({ type: 'agreement', agreed: { months, points, total, principal, fee, consents } })
   core.problems.clear('pin')
@@ -218,7 +218,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       // Without an offer there is nothing to choose, and why there is none has been said.
       if (months.get() === null && inquiry.get()) {
         const errorName = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
-        if (errorName === 'TENOR_REQUIRED') core.problems.field('paylater', errorName)
+        if (errorName === 'TENOR_REQUIRED') core.problems.refuse('paylater', errorName)
         await lead(context, context.planScreen())
       }
       return plan.get() !== null

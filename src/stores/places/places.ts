@@ -144,7 +144,7 @@ export function createPlaces(core: Core): Places {
     },
     submit() {
       const place = choice.get()
-      if (!place) return problems.field('place', 'PLACE_REQUIRED')
+      if (!place) return problems.refuse('place', 'PLACE_REQUIRED')
       if (!currentQuestion) return void nav.go('openLocation', { params: { place } })
       answers.setKey(currentQuestion, place)
       currentQuestion = undefined

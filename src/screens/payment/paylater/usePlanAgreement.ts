@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { useCore, useMerchant, useWords } from '../../context.ts'
 import { useConsent } from '../../shared/documents/useConsent.ts'
+import { showField } from '../../shared/page/showField.ts'
 import { useAgreement } from '../../shared/stores/useAgreement.ts'
 import { usePaylater } from '../../shared/stores/usePaylater.ts'
 import { sentences } from './sentences.ts'
@@ -17,11 +18,7 @@ export function usePlanAgreement(): (plan: CheckedPlan) => void {
   return (plan) => {
     if (!marks.riplay) core.problems.field('riplay', 'RIPLAY_NOT_READ')
     if (!marks.terms) core.problems.field('terms', 'PAYLATER_TERMS_NOT_AGREED')
-    if (!marks.riplay || !marks.terms) {
-      return core.focus(
-        core.port.root.querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`),
-      )
-    }
+    if (!marks.riplay || !marks.terms) return showField(core, marks.riplay ? 'terms' : 'riplay')
     const texts = sentences(words, merchant, plan)
     paylater.agree([
       consent('RIPLAY', texts.terms, plan.version),

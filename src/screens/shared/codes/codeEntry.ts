@@ -64,7 +64,7 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     },
     submit() {
       const value = code.get()
-      if (value.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
+      if (value.length < length) core.problems.refuse('code', 'OTP_INCOMPLETE')
       else if (isUsable(value)) send(value)
     },
     clear: () => code.set(''),

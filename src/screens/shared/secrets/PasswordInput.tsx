@@ -19,6 +19,7 @@ import { usePreferences } from '../stores/usePreferences.ts'
 export interface PasswordInputProps {
   /** Whose password; set on one field of a form. */
   username?: string
+  name: 'password' | 'confirmPassword'
   label: string
   labelHidden?: boolean
   placeholder: string
@@ -32,11 +33,12 @@ export interface PasswordInputProps {
 }
 
 /** The password of the account that is being linked; password managers keep it under its phone number. */
-export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'error' | 'ok'>) {
+export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'name' | 'error' | 'ok'>) {
   const number = useLink().msisdn()
   return (
     <PasswordInput
       {...field}
+      name="password"
       username={number && formatMsisdn(number)}
       error={fieldError(useProblem('password'))}
     />
