@@ -2,6 +2,7 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
+import { isUntouched } from '../../domain/payment.ts'
 import { quoteOf, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { PayStore } from './context.ts'
@@ -42,7 +43,6 @@ interface ChoiceDeps extends Pick<PaymentStore, 'payment' | 'dispatch'> {
 }
 
 export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): ChoiceStore {
-  const method = computed(payment, (value) => value.method)
   const points = computed(payment, (value) => value.points)
   const agreement = computed(payment, (value) => value.agreed)
   const typedPoints = atom<string | null>(null)
@@ -52,6 +52,11 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
   const quote = computed([order, points], (current, usedPoints) => current && quoteOf(current, usedPoints))
   const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
     current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
+  )
+  // What can't be used isn't chosen, whatever made it so: slip, list and button say the same. While a payment runs,
+  // it holds money and points, and what is short then says nothing about the choice.
+  const method = computed([payment, blocks], (value, by) =>
+    value.method && by[value.method] && isUntouched(value) ? null : value.method,
   )
   const choices = computed([quote, plan, agreement], (currentQuote, checkedPlan, terms) =>
     currentQuote ? { quote: currentQuote, plan: checkedPlan, agreement: terms } : null,
@@ -95,7 +100,7 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
     forgetRefusals: () => refusals.set({}),
     adjust() {
       const usable = quote.get()?.points ?? 0
-      const current = method.get()
+      const current = payment.get().method
       const isLess = usable !== points.get()
       if (isLess) pick({ points: usable })
       const isShut = !isOpen(current)

@@ -43,3 +43,22 @@ test('nothing has changed: no event', async () => {
   await tab.pay.renew()
   assert.deepEqual(changes(tab.elementRecord), [])
 })
+
+test('a way to pay that is refused, or that points rule out, is no longer chosen: nothing is owed, nothing can be sent', async () => {
+  const tab = await paying('PAYLATER')
+  const { pay } = tab
+  const shown = () => [pay.method.get(), pay.debt.get(), pay.payable.get()]
+  await tab.paylater.choose(6)
+  assert.equal(pay.method.get(), 'PAYLATER')
+  assert.notEqual(pay.debt.get(), null)
+  pay.setPoints(1000)
+  await tab.paylater.load()
+  assert.equal(pay.blocks.get().PAYLATER, 'PAYLATER_POINTS_NOT_ALLOWED')
+  assert.deepEqual(shown(), [null, null, false])
+  pay.setPoints(0)
+  assert.equal(pay.method.get(), 'PAYLATER')
+  pay.context.refuse('PAYLATER', 'PAYLATER_LIMIT_LOW')
+  assert.deepEqual(shown(), [null, null, false])
+  await pay.review()
+  assert.equal(tab.core.problems.fields.get()['method']?.name, 'METHOD_REQUIRED')
+})
