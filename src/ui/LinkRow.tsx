@@ -32,11 +32,28 @@ export interface LinkRowProps {
   href?: string | undefined
   /** Id of the text that says what is wrong. */
   describedBy?: string | undefined
+  /** The focus comes here, not to the screen's title. */
+  arrive?: boolean | undefined
   onClick: MouseEventHandler
 }
 
-export function LinkRow({ icon, children, fact, checked, name, href, describedBy, onClick }: LinkRowProps) {
-  const common = { className: cx(row, link, checked && success), onClick, 'aria-describedby': describedBy }
+export function LinkRow({
+  icon,
+  children,
+  fact,
+  checked,
+  name,
+  href,
+  describedBy,
+  arrive,
+  onClick,
+}: LinkRowProps) {
+  const common = {
+    className: cx(row, link, checked && success),
+    onClick,
+    'aria-describedby': describedBy,
+    'data-arrive': arrive ? '' : undefined,
+  }
   const content = (
     <>
       <Icon name={checked ? 'check' : icon} />

@@ -3,7 +3,7 @@
  * of its own, which is optional. No checkbox is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
@@ -27,6 +27,8 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   const refusal = useProblem('terms')
   const lateFee = lateFeeFor(plan, words.lang)
   const id = useId()
+  const [isReturning] = useState(() => agreement.returning.get())
+  useEffect(() => agreement.returning.set(false), [agreement])
   const tick = (box: CheckboxName) => (on: boolean) => {
     agreement.mark(box, on)
     core.problems.clear(box)
@@ -41,6 +43,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
             checked={marks.riplay}
             fact={words.t(marks.riplay ? 'paylater.riplayRead' : 'paylater.mustRead')}
             describedBy={`${id}riplay`}
+            arrive={isReturning}
             onClick={() => void core.nav.go('riplay')}
           >
             {words.t('paylater.readRiplay')}
