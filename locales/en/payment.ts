@@ -2,6 +2,7 @@
 import type { texts as reference } from '../id/payment.ts'
 
 export const texts = {
+  'offline.waiting': 'Waiting for a connection',
   'payment.title': 'Pay {amount} to {merchant}',
   'payment.payBefore': 'Pay before {until}',
   'payment.paylaterFrom': 'From {amount}/month',
@@ -11,11 +12,11 @@ export const texts = {
   'payment.blockedLimit': 'Insufficient limit',
   'payment.blockedBalance': 'Insufficient balance',
   'payment.blockedVerification': 'Verification ongoing',
-  'payment.blockedUnverified': 'Verified accounts only',
+  'payment.blockedUnverified': 'Account must be verified',
   'payment.blockedOneTime': 'One-time verification needed',
   'payment.blockedPoints': 'Not available with points',
   'payment.blockedInactive': 'Not active yet',
-  'payment.blockedWhy': "Why can't I use this?",
+  'payment.blockedWhy': 'See why',
   'payment.rowServiceFee': 'Service fee ({percent}, first month only)',
   'payment.rowSubtotal': 'Subtotal',
   'points.amountLabel': 'Number of points',
@@ -38,7 +39,7 @@ export const texts = {
   'payment.rowAmount': 'Transaction amount',
   'payment.rowPoints': 'Points used',
   'payment.rowAdminFee': 'Admin fee',
-  'payment.rowTotal': 'Total payment',
+  'payment.rowTotal': 'Total to pay',
   'payment.submit': 'Pay {amount}',
   'payment.submitPaylater': 'Continue with Pay Later',
   'points.title': 'Points',

@@ -1,5 +1,6 @@
 /** payment: the order, the ways to pay it, points and reasons. Indonesian, the reference. */
 export const texts = {
+  'offline.waiting': 'Menunggu koneksi',
   'payment.title': 'Bayar {amount} ke {merchant}',
   'payment.payBefore': 'Bayar sebelum {until}',
   'payment.paylaterFrom': 'Mulai {amount}/bulan',
@@ -9,11 +10,11 @@ export const texts = {
   'payment.blockedLimit': 'Limit tidak cukup',
   'payment.blockedBalance': 'Saldo tidak cukup',
   'payment.blockedVerification': 'Verifikasi masih diproses',
-  'payment.blockedUnverified': 'Khusus akun terverifikasi',
+  'payment.blockedUnverified': 'Perlu verifikasi akun',
   'payment.blockedOneTime': 'Perlu verifikasi satu kali',
   'payment.blockedPoints': 'Tidak dapat digabung dengan poin',
   'payment.blockedInactive': 'Belum aktif',
-  'payment.blockedWhy': 'Mengapa tidak dapat digunakan?',
+  'payment.blockedWhy': 'Lihat alasannya',
   'payment.rowServiceFee': 'Biaya layanan ({percent}, hanya bulan pertama)',
   'payment.rowSubtotal': 'Subtotal',
   'points.amountLabel': 'Jumlah poin',

@@ -1,11 +1,11 @@
 /**
  * An area above the screen for messages that appear while it is open; they are announced politely. It stays
- * visible while the page scrolls, or takes its own space in the page and covers nothing.
+ * visible while the page scrolls, and may take its own space in the page.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { desktop, hosted } from './media.ts'
+import { desktop, hosted, short } from './media.ts'
 
 const notice = css`
   position: sticky;
@@ -29,8 +29,17 @@ const notice = css`
 `
 
 const flow = css`
-  position: static;
   padding: 0;
+  ${short} {
+    position: static;
+  }
+  ${desktop} {
+    ${hosted} & {
+      position: sticky;
+      width: auto;
+      background: var(--bank-color-canvas);
+    }
+  }
 `
 
 export function Notice({ inFlow, children }: { inFlow?: boolean; children?: ReactNode }) {

@@ -9,7 +9,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Title } from '../../ui/Title.tsx'
-import { useCore, useMerchant, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
 import { isOwnPage } from '../shared/leaving/ownPage.ts'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
@@ -39,6 +39,7 @@ export function Checkout({ order }: { order: Order }) {
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.actions.busy)
   const wide = useIsWide()
+  const online = useOnline()
   if (amount === null) return null
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
@@ -59,12 +60,18 @@ export function Checkout({ order }: { order: Order }) {
           pay
           sum={total === null ? undefined : { label: words.t('paylater.total'), value: money(total) }}
         >
-          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((name) => blocks[name])}>
-            {next === 'plan'
-              ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
-              : next === 'confirm'
-                ? words.t('payment.submitQris')
-                : words.t('payment.submit', { amount: money(amount) })}
+          <PrimaryButton
+            type="submit"
+            busy={busy !== null}
+            disabled={!online || methods.every((name) => blocks[name])}
+          >
+            {!online
+              ? words.t('offline.waiting')
+              : next === 'plan'
+                ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
+                : next === 'confirm'
+                  ? words.t('payment.submitQris')
+                  : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
         </Dock>
       }
