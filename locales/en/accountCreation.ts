@@ -11,7 +11,6 @@ export const texts = {
   'accountCreation.unusual':
     'Is this number right? Indonesian mobile numbers usually start with 8 after +62.',
   'accountCreation.sendAnyway': 'If it is, send it once more.',
-  'accountCreation.tooShort': 'Enter 9 to 12 digits after +62.',
   'accountCreation.submit': 'Send OTP',
   'accountCreation.note': "We'll send an OTP to this number.",
 } as const satisfies Record<keyof typeof reference, string>

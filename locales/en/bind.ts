@@ -3,7 +3,7 @@ import type { texts as reference } from '../id/bind.ts'
 
 export const texts = {
   'bind.title': 'Link account',
-  'bind.body': 'Check what will be linked.',
+  'bind.body': 'Check the account you are linking.',
   'bind.merchantLabel': 'Merchant',
   'bind.accountLabel': 'Bank account',
   'bind.canDoTitle': 'With this link you can',

@@ -1,6 +1,7 @@
 /** All other words. English. */
 import type { Assert, Faults, IsNever } from '../translation.ts'
 import type { texts as reference } from '../id/rest.ts'
+import { texts as alone } from './alone.ts'
 import { texts as bind } from './bind.ts'
 import { texts as createPassword } from './createPassword.ts'
 import { texts as element } from './element.ts'
@@ -27,6 +28,7 @@ import { texts as unlink } from './unlink.ts'
 import { texts as verification } from './verification.ts'
 
 export const texts = {
+  ...alone,
   ...bind,
   ...createPassword,
   ...element,

@@ -13,7 +13,7 @@ export const texts = {
   'consent.title': 'Data sharing consent',
   'consent.agree': 'I agree that my bank shares {data} with {merchant} to {purpose}.',
   'share.title': 'What will be shared with {merchant}',
-  'share.later': 'You agree to the sharing in the last step.',
+  'share.later': 'We ask for your consent in the last step.',
   'consent.dataTitle': 'Data shared',
   'consent.dataDefault': 'my phone number, customer ID, verification level and payment status',
   'consent.dataPhone': 'Phone number',

@@ -9,7 +9,6 @@ export const texts = {
   'accountCreation.unusual':
     'Apakah nomor ini sudah benar? Nomor ponsel Indonesia biasanya dimulai dengan 8 setelah +62.',
   'accountCreation.sendAnyway': 'Jika benar, kirim sekali lagi.',
-  'accountCreation.tooShort': 'Masukkan 9 sampai 12 angka setelah +62.',
   'accountCreation.submit': 'Kirim kode OTP',
   'accountCreation.note': 'Kami akan mengirim kode OTP ke nomor ini.',
 } as const

@@ -2,10 +2,10 @@
 export const texts = {
   'action.close': 'Tutup',
   'action.tryAgainIn': 'Coba lagi dalam {seconds}',
-  'common.merchantFallback': 'merchant',
+  'common.merchantFallback': 'toko',
   'common.errorPrefixSr': 'Kesalahan:',
   'common.backSr': 'Kembali ke halaman sebelumnya',
-  'notice.merchant': 'Merchant',
+  'notice.merchant': 'Toko',
   'notice.helpCode': 'Kode bantuan',
   'notice.help': 'Bantuan',
   'support.title': 'Perlu bantuan?',

@@ -1,7 +1,7 @@
 /** What is shown before the other words are there, or when they can't be had. Indonesian, the reference. */
 export const texts = {
   /** The language's own name. */
-  languageName: 'Indonesia',
+  languageName: 'Bahasa Indonesia',
   loadError: 'Halaman bank tidak dapat dimuat. Coba lagi.',
   tryAgain: 'Coba lagi',
   pageErrorTitle: 'Halaman tidak dapat dimuat',
@@ -10,7 +10,7 @@ export const texts = {
   screenErrorBody: 'Coba lagi. Data yang sudah tersimpan tidak hilang.',
   nothingSent: 'Belum ada pembayaran yang dikirim. Coba lagi.',
   paymentFollowed:
-    'Pembayaran Anda sedang dipantau. Jangan bayar lagi sebelum hasilnya ditampilkan. Coba lagi untuk melihat hasilnya.',
+    'Pembayaran Anda masih kami periksa. Jangan bayar lagi sebelum hasilnya ditampilkan. Coba lagi untuk melihat hasilnya.',
   helpCode: 'Kode bantuan',
   back: 'Kembali',
   noScript: 'Aktifkan JavaScript di browser Anda untuk menggunakan halaman ini.',

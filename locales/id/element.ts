@@ -7,5 +7,5 @@ export const texts = {
   'element.focusTaken':
     'Kotak ini kehilangan kursor saat Anda mengetik, jadi isian dihapus. Tekan kolomnya, lalu ketik kembali.',
   'element.covered':
-    'Ada sesuatu di halaman ini yang menutupi formulir, jadi Anda belum bisa mengisinya. Gulir halaman atau tutup yang menutupinya.',
+    'Ada sesuatu di halaman ini yang menutupi formulir, jadi Anda belum dapat mengisinya. Gulir halaman atau tutup bagian yang menghalangi.',
 } as const

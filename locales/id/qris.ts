@@ -10,7 +10,7 @@ export const texts = {
   'qris.validForSr': 'Kode berlaku {seconds} lagi',
   'qris.waiting': 'Menunggu pembayaran Anda…',
   'qris.save': 'Simpan kode QR',
-  'qris.other': 'Pilih cara bayar lain',
+  'qris.other': 'Pilih metode lain',
   'qris.over':
-    'Kode QR sudah habis masa berlakunya dan tidak ada yang dibayar. Pilih cara bayar, atau tampilkan kode baru.',
+    'Kode QR sudah habis masa berlakunya dan tidak ada yang dibayar. Pilih metode pembayaran, atau tampilkan kode baru.',
 } as const

@@ -1,4 +1,5 @@
 /** All other words. Indonesian. */
+import { texts as alone } from './alone.ts'
 import { texts as bind } from './bind.ts'
 import { texts as createPassword } from './createPassword.ts'
 import { texts as element } from './element.ts'
@@ -25,6 +26,7 @@ import { texts as unlink } from './unlink.ts'
 import { texts as verification } from './verification.ts'
 
 export const texts = {
+  ...alone,
   ...bind,
   ...createPassword,
   ...element,

@@ -20,7 +20,7 @@ export const texts = {
   'action.understood': 'Mengerti',
   'action.checkAgain': 'Periksa lagi',
   'action.checkDetails': 'Periksa rincian',
-  'action.backToMerchant': 'Kembali ke merchant',
+  'action.backToMerchant': 'Kembali ke toko',
   'action.openApp': 'Buka aplikasi bank',
   'action.verifyInApp': 'Verifikasi di aplikasi bank',
   'action.resetInApp': 'Atur ulang di aplikasi bank',
@@ -38,12 +38,12 @@ export const texts = {
   'common.diagnostics': 'Kode bantuan: {diagnosticsId}',
   'common.neverShare':
     'Jangan berikan kode OTP, kata sandi, atau PIN kepada siapa pun, termasuk petugas bank.',
-  'redirect.countdown': 'Mengalihkan ke {merchant} dalam {seconds}',
+  'redirect.countdown': 'Kembali ke {merchant} dalam {seconds}',
   'redirect.goNow': 'Lanjut sekarang',
   'redirect.stay': 'Tetap di halaman ini',
   'redirect.stayedSr': 'Pengalihan otomatis dihentikan',
   'redirect.backTo': 'Kembali ke {merchant}',
-  'redirect.plain': 'Kembali ke {merchant} untuk melanjutkan.',
+  'redirect.plain': 'Kembali ke {merchant}.',
   'redirect.canClose': 'Anda dapat menutup halaman ini.',
   'support.call': 'Hubungi layanan nasabah',
 } as const

@@ -11,7 +11,7 @@ export const texts = {
   'consent.title': 'Persetujuan berbagi data',
   'consent.agree': 'Saya menyetujui bank membagikan {data} kepada {merchant} untuk {purpose}.',
   'share.title': 'Yang akan dibagikan ke {merchant}',
-  'share.later': 'Anda menyetujui pembagian data di langkah terakhir.',
+  'share.later': 'Persetujuan Anda kami minta di langkah terakhir.',
   'consent.dataTitle': 'Data yang dibagikan',
   'consent.dataDefault': 'nomor ponsel, ID nasabah, tingkat verifikasi, dan status pembayaran saya',
   'consent.dataPhone': 'Nomor ponsel',
@@ -27,6 +27,6 @@ export const texts = {
     'Berdasarkan persetujuan Anda menurut UU No. 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
   'consent.rights': 'Anda dapat melihat dan memperbaiki data serta menarik persetujuan ini kapan saja.',
   'consent.withdraw':
-    'Untuk menariknya, lepas tautan akun Anda. Pembagian data akan dihentikan paling lambat dalam 3 x 24 jam.',
+    'Untuk menariknya, lepas tautan akun Anda. Pembagian data akan dihentikan paling lambat dalam 3 × 24 jam.',
   'consent.refuse': 'Tanpa persetujuan ini, akun Anda tidak dapat ditautkan dengan {merchant}.',
 } as const

@@ -18,6 +18,8 @@ export interface ErrorFacts extends FailureData {
   readonly reference?: string | undefined
   /** False: the bank has no app, so nothing is said of one. */
   readonly app?: boolean | undefined
+  /** False: no other way to pay is left, so nothing is said of one. */
+  readonly otherMethod?: boolean | undefined
   /** The bank code or `HTTP 503`; the error's own code by default. */
   readonly code?: string | undefined
 }
@@ -60,6 +62,27 @@ const withoutApp = {
 } as const satisfies Partial<Record<ErrorName, TextKey>>
 
 const hasWordsWithoutApp = (name: ErrorName): name is keyof typeof withoutApp => name in withoutApp
+
+/** The words without another way to pay; those without the bank's app come first. */
+const alone = {
+  BALANCE_LOW: 'alone.BALANCE_LOW',
+  METHOD_UNAVAILABLE: 'alone.METHOD_UNAVAILABLE',
+  PAYLATER_UNAVAILABLE: 'alone.PAYLATER_UNAVAILABLE',
+  PAYLATER_LIMIT_LOW: 'alone.PAYLATER_LIMIT_LOW',
+  PAYLATER_PLAN_MISMATCH: 'alone.PAYLATER_PLAN_MISMATCH',
+  LIMIT_SINGLE: 'alone.LIMIT_SINGLE',
+  LIMIT_DAILY: 'alone.LIMIT_DAILY',
+  PAYMENT_FAILED: 'alone.PAYMENT_FAILED',
+  PAYMENT_FAILED_PAYLATER: 'alone.PAYMENT_FAILED_PAYLATER',
+} as const satisfies Partial<Record<ErrorName, TextKey>>
+
+const hasWordsAlone = (name: ErrorName): name is keyof typeof alone => name in alone
+
+/** The key of an error's sentence, where it stands. */
+function keyOf(name: ErrorName, { app, otherMethod }: ErrorFacts): TextKey {
+  if (app === false && hasWordsWithoutApp(name)) return withoutApp[name]
+  return otherMethod === false && hasWordsAlone(name) ? alone[name] : name
+}
 
 const MINUTE_MS = 60_000
 
@@ -121,8 +144,7 @@ export function errorNodes<N = never>(
       return [slot, wrap[slot]?.(text) ?? text]
     }),
   )
-  const key = facts.app === false && hasWordsWithoutApp(words) ? withoutApp[words] : words
-  return tr.parts<'UNKNOWN', string | N>(key as 'UNKNOWN', nodes as { code: string | N })
+  return tr.parts<'UNKNOWN', string | N>(keyOf(words, facts) as 'UNKNOWN', nodes as { code: string | N })
 }
 
 /** An error's finished sentence; under a title it doesn't say once more what the title says. */

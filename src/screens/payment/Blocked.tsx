@@ -11,7 +11,9 @@ import { BlockedRow } from '../../ui/BlockedRow.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Links } from '../../ui/Links.tsx'
-import { useCore, usePay, useProblem, useWords } from '../context.ts'
+import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
+import { isOwnPage } from '../shared/leaving/ownPage.ts'
+import { useReturn } from '../shared/leaving/useReturn.ts'
 import { useAppLink } from '../shared/leaving/useAppLink.ts'
 import { nameOfReason, remedyIn, shortReason } from '../shared/problems/reasons.ts'
 import { note } from '../shared/problems/fieldError.tsx'
@@ -88,6 +90,9 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const pay = usePay()
   const words = useWords()
   const app = useApp()
+  const returnTo = useReturn()
+  const merchant = useMerchant()
+  const hasWayBack = core.leaving.returnAddress(returnTo) !== null || !isOwnPage(core)
   const reasons = core.instance(makeShown, null)
   const name = nothingLeft(names)
   const { title } = useProblemWords(core.problems.make(name))
@@ -114,6 +119,11 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
                 {words.t(key)}
               </LinkButton>
             ),
+        )}
+        {hasWayBack && (
+          <LinkButton onClick={() => core.leaving.close(returnTo, 'cancelled')}>
+            {words.t('redirect.backTo', { merchant })}
+          </LinkButton>
         )}
       </Links>
     </Banner>

@@ -46,6 +46,16 @@ describe('the sentence of an error', () => {
     assert.equal(errorText(en, 'OTP_BLOCKED', { now, until: 'soon' }), errorText(en, 'OTP_BLOCKED', { now }))
   })
 
+  it('says nothing of another way to pay where none is left', () => {
+    const names = errorNames.filter((name) => /metode lain/i.test(errorText(id, name, { now, points: 1 })))
+    assert(names.length > 5)
+    for (const name of names) {
+      const facts = { now, points: 1, merchant: 'Toko Senja', otherMethod: false }
+      assert.doesNotMatch(errorText(id, name, facts), /metode lain/i, name)
+      assert.doesNotMatch(errorText(en, name, facts), /another method/i, name)
+    }
+  })
+
   it('says that maintenance is over soon, with its end where the bank tells one, by whatever code and field', () => {
     const blockEnd = '2026-11-20T19:30:00Z'
     for (const name of ['MAINTENANCE', 'MAINTENANCE_UNTIL'] as const) {
@@ -90,11 +100,11 @@ describe('the sentence of an error', () => {
     )
     assert.equal(
       errorText(id, 'MERCHANT_UNAVAILABLE', { now }),
-      'Kembali ke \u2068merchant\u2069 dan coba beberapa saat lagi.',
+      'Kembali ke \u2068toko\u2069 dan coba beberapa saat lagi.',
     )
     assert.equal(
       errorText(id, 'ACCOUNT_FROZEN', { now, phone: '1500-000' }),
-      'Bank membekukannya demi keamanan. Hubungi 1500-000 untuk mendapatkan bantuan.',
+      'Akun Anda dibekukan demi keamanan. Hubungi 1500-000 untuk mendapatkan bantuan.',
     )
     assert.equal(errorText(en, 'POINTS_TOO_MANY', { now, points: 1500 }), 'You can use at most 1,500 points.')
     for (const data of [{}, { points: 0 }]) {

@@ -45,8 +45,8 @@ const reasons: Partial<Record<ErrorName, Readonly<Record<'id' | 'en', readonly [
     en: ['Not available with points', 'Turn off points to use Pay Later.'],
   },
   PAYLATER_UNVERIFIED: {
-    id: ['Khusus akun terverifikasi', 'Verifikasi akun Anda di aplikasi bank.'],
-    en: ['Verified accounts only', 'Verify your account in the bank app.'],
+    id: ['Perlu verifikasi akun', 'Verifikasi akun Anda di aplikasi bank.'],
+    en: ['Account must be verified', 'Verify your account in the bank app.'],
   },
   PAYLATER_ONE_TIME_VERIFICATION: {
     id: ['Perlu verifikasi satu kali'],

@@ -50,11 +50,15 @@ export function personalFacts({ tr, bank }: Edition, { plan, customer }: Persona
   const money = (amount: Sen) => formatMoney(amount, tr.lang)
   const unknown = tr.t('riplay.notProvided')
   const lateFee = lateFeeFor(plan, tr.lang)
+  const last = plan.rows.at(-1)
   const values = {
     customer: customer ?? undefined,
     amount: money(plan.principal),
     months: tr.count('month', plan.months),
-    monthly: money(plan.monthly),
+    monthly:
+      last && plan.months > 1 && last.subtotal !== plan.monthly
+        ? tr.t('riplay.personal.monthlyLast', { amount: money(plan.monthly), last: money(last.subtotal) })
+        : money(plan.monthly),
     firstMonth: money(plan.firstMonth),
     adminFee: money(plan.adminFee),
     serviceFee: money(plan.serviceFee),

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { errorNodes, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { jsx } from '../../../text/jsx-runtime.ts'
-import { useCore, useWords } from '../../context.ts'
+import { useCore, useFlow, useWords } from '../../context.ts'
 import { useClaims } from '../stores/useClaims.ts'
+import { hasOtherMethod } from './paymentMeans.ts'
 import { telUrl } from './telUrl.ts'
 
 export interface ProblemWords {
@@ -23,6 +24,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   const profile = useStore(core.session.profile)
   const merchant = useStore(core.session.merchant)
   const { app } = useClaims()
+  const flow = useFlow()
   if (!problem) return { text: null, nodes: null, title: undefined, phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {
@@ -31,6 +33,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
     now: problem.at,
     merchant,
     app,
+    otherMethod: flow.kind === 'pay' && flow.order.get() ? hasOtherMethod(flow, problem.name) : undefined,
     code: problem.wireCode,
     reference: core.settings.subject,
   }

@@ -36,4 +36,7 @@ export function shortReason(words: I18n, name: ErrorName): string {
 }
 
 /** The remedy in an error's text: its first sentence says what happened, the rest what helps. */
-export const remedyIn = (text: string): string => text.slice(text.indexOf('. ') + 1).trim()
+export function remedyIn(text: string): string {
+  const end = text.indexOf('. ')
+  return end < 0 ? '' : text.slice(end + 1).trim()
+}

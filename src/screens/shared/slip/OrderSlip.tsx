@@ -58,7 +58,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
             points
             && words.t('slip.ofOrder', {
               amount: formatMoney(points.amount, words.lang),
-              points: `−${formatMoney(points.pointsWorth, words.lang)}`,
+              points: formatMoney(points.pointsWorth, words.lang),
             })
           }
         />
