@@ -36,7 +36,9 @@ describe('a door', () => {
       const page = await hostedLink()
       const { code } = rowOf(name)
       await rig.fault({ call: 'otp/binding-auth-generate', kind: 'code', code, times: 1 })
-      await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+      await page
+        .getByRole('textbox', { name: t['accountCreation.phoneLabel'], exact: true })
+        .fill(`0${CUSTOMER}`)
       await button(page, t['accountCreation.submit']).click()
       const dialog = page.getByRole('alertdialog', { name: errors[`${name}.title`] })
       const close = dialog.getByRole('button', { name: t['action.understood'] })

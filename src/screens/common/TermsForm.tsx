@@ -3,7 +3,7 @@
  * carries as proof which text was shown.
  */
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -22,7 +22,6 @@ import { useConsent } from '../shared/documents/useConsent.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { showField } from '../shared/page/showField.ts'
 import { Page } from '../shared/page/Page.tsx'
-import { useOnProblem } from '../shared/secrets/secretEntry.ts'
 import { TermsBody } from './TermsBody.tsx'
 import { useTerms } from './useTerms.ts'
 
@@ -116,10 +115,9 @@ function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
   // What the bank misses is one of the boxes, or something that it says above them.
-  useOnProblem('link', ({ name }) => {
-    const box = boxes.find(([, error]) => error === name)?.[0]
-    queueMicrotask(() => showField(core, box ?? 'read'))
-  })
+  useEffect(() => {
+    if (refusal) showField(core, boxes.find(([, error]) => error === refusal.name)?.[0] ?? 'read')
+  }, [core, refusal])
   const otherProblem =
     problems['read'] ?? (boxes.some(([, missing]) => missing === refusal?.name) ? undefined : refusal)
   return (

@@ -24,7 +24,12 @@ test('a bank with other numbers plays them: codes, tries and instalments', async
   const msisdn = '81100000001' as Msisdn
   const journeyId = await bench.journey()
   const { maskedMsisdn: _, ...sent } = await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
-  assert.deepEqual(sent, { resendAfterSeconds: 90, expiresInSeconds: 150, resendsLeft: 2, renewsInSeconds: 1800 })
+  assert.deepEqual(sent, {
+    resendAfterSeconds: 90,
+    expiresInSeconds: 150,
+    resendsLeft: 2,
+    renewsInSeconds: 1800,
+  })
   assert.match((await bench.inbox(msisdn))[0]?.text ?? '', /150 detik/)
   const wrong = async () => {
     const code = await bench.wrongCode(msisdn)
