@@ -29,6 +29,7 @@ import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
 import type { CompleteConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
+import { warningsOf } from './warnings.ts'
 import {
   isRight,
   type RightValues,
@@ -254,9 +255,9 @@ function settle(
 export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Promise<Inspection> {
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
-  const warnings: string[] = []
   const values = readValues(sources, problems)
   const bank = readBank(values, ports, problems)
+  const warnings = warningsOf(values, bank)
   problems.push(
     ...checkStore(values),
     ...checkTraces(values),

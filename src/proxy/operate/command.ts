@@ -3,15 +3,19 @@ import { SIGNER_MS } from '../base/limits.ts'
 import { checkReport } from '../config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from '../config/config.ts'
 import { helpText } from '../config/help.ts'
+import { logWarnings } from '../config/reload.ts'
 import { tryKeys } from '../keys/signer.ts'
+import { askDocuments } from './documents.ts'
 import { configPorts, startProxy } from './start.ts'
 
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
 async function check(env: EnvVariables): Promise<void> {
   const inspection = await inspectConfig(env, configPorts)
-  const { keys, values, problems } = inspection
+  const { keys, values, problems, settings } = inspection
   const trials = keys ? await tryKeys(keys, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
-  const report = checkReport({ ...inspection, problems: [...problems, ...trials] })
+  const documents = settings ? await askDocuments(settings) : []
+  const warnings = [...inspection.warnings, ...documents]
+  const report = checkReport({ ...inspection, problems: [...problems, ...trials], warnings })
   console.log(JSON.stringify(report, null, 2))
   if (!report.ok) process.exitCode = 1
 }
@@ -22,6 +26,7 @@ export type OnReload = (reload: () => void) => void
 async function run(env: EnvVariables, onReload: OnReload): Promise<void> {
   const proxy = await startProxy(env)
   proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null, ...proxy.facts })
+  void proxy.askDocuments().then((warnings) => logWarnings(proxy.log, warnings))
   onReload(() => void proxy.reload())
   onSignals({
     async stop(signal) {

@@ -18,6 +18,7 @@ import { createWatch, type Watch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
 import { randomBytesAhead } from '../keys/randomBytes.ts'
 import { createPages } from '../pages/pages.ts'
+import { askDocuments } from './documents.ts'
 import { createDropped, listen, type Listener } from './listener.ts'
 import { createLog } from './logger.ts'
 import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
@@ -44,6 +45,8 @@ export interface RunningProxy {
   readonly log: Log['log']
   /** What runs here, for the line of its start. */
   readonly facts: Omit<LogLine, 'event'>
+  /** A sentence for each document of the bank that answers with an error. */
+  askDocuments(): Promise<readonly string[]>
   /** Writes what waits of the log, as far as it can be written in a second. */
   flush(): Promise<void>
   /**
@@ -284,6 +287,7 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
     readiness,
     log,
     facts: factsOf(context),
+    askDocuments: () => askDocuments(settings),
     flush,
     close: () => (closing ??= stop()),
   }

@@ -1,0 +1,34 @@
+/** What an operator may have meant otherwise: a configuration that starts, and surprises later. */
+import type { ServedBank } from '../../bank/signing.ts'
+import type { Values } from './variables.ts'
+
+/** Of a proxy that customers may meet: sentences. */
+export function warningsOf(values: Values, bank: ServedBank | undefined): string[] {
+  const { ENVIRONMENT } = values
+  if (ENVIRONMENT === undefined || ENVIRONMENT === 'DEV' || ENVIRONMENT === 'MOCK') return []
+  const warnings: string[] = []
+  const warn = (isMeant: boolean, sentence: string): void => {
+    if (!isMeant) warnings.push(sentence)
+  }
+  warn(
+    values.BANK_DIR !== undefined || values.BANK_PROFILE?.name !== undefined,
+    `BANK_DIR is missing, and BANK_PROFILE has no name: customers see the demo's "${bank?.name ?? ''}".`,
+  )
+  warn(
+    values.REDIS_URL !== undefined,
+    'REDIS_URL is missing: this must be the only replica, for each counts limits by itself and knows nothing of the others. It forgets all when it ends.',
+  )
+  warn(
+    values.TRUSTED_PROXIES !== 0,
+    'TRUSTED_PROXIES is 0: where a balancer or a server with TLS stands in front, all customers count as one address, and share its limits.',
+  )
+  warn(
+    values.HOSTED_DIR !== undefined,
+    `HOSTED_DIR is missing: no pages are served here, so another server must have ${values.HOSTED_URL ?? 'them'}, with the headers of the page about it.`,
+  )
+  warn(
+    values.OPERATOR_PORT !== undefined,
+    'OPERATOR_PORT is missing: there are no probes and no metrics, so no alert can fire.',
+  )
+  return warnings
+}
