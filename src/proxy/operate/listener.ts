@@ -226,7 +226,10 @@ function createIdle(): Idle {
       for (const [socket, bytesRead] of sockets) {
         sockets.delete(socket)
         // Otherwise a request has begun to arrive.
-        if (socket.bytesRead === bytesRead) return void socket.destroy()
+        if (socket.bytesRead === bytesRead) {
+          socket.destroy()
+          return
+        }
       }
     },
   }
