@@ -11,12 +11,13 @@ import {
   type FrameState,
 } from '../src/contract/frame.ts'
 import { OUTCOMES, type EventName } from '../src/contract/outcomes.ts'
+import { pickSettings } from '../src/contract/settings.ts'
 import { viewOf } from '../src/host/document.ts'
 import type { Controls } from '../src/host/port.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { frameBox } from './frameBox.ts'
 import { frameLine, type FrameLine } from './frameLine.ts'
-import { hostedOptions, hostedOf, mockMissing } from './hostedOptions.ts'
+import { hostedOptions, hostedOf, mockMissing, requestOf } from './hostedOptions.ts'
 import { leave, leaveForBank } from './leave.ts'
 import { watchLook } from './look.ts'
 import type { EarlyFrame, Mount, Shell } from './shell.ts'
@@ -141,7 +142,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
       box.onHello()
       isShown = false
-      line.open({ ...hostedOptions(element), ...box.look() })
+      line.open({ ...pickSettings('frame', element), ...requestOf(element), ...box.look() })
       line.wait(FRAME_LOADING_MS)
     },
     hasLoaded() {

@@ -3,6 +3,7 @@
  * methods. What it shows while the app (inner.tsx) is fetched is in presence.ts and showing.ts. It doesn't
  * know React.
  */
+import { isLive } from '../src/contract/settings.ts'
 import { appFiles } from './appFiles.ts'
 import { watchKeys } from './keys.ts'
 import { Presence } from './presence.ts'
@@ -41,8 +42,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
       if (previous === value) return
-      // Only these two take effect without a restart.
-      if (name === 'language' || name === 'theme') this.#presence.changeLook()
+      if (isLive(name)) this.#presence.changeLook()
       else this.#presence.change()
     }
 

@@ -1,7 +1,8 @@
 /** The settings for the hosted page, taken from an element's attributes. */
 import type { Version } from '../src/contract/routes.ts'
+import { pickSettings, type SettingsOf } from '../src/contract/settings.ts'
 import { viewOf } from '../src/host/document.ts'
-import type { Environment, Flow, Language, ScreenSettings, Theme } from '../src/host/port.ts'
+import type { ScreenSettings } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import type { HostProperties } from './shell.ts'
 
@@ -26,17 +27,18 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
   }
 }
 
-export type HostedOptions = Pick<
-  ScreenSettings,
-  'environment' | 'flow' | 'version' | 'language' | 'theme' | 'subject'
->
+/** What is asked for: whatever its looks. */
+type Request = Pick<ScreenSettings, 'flow' | 'version' | 'subject'>
+export type HostedOptions = SettingsOf<'frame'> & SettingsOf<'address'> & Request
 
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
-export const hostedOptions = (element: HostProperties): HostedOptions => ({
-  environment: element.environment as Environment,
-  flow: (element.flow ?? 'pay') as Flow,
+export const requestOf = (element: HostProperties): Request => ({
+  flow: element.flow ?? 'pay',
   version: Number(element.version) as Version,
-  language: element.language as Language,
-  theme: element.theme as Theme,
   subject: subjectOf(element),
+})
+export const hostedOptions = (element: HostProperties): HostedOptions => ({
+  ...pickSettings('frame', element),
+  ...pickSettings('address', element),
+  ...requestOf(element),
 })

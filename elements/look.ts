@@ -5,7 +5,6 @@
 import type { ElementLook } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
 import { viewOf } from '../src/host/document.ts'
-import type { Language } from '../src/host/port.ts'
 import { followMedia } from '../src/ui/followMedia.ts'
 import type { Shell } from './shell.ts'
 
@@ -24,7 +23,7 @@ export function lookOf(element: Shell['element']): ElementLook {
     .filter(([, value]) => value)
   const dark = theme === 'dark' || (theme === 'auto' && view.matchMedia(DARK).matches)
   return {
-    language: language as Language,
+    language,
     theme: dark ? 'dark' : 'light',
     tokens: Object.fromEntries(set),
     room: view.innerHeight,

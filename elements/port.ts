@@ -1,17 +1,10 @@
 /** The port of an app that runs inside an element of the merchant's page. */
-import { CANCELABLE, type EventName, type Mode } from '../src/contract/outcomes.ts'
+import { CANCELABLE, type EventName } from '../src/contract/outcomes.ts'
 import type { Version } from '../src/contract/routes.ts'
+import { LIVE, pickSettings } from '../src/contract/settings.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
-import type {
-  Controls,
-  Environment,
-  Flow,
-  HostPort,
-  Language,
-  ScreenSettings,
-  Theme,
-} from '../src/host/port.ts'
+import type { Controls, Flow, HostPort, ScreenSettings } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
 import { leaveForBank } from './leave.ts'
 import type { Shell } from './shell.ts'
@@ -28,16 +21,12 @@ interface Class {
 const classOf = ({ element }: Shell): Class => element.constructor as unknown as Class
 
 /** The flow of the element. */
-export const flowOf = ({ element }: Shell): Flow => (element.flow ?? 'pay') as Flow
+export const flowOf = ({ element }: Shell): Flow => element.flow ?? 'pay'
 
 // The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
 const read = (shell: Shell, { element } = shell): ScreenSettings => ({
-  language: element.language as Language,
-  theme: element.theme as Theme,
-  mode: element.mode as Mode,
-  environment: element.environment as Environment,
+  ...pickSettings('screens', element),
   proxy: element.environment === 'MOCK' ? '' : element.proxy,
-  hosted: element.hosted,
   flow: flowOf(shell),
   version: Number(element.version) as Version,
   subject: subjectOf(element),
@@ -93,7 +82,7 @@ export const elementPort = (
     root: element.shadowRoot!,
     settings() {
       // The object stays the same while nothing changes, so that it can be compared.
-      if (settings.language !== element.language || settings.theme !== element.theme) settings = read(shell)
+      if (LIVE.some((name) => settings[name] !== element[name])) settings = read(shell)
       return settings
     },
     subscribe(listener) {

@@ -1,4 +1,5 @@
 /** An element whose properties reflect its attributes, by the table of these (attributes.ts). */
+import { propertyOf } from '../src/contract/settings.ts'
 import type { HostProperties } from './shell.ts'
 
 /**
@@ -6,8 +7,6 @@ import type { HostProperties } from './shell.ts'
  * default.
  */
 export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>>
-
-const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
 interface ReflectingElement {
   readonly observedAttributes: string[]
@@ -32,7 +31,7 @@ export function reflectingElement(attributes: Attributes): ReflectingElement {
 
   for (const [name, values] of Object.entries(attributes)) {
     const isFreeText = values.length === 1
-    Object.defineProperty(Reflecting.prototype, camel(name), {
+    Object.defineProperty(Reflecting.prototype, propertyOf(name), {
       get(this: HTMLElement): string {
         const value = this.getAttribute(name)
         return value !== null && (isFreeText || values.includes(value)) ? value : values[0]

@@ -5,22 +5,15 @@
 import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'
 import type { FrameName } from '../src/contract/frame.ts'
 import type { Language } from '../src/contract/language.ts'
+import type { OwnProperties, SharedProperties, Tag } from '../src/contract/settings.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import type { FirstScreen } from './firstScreen.ts'
 
+type Own = Partial<Omit<OwnProperties<'bank-bind'> & OwnProperties<'bank-pay'>, 'version'>>
+
 /** The values in effect, by name of the property: the value that was set, or the default. */
-export interface HostProperties {
-  proxy: string
-  hosted: string
-  environment: string
-  language: string
-  theme: string
-  mode: string
-  version: string
-  journeyId?: string
-  flow?: string
-  originReferenceNo?: string
-  referenceNo?: string
+export interface HostProperties extends SharedProperties, Own {
+  version: OwnProperties<Tag>['version']
 }
 
 /**

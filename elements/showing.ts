@@ -3,9 +3,6 @@
  * app, and what is shown if it can't be loaded.
  */
 import { newDiagnosticsId } from '../src/contract/diagnosticsId.ts'
-import type { Environment } from '../src/contract/environment.ts'
-import type { Language } from '../src/contract/language.ts'
-import type { Mode } from '../src/contract/outcomes.ts'
 import { NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { viewOf } from '../src/host/document.ts'
 import { consoleLine } from '../src/host/consoleLine.ts'
@@ -68,7 +65,7 @@ export class Showing {
       element,
       inner: INNER,
       fallback,
-      language: element.language as Language,
+      language: element.language,
       // Outside PRO the screens are always allowed.
       permission:
         fallback || element.environment !== 'PRO' || files.base === NO_ADDRESS
@@ -257,8 +254,8 @@ export class Showing {
       {
         diagnosticsId,
         code: 'PAGE_LOAD_FAILED',
-        environment: element.environment as Environment,
-        mode: element.mode as Mode,
+        environment: element.environment,
+        mode: element.mode,
       },
     )
   }
@@ -266,7 +263,7 @@ export class Showing {
   #showNotice(diagnosticsId: string): void {
     const { element, firstScreen, orderEnd, frame } = this.shell
     const notice = loadNotice(element.ownerDocument, {
-      language: element.language as Language,
+      language: element.language,
       diagnosticsId,
       isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
       retry: () => this.#shower.retry(),

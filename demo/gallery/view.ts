@@ -1,13 +1,14 @@
 /** How an entry is shown, kept in the address so that it can be linked. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
+import { sharedValues } from '../../src/contract/settings.ts'
 import { entries } from './entries.ts'
 import { wheresOf, type Entry, type Where } from './entry.ts'
 
 export const WIDTHS = [320, 375, 390, 420, 700, 768, 1280] as const
 /** What stands beside the state: the same in the other language, or in the other theme. */
 export const PAIRS = ['none', 'language', 'theme'] as const
-export const THEMES = ['light', 'dark', 'auto'] as const
+export const { theme: THEMES } = sharedValues
 
 export interface View {
   readonly entry: Entry

@@ -1,5 +1,6 @@
 /** The choices in the panel, kept in the page's query, so that a bookmark restores them. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import { sharedValues } from '../../src/contract/settings.ts'
 import type { Theme } from '../../src/host/port.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Version } from '../../src/contract/routes.ts'
@@ -47,9 +48,9 @@ const OPTIONS = {
   way: ['balance', 'paylater', 'points'],
   basket: ['small', 'usual', 'large'],
   language: LANGUAGES,
-  theme: ['light', 'dark', 'auto'],
+  theme: sharedValues.theme,
   version: ['1', '2', '3'],
-  mode: ['inline', 'frame', 'redirect'],
+  mode: sharedValues.mode,
   place: placeNames,
 } as const
 

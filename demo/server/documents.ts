@@ -2,6 +2,7 @@
  * The bank's documents that have no address of their own, each a complete document: no scripts, its style
  * inside, so that it can be shown in a sandboxed frame. They are made of the texts in the bank's folder.
  */
+import { sharedValues } from '../../src/contract/settings.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
@@ -44,7 +45,7 @@ const policyOf = (bank: BankFolder) =>
   documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
 
 /** What an address may ask for. */
-const THEMES = ['light', 'dark', 'auto'] as const
+const { theme: THEMES } = sharedValues
 type DocumentTheme = (typeof THEMES)[number]
 /** Without one the device's. */
 const themeOf = (request: string | undefined): DocumentTheme =>

@@ -6,11 +6,11 @@ import type * as apiModule from '../api.ts'
 import type { Method } from '../api.ts'
 import type * as attributesModule from '../attributes.ts'
 import type { Tag } from '../attributes.ts'
+import { propertyOf } from '../../src/contract/settings.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import type { Token } from './tokens.ts'
 
-const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
-const classOf = (tag: string): string => `${camel(`-${tag}`)}Element`
+const classOf = (tag: string): string => `${propertyOf(`-${tag}`)}Element`
 const literals = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(' | ')
 
 interface AttributeEntry {
@@ -30,7 +30,7 @@ function attribute(
   const free = values.length === 1
   return {
     name,
-    fieldName: camel(name),
+    fieldName: propertyOf(name),
     type: { text: free ? 'string' : literals(values.toSorted()) },
     default: `'${defaults[name] ?? values[0]}'`,
     description,

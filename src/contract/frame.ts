@@ -5,13 +5,13 @@
  * dropped.
  */
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
-import type { Environment } from './environment.ts'
 import { parse } from './json.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
 import { ID } from './ids.ts'
-import type { Flow, Version } from './routes.ts'
+import { VERSIONS, type Flow, type Version } from './routes.ts'
+import { eachSetting, isValueOf, type SettingsOf, type Theme } from './settings.ts'
 
 /** Goes up when an older side would no longer understand a message. */
 export const FRAME_PROTOCOL = 1
@@ -35,7 +35,7 @@ export interface Hello {
 export interface ElementLook {
   language: Language
   /** `auto` is decided by the page around it. */
-  theme: 'light' | 'dark'
+  theme: Exclude<Theme, 'auto'>
   /** Custom properties that the merchant has set; checked once more before they are used. */
   tokens: Record<string, string>
   /** Height of the window around it, in px: a screen is at least as tall, as far as it goes. */
@@ -55,10 +55,9 @@ export interface FrameName extends ElementLook {
 }
 
 /** Element → frame, between the windows, once for each hello; the port comes with it. */
-export interface Opening extends ElementLook {
+export interface Opening extends ElementLook, SettingsOf<'frame'> {
   bank: 'open'
   protocol: number
-  environment: Environment
   flow: Flow
   version: Version
   /** journeyId or originReferenceNo, as the merchant gave it. */
@@ -187,16 +186,18 @@ const isEvent = (value: Record<string, unknown>): boolean => {
   })(value)
 }
 
+const isVersion: Guard<Version> = (value): value is Version => VERSIONS.some((version) => version === value)
+
 const look: Fields<ElementLook> = {
   language: isLanguage,
-  theme: text(/^(light|dark)$/),
+  theme: (value): value is ElementLook['theme'] => value !== 'auto' && isValueOf('theme', value),
   tokens: texts,
   room: whole(100_000),
 }
 
 const isFrameName: Guard<FrameName> = shape<FrameName>({
   ...look,
-  version: whole(3),
+  version: isVersion,
   linking: nullable(text(ID)),
   order: nullable(text(ID)),
 })
@@ -218,9 +219,11 @@ export const isOpening: Guard<Opening> = shape<Opening>({
   ...look,
   bank: text(/^open$/),
   protocol: (value): value is number => value === FRAME_PROTOCOL,
-  environment: text(/^(PRO|UAT|SIT|MOCK|DEV)$/),
+  ...(eachSetting('frame', (_property, name) => (value: unknown) => isValueOf(name, value)) as Fields<
+    SettingsOf<'frame'>
+  >),
   flow: text(/^(link|unlink|pay)$/),
-  version: whole(3),
+  version: isVersion,
   subject: text(/^.{0,200}$/s),
 })
 

@@ -2,8 +2,9 @@
 import type { PublicError } from './errors.ts'
 import type { Screen } from './routes.ts'
 import type { Method } from './payloads/payment.ts'
+import type { Mode } from './settings.ts'
 
-export type Mode = 'inline' | 'frame' | 'redirect'
+export type { Mode } from './settings.ts'
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing of its own is what it says
 type NoDetail = Record<never, never>

@@ -32,7 +32,8 @@ export const screens = {
   openLocation: { 1: '/open-location' },
 } as const satisfies Record<string, Partial<Record<Version, string>>>
 
-export type Version = 1 | 2 | 3
+export const VERSIONS = [1, 2, 3] as const
+export type Version = (typeof VERSIONS)[number]
 export type Screen = keyof typeof screens
 type Paths<T> = T extends Record<number, infer P> ? P : never
 export type RoutePath = Paths<(typeof screens)[Screen]>

@@ -5,6 +5,7 @@
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { isCommand, type FrameEvent, type ElementLook, type FrameMessage } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
+import { pickSettings } from '../contract/settings.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { storageOf } from './webStorage.ts'
 import type { Handshake } from './handshake.ts'
@@ -47,6 +48,7 @@ export function framedPort(
   const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
   let room = 0
   let settings: ScreenSettings = {
+    ...pickSettings('frame', opening),
     language: opening.language,
     theme: opening.theme,
     mode: 'frame',

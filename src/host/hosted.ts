@@ -1,5 +1,6 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means navigating. */
 import { CANCELABLE } from '../contract/outcomes.ts'
+import { eachSetting, isLive } from '../contract/settings.ts'
 import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
 import { choicesOf, hostedSettings, returnIn, withMovedParams, addressWithVersion } from './hostedSettings.ts'
@@ -16,7 +17,12 @@ export interface HostedPort extends HostPort {
 
 /** An address that asks for the same thing, whatever it says about the looks. */
 const isSameRequest = (a: ScreenSettings, b: ScreenSettings): boolean =>
-  a.flow === b.flow && a.subject === b.subject && (a.flow !== 'pay' || a.version === b.version)
+  a.flow === b.flow
+  && a.subject === b.subject
+  && (a.flow !== 'pay' || a.version === b.version)
+  && Object.values(
+    eachSetting('address', (property, name) => isLive(name) || a[property] === b[property]),
+  ).every(Boolean)
 
 /**
  * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the

@@ -6,8 +6,9 @@
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '../contract/language.ts'
-import { ENTRY, pathOf, routeAt, type Version } from '../contract/routes.ts'
-import type { Flow, ScreenSettings, Theme } from './port.ts'
+import { ENTRY, pathOf, routeAt, VERSIONS, type Version } from '../contract/routes.ts'
+import { eachSetting, isValueOf, ownValues, sharedValues, type SettingsOf } from '../contract/settings.ts'
+import type { Flow, ScreenSettings } from './port.ts'
 
 /**
  * Where a parameter is taken from that stands in both: the query, or the hash when that was changed later.
@@ -33,8 +34,6 @@ export function withMovedParams(address: URL, winner: Winner = 'query'): URL {
   return next
 }
 
-const THEMES: readonly Theme[] = ['light', 'dark', 'auto']
-
 /** The route says it where it can; then the ids. */
 function flowOf(params: URLSearchParams, route: string): Flow {
   const linking = params.get('flow') === 'unlink' ? 'unlink' : 'link'
@@ -43,7 +42,8 @@ function flowOf(params: URLSearchParams, route: string): Flow {
   return params.has('originReferenceNo') || params.has('referenceNo') ? 'pay' : linking
 }
 
-const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
+const newestOf = (flow: Flow): Version =>
+  Number(ownValues[flow === 'pay' ? 'bank-pay' : 'bank-bind'].version[0]) as Version
 
 /**
  * The version is the route's where it has one, else the parameter's; `/` alone is the entry of linking in
@@ -51,13 +51,14 @@ const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
  * parameter says which is meant.
  */
 function versionOf(flow: Flow, route: string, param: string | null): Version {
-  const paramVersion = /^[1-3]$/.test(param ?? '')
-    ? (Math.min(Number(param), NEWEST[flow]) as Version)
+  const newest = newestOf(flow)
+  const paramVersion = VERSIONS.some((version) => String(version) === param)
+    ? (Math.min(Number(param), newest) as Version)
     : undefined
   const isEntry = route === '' || route === ENTRY
-  if (isEntry && (paramVersion !== undefined || flow === 'pay')) return paramVersion ?? NEWEST[flow]
+  if (isEntry && (paramVersion !== undefined || flow === 'pay')) return paramVersion ?? newest
   const match = routeAt(route)
-  if (!match?.path.startsWith('/pages/')) return paramVersion ?? NEWEST[flow]
+  if (!match?.path.startsWith('/pages/')) return paramVersion ?? newest
   return paramVersion !== undefined && pathOf(match.screen, paramVersion) === match.path
     ? paramVersion
     : match.version
@@ -85,16 +86,17 @@ export function returnIn({ search }: Pick<Location, 'search'>): { returnTo?: str
   return returnTo === null || returnTo.length > 2048 ? {} : { returnTo }
 }
 
-/** What parameters may change while the page runs; undefined where they name nothing. */
-export function choicesOf(params: URLSearchParams): {
-  language: Language | undefined
-  theme: Theme | undefined
-} {
+type Choices = { [K in keyof SettingsOf<'address'>]: SettingsOf<'address'>[K] | undefined }
+
+/** What parameters name of the settings; undefined where they name nothing. */
+export function choicesOf(params: URLSearchParams): Choices {
   const language = params.get('language')
-  return {
-    language: language === null ? undefined : languageOf(language),
-    theme: THEMES.find((theme) => theme === params.get('theme')),
-  }
+  const choices = eachSetting('address', (property, name) => {
+    const value = params.get(property)
+    return isValueOf(name, value) ? value : undefined
+  }) as Choices
+  // What is no language gives the default.
+  return { ...choices, language: language === null ? undefined : languageOf(language) }
 }
 
 export interface Visit {
@@ -106,12 +108,16 @@ export interface Visit {
 
 export function hostedSettings(address: URL, { savedLanguage, mock = false }: Visit): ScreenSettings {
   const { route, params } = parseAddress(address, 'query')
-  const { language, theme } = choicesOf(params)
+  const choices = choicesOf(params)
+  const inEffect = eachSetting(
+    'address',
+    (property, name) => choices[property] ?? sharedValues[name][0],
+  ) as SettingsOf<'address'>
   const flow = flowOf(params, route)
   const page = new URL('.', address).href
   return {
-    language: language ?? savedLanguage ?? DEFAULT_LANGUAGE,
-    theme: theme ?? 'light',
+    ...inEffect,
+    language: choices.language ?? savedLanguage ?? DEFAULT_LANGUAGE,
     mode: 'redirect',
     environment: mock ? 'MOCK' : 'PRO',
     proxy: mock ? '' : new URL('../proxy', page).href,

@@ -1,4 +1,5 @@
 /** The address of the hosted page for what an element was asked to show. */
+import { eachSetting, type SettingsOf } from '../contract/settings.ts'
 import type { ScreenSettings } from './port.ts'
 
 /** What is asked for stands in the query; the first screen finds its own route. */
@@ -6,15 +7,13 @@ export function hostedUrl({
   hosted: hostedAddress,
   flow,
   subject,
-  language,
-  theme,
   version,
-}: Pick<ScreenSettings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>): string {
+  ...settings
+}: Pick<ScreenSettings, 'hosted' | 'flow' | 'subject' | 'version'> & SettingsOf<'address'>): string {
   const url = new URL(hostedAddress)
   url.searchParams.set(flow === 'pay' ? 'originReferenceNo' : 'journeyId', subject)
   if (flow === 'unlink') url.searchParams.set('flow', flow)
-  url.searchParams.set('language', language)
-  url.searchParams.set('theme', theme)
+  eachSetting('address', (property) => url.searchParams.set(property, settings[property]))
   url.searchParams.set('version', String(version))
   return url.href
 }

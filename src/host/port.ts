@@ -2,25 +2,20 @@
  * The one port between a screen and whatever surrounds it: the element in a merchant's page, a frame, or the
  * hosted page.
  */
-import type { Environment } from '../contract/environment.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
-import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../contract/routes.ts'
+import type { SettingsOf } from '../contract/settings.ts'
 import type { WebStorage } from '../contract/webStorage.ts'
 import type { Visibility } from './visibility.ts'
 
 export type { Language } from '../contract/language.ts'
 export type { Flow } from '../contract/routes.ts'
-export type Theme = 'light' | 'dark' | 'auto'
+export type { Theme } from '../contract/settings.ts'
 export { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 
 /** What the surroundings ask for. Raw where a mistake must be shown. */
-export interface ScreenSettings {
-  readonly language: Language
-  readonly theme: Theme
-  readonly mode: Mode
-  readonly environment: Environment
+export interface ScreenSettings extends SettingsOf<'screens'> {
   /**
    * Base URL of the signing proxy, no trailing slash, as given: may be wrong. '' in MOCK, where there is
    * none.

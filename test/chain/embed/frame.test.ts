@@ -82,7 +82,7 @@ describe('the events of a page with a frame', () => {
       const request =
         flow === 'pay'
           ? { originReferenceNo: await subject() }
-          : { journeyId: await subject(), flow: 'link', version: '2' }
+          : { journeyId: await subject(), flow: 'link' as const, version: '2' as const }
       const { page, core } = await framed(request, rig)
       await walk(rig, core)
 

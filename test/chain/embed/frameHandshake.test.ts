@@ -88,7 +88,7 @@ describe('a frame that is made before its code is loaded', () => {
       linking: null,
       order: 'order-000001',
     })
-    const journey = { journeyId: 'journey-000001', flow: 'link', version: '1' }
+    const journey = { journeyId: 'journey-000001', flow: 'link', version: '1' } as const
     assert.deepEqual(nameOf({ ...journey, language: 'en', theme: 'dark' }), {
       ...look,
       version: 1,
