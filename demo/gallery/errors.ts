@@ -161,6 +161,11 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     stop: 'paymentLoading',
     fault: { call: 'payment/payment-order-confirm', error: 'PAYMENT_IN_PROGRESS' },
   },
+  PAYMENT_DETAILS_CHANGED: {
+    flow: 'pay',
+    stop: 'paymentLoading',
+    fault: { call: 'payment/payment-order-confirm', error: 'PAYMENT_DETAILS_CHANGED' },
+  },
   // What fails before the PIN is sealed keeps the payment from being sent.
   PAYMENT_NOT_SENT: {
     flow: 'pay',
