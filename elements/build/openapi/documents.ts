@@ -125,6 +125,15 @@ const callSchemas = ({ requests }: Connection): JsonSchema =>
     ]),
   )
 
+/** The schemas of a document: of those that both share, what it refers to. */
+function schemasOf(connection: Connection): JsonSchema {
+  const own: JsonSchema = { Refusal: refusal, ...connection.schemas, ...callSchemas(connection) }
+  const shared = sharedSchemas()
+  const text = JSON.stringify([own, shared, connection.paths, connection.components])
+  const isUsed = ([name]: [string, JsonSchema]) => text.includes(`"#/components/schemas/${name}"`)
+  return { ...Object.fromEntries(Object.entries(shared).filter(isUsed)), ...own }
+}
+
 export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {
   const connection = CONNECTIONS[hop]()
   return {
@@ -148,7 +157,7 @@ export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {
     },
     components: {
       ...connection.components,
-      schemas: { ...sharedSchemas(), Refusal: refusal, ...connection.schemas, ...callSchemas(connection) },
+      schemas: schemasOf(connection),
     },
   }
 }
