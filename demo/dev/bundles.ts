@@ -123,7 +123,7 @@ async function make(entry: DevBundle, changes: readonly string[]): Promise<Files
       noFirstScreens(),
       nodeResolve({ browser: true, exportConditions: ['development'] }),
       leaflet(),
-      commonjs(),
+      commonjs({ sourceMap: false }),
       linaria({ hosted: entry.hosted ?? false }),
     ],
     // An import that isn't found is an error: the browser would request a module that doesn't exist.

@@ -22,18 +22,16 @@ const OURS = /\.tsx?$/
 export const ALONE = '?alone'
 export const plainOf = (id: string): string => id.replace(/\?alone[\w-]*$/, '')
 
-interface Compiled {
-  readonly code: string
-  readonly map: string | null
-}
-
 /** Hooks of @rollup/plugin-typescript, which are plain functions. */
 interface Compiler {
   buildStart(this: PluginContext, options: object): void
   closeWatcher(this: PluginContext): void
   resolveId(this: PluginContext, specifier: string, importer: string): string | null
-  load(this: PluginContext, id: string): Promise<{ code: string; map?: string } | null>
+  load(this: PluginContext, id: string): Promise<{ code: string } | null>
 }
+
+/** Only the text is compiled, so nothing is needed of what it imports. */
+const OPTIONS = { noCheck: true, noResolve: true, sourceMap: false, types: [], lib: ['es5'] }
 
 /** @param include modules that it compiles, by default all of the project */
 const compilerFor = (include?: string[]): Compiler =>
@@ -41,11 +39,15 @@ const compilerFor = (include?: string[]): Compiler =>
     tsconfig: TSCONFIG,
     filterRoot: false,
     ...(include && { include }),
-    // Only the text is compiled, so nothing is needed of what it imports.
-    compilerOptions: { noCheck: true, noResolve: true, types: [], lib: ['es5'], inlineSources: true },
+    compilerOptions: OPTIONS,
   }) as unknown as Compiler
 
-const cache = diskCache<Compiled>('modules', ts.version, readFileSync(TSCONFIG, 'utf8'))
+const cache = diskCache<string>(
+  'modules',
+  ts.version,
+  readFileSync(TSCONFIG, 'utf8'),
+  JSON.stringify(OPTIONS),
+)
 const keyOf = (file: string, text = readFileSync(file, 'utf8')): string =>
   `${file.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
 
@@ -64,14 +66,14 @@ const besidesOf = (file: string): string[] => {
  * Compiles a module, and by the same compiler what else of its folder isn't in the cache.
  * @throws what the compiler says of the syntax, with its place
  */
-async function compileWith(context: PluginContext, file: string): Promise<Compiled> {
+async function compileWith(context: PluginContext, file: string): Promise<string> {
   const missing = besidesOf(file).filter((name) => cache.get(keyOf(name)) === undefined)
   const compiler = compilerFor(missing)
   compiler.buildStart.call(context, {})
   compiler.closeWatcher.call(context)
   for (const name of missing) {
     const output = await compiler.load.call(context, name)
-    if (output) cache.set(keyOf(name), { code: output.code, map: output.map ?? null } satisfies Compiled)
+    if (output) cache.set(keyOf(name), output.code)
   }
   return cache.get(keyOf(file))!
 }
@@ -79,7 +81,7 @@ async function compileWith(context: PluginContext, file: string): Promise<Compil
 /** Compilations in progress: all modules of a folder wait for one compiler. */
 let compiling: Promise<unknown> = Promise.resolve()
 
-function compiled(context: PluginContext, file: string): Promise<Compiled> {
+function compiled(context: PluginContext, file: string): Promise<string> {
   const next = compiling.then(() => cache.get(keyOf(file)) ?? compileWith(context, file))
   compiling = next.catch(() => undefined)
   return next
@@ -108,6 +110,6 @@ export const compile = (): Plugin => ({
     const id = plainOf(fullId)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
     this.addWatchFile(id)
-    return cache.get(keyOf(id)) ?? (await compiled(this, id))
+    return { code: cache.get(keyOf(id)) ?? (await compiled(this, id)), map: null }
   },
 })

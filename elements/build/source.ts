@@ -18,6 +18,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export const source = (mode: 'production' | 'development' = 'production'): Plugin[] => [
   replace({
     preventAssignment: true,
+    sourceMap: false,
     delimiters: ['\\b', '\\b'],
     values: {
       'process.env.NODE_ENV': JSON.stringify(mode),

@@ -83,8 +83,8 @@ describe('npm run dev', { timeout: 300_000 }, () => {
   it('serves pages with all of their styles, including those of modules that only register styles', async () => {
     const title = heading(page, t['verification.title'])
     const drawings = await title.evaluate((element) => {
-      const { margin } = getComputedStyle(element)
-      return [margin, getComputedStyle(element).getPropertyValue('--bank-color-brand').trim()]
+      const { marginTop } = getComputedStyle(element)
+      return [marginTop, getComputedStyle(element).getPropertyValue('--bank-color-brand').trim()]
     })
     // reset.ts takes the browser's own margins away, tokens.ts has the colours.
     assert.deepEqual(drawings, ['0px', '#ffbc25'])

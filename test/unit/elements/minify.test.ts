@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { minify } from '../../../elements/build/minify.ts'
 
-type Render = (text: string, chunk: { fileName: string; name: string }) => Promise<{ code: string }>
+type Render = (
+  text: string,
+  chunk: { fileName: string; name: string },
+  options: { format: 'es' },
+) => Promise<{ code: string }>
 
 const rendered = async (name: string): Promise<string> => {
   const { renderChunk } = minify(new Set(['later']))
   const render = renderChunk as unknown as Render
-  return (await render('// first\nexport const answer = 40 + 2', { fileName: `${name}.js`, name })).code
+  const chunk = { fileName: `${name}.js`, name }
+  return (await render('// first\nexport const answer = 40 + 2', chunk, { format: 'es' })).code
 }
 
 describe('the minifier', () => {
