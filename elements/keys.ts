@@ -1,10 +1,10 @@
 /**
- * THE place that decides which keys, touches and presses leave the element. Pages have hotkeys, modals and focus
- * traps, which see the element as the target of every key in it and no field: what is typed into a field of
- * ours, and what our dialogs and buttons answer to, is none of theirs. Tab leaves where the next stop is
- * outside, Escape where nothing of ours is open. Libraries that make clicks out of touches see the element as
- * what was touched, too: a touch of what answers to a press stays in it. Copy protections and the like
- * prevent what isn't done in a field of theirs: a press in the element (presses.ts) isn't theirs either.
+ * THE place that decides which keys, touches and presses leave the element. Pages have hotkeys, modals and
+ * focus traps, which see the element as the target of every key in it and no field: what is typed into a
+ * field of ours, and what our dialogs and buttons answer to, is none of theirs. Tab leaves where the next
+ * stop is outside, Escape where nothing of ours is open. Libraries that make clicks out of touches see the
+ * element as what was touched, too: a touch of what answers to a press stays in it. Copy protections and the
+ * like prevent what isn't done in a field of theirs: a press in the element (presses.ts) isn't theirs either.
  *
  * It listens at the window before the event goes down, because many libraries listen at the document on its
  * way down; from the moment the elements are defined, so that most of what a page adds at the window comes

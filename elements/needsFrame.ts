@@ -1,6 +1,7 @@
 /**
- * Pages whose element stands in a frame by itself, since a frame has a document and built-ins of its own: where
- * elements of the page hide what React needs of the document, or the built-ins don't do what the language says.
+ * Pages whose element stands in a frame by itself, since a frame has a document and built-ins of its own:
+ * where elements of the page hide what React needs of the document, or the built-ins don't do what the
+ * language says.
  */
 import { wrongBuiltIns } from '../src/host/builtIns.ts'
 import { consoleLine } from '../src/host/consoleLine.ts'

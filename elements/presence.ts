@@ -12,7 +12,9 @@ import { needsFrame } from './needsFrame.ts'
 import type { Fallback, Shell } from './shell.ts'
 import { Showing, type Shower } from './showing.ts'
 
-/** Screens of the app, a frame, what is said where neither could be loaded, the shape that stands there first. */
+/**
+ * Screens of the app, a frame, what is said where neither could be loaded, the shape that stands there first.
+ */
 const CONTENT = '[part~="screen"]>*,[part~="frame"],[part~="message"],.wait'
 
 export class Presence implements Shower {

@@ -1,6 +1,6 @@
 /**
- * Presses in the element, which its page's listeners see as presses on no field of any kind: on their way down
- * they may look at them, and neither prevent nor stop them; on the way up they end at the element.
+ * Presses in the element, which its page's listeners see as presses on no field of any kind: on their way
+ * down they may look at them, and neither prevent nor stop them; on the way up they end at the element.
  */
 export const PRESSES = [
   'pointerdown',
@@ -38,8 +38,8 @@ function unshield(event: Event): void {
 const ACTIVE = 'a[href],button,input,label,select,summary,textarea'
 
 /**
- * What a browser itself does something about when it is clicked. Chromium lets a link around answer to a click
- * on anything else in it, fields and plain buttons too, which lose nothing when that is prevented.
+ * What a browser itself does something about when it is clicked. Chromium lets a link around answer to a
+ * click on anything else in it, fields and plain buttons too, which lose nothing when that is prevented.
  */
 const DOES = 'a[href],label,select,summary,[type=radio],[type=checkbox],[type=submit],button:not([type])'
 

@@ -1,8 +1,8 @@
 /**
  * Rollup plugin: manifest.json with the version and every file with its size (bytes) and integrity hash, for
  * `integrity` attributes. For the elements also the files to preload and the hash of every address that is
- * requested (an import map's `integrity`), embed.html with the lines to paste, and scripts.html with what each
- * script is for.
+ * requested (an import map's `integrity`), embed.html with the lines to paste, and scripts.html with what
+ * each script is for.
  */
 import { createHash } from 'node:crypto'
 import type { OutputChunk, OutputPlugin } from 'rollup'

@@ -79,8 +79,8 @@ const needs: Partial<Record<ErrorButton, keyof Means>> = {
 }
 
 /**
- * The buttons of a dialog, notice or result that can do something here. Never none: where nothing of the row is
- * usable, a dialog can be closed, and a page tries again.
+ * The buttons of a dialog, notice or result that can do something here. Never none: where nothing of the row
+ * is usable, a dialog can be closed, and a page tries again.
  */
 export function usableButtons(
   name: ErrorName,

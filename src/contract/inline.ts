@@ -8,8 +8,8 @@ export const INLINE_PATH = '/inline'
 
 /**
  * The answer to the script itself says the same, a round trip earlier, as a metric of `Server-Timing` (W3C
- * Server Timing): `inline;desc="https://shop.example"`, or `frame` instead of `inline`. It names the page that
- * it is said to, so that a cache in between tells no other one.
+ * Server Timing): `inline;desc="https://shop.example"`, or `frame` instead of `inline`. It names the page
+ * that it is said to, so that a cache in between tells no other one.
  */
 export const INLINE_METRIC = 'inline'
 export const FRAME_METRIC = 'frame'

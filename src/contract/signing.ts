@@ -12,8 +12,8 @@ export const SIGN_KEY_HEADER = 'signKeyId'
 export const BANK_TIME_HEADER = 'bank-time'
 
 /**
- * With a confirm, `yes`: it comes from a frame in a merchant's page, and the bank's folder has a code asked for
- * each of those. The bank answers with the next step OTP. It isn't signed.
+ * With a confirm, `yes`: it comes from a frame in a merchant's page, and the bank's folder has a code asked
+ * for each of those. The bank answers with the next step OTP. It isn't signed.
  */
 export const WANTS_CODE_HEADER = 'bank-code-wanted'
 

@@ -23,7 +23,9 @@ export type JourneyState =
   | { readonly kind: 'code' }
   /** An account of the bank: logging in, and then the link itself. */
   | { readonly kind: 'login' }
-  /** `termsAccepted`: version of the terms that the customer has accepted before; null: none that is known. */
+  /**
+   * `termsAccepted`: version of the terms that the customer has accepted before; null: none that is known.
+   */
   | { readonly kind: 'bind'; readonly termsAccepted: string | null }
   /** None yet: opening one, setting its password, and then the terms with the link. */
   | { readonly kind: 'register' }

@@ -11,8 +11,8 @@ export const isResultScreen = (screen: Screen): boolean => {
 }
 
 /**
- * Whether what a status says was paid, or is, can be this order's: what it costs, with its fee or without, less
- * the points. A gateway that mixes answers gives another order's.
+ * Whether what a status says was paid, or is, can be this order's: what it costs, with its fee or without,
+ * less the points. A gateway that mixes answers gives another order's.
  */
 export function isOfOrder(
   { amount, adminFee, points }: Pick<Order, 'amount' | 'adminFee' | 'points'>,

@@ -32,7 +32,9 @@ const withoutDoubt = (trial: Trial): Trial => ({ ...trial, doubt: null })
 const trialAfter = (trial: Trial, event: Timed): Trial =>
   mayStillArrive(trial, event) ? trial : withoutDoubt(trial)
 
-/** Whatever is confirmed under one attempt is debited once, so an earlier confirm in doubt is in nobody's way. */
+/**
+ * Whatever is confirmed under one attempt is debited once, so an earlier confirm in doubt is in nobody's way.
+ */
 function confirm(
   { trial }: Of<'ready' | 'code' | 'failed'>,
   { attempt, time }: Extract<AttemptEvent, { type: 'confirm' }>,

@@ -59,8 +59,8 @@ function prober(target: HTMLElement) {
 }
 
 /**
- * The tokens of those given that hide nothing: colours by `PAIRS`, shadows by their size and what they make of
- * the canvas.
+ * The tokens of those given that hide nothing: colours by `PAIRS`, shadows by their size and what they make
+ * of the canvas.
  * @param target wears none of them yet
  */
 export function readable(

@@ -150,7 +150,10 @@ function createHeld(page: Window & typeof globalThis) {
       isDropping = false
     },
     isDropping: () => isDropping,
-    /** A box is ticked at once, and as it was again where nothing could be seen: what it binds to is sent later. */
+    /**
+     * A box is ticked at once, and as it was again where nothing could be seen: what it binds to is sent
+     * later.
+     */
     noteBox: (box: HTMLInputElement, checked: boolean) => void (boxes.has(box) || boxes.set(box, checked)),
     restore: (input: HTMLInputElement) => void (input.value = values.get(input) ?? ''),
   }
@@ -293,7 +296,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   const changes = new page.MutationObserver(() => {
     if (reports.size === 0) return
     const elements = watched()
-    for (const element of [...reports.keys()].filter((element) => !elements.includes(element))) {
+    for (const element of [...reports.keys()].filter((candidate) => !elements.includes(candidate))) {
       reports.delete(element)
       observer?.unobserve(element)
     }

@@ -5,7 +5,9 @@
  */
 import { fileURLToPath } from 'node:url'
 
-/** SIGHUP ends a process that doesn't listen for it, and the rest takes half a second to load and to start. */
+/**
+ * SIGHUP ends a process that doesn't listen for it, and the rest takes half a second to load and to start.
+ */
 function listenForReloads() {
   let reload: (() => void) | undefined
   let isWanted = false

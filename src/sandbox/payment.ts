@@ -30,8 +30,8 @@ export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF
 
 /**
  * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
- * refusal uses up nothing: the key may come again with whatever payload. It has no await, so parallel confirms
- * are executed one after the other.
+ * refusal uses up nothing: the key may come again with whatever payload. It has no await, so parallel
+ * confirms are executed one after the other.
  */
 export function onceByKey<A extends IdempotencyRecord['answer']>(
   { order, key, payload }: { order: Order; key: string; payload: string },

@@ -55,8 +55,8 @@ const cell = css`
     box-shadow: inset 0 0 0 2px currentColor;
   }
   /*
-   * The caret is part of the background, and doesn't blink: an element of its own is laid out with each digit,
-   * and an animation that begins anew costs as much as the digit.
+   * The caret is part of the background, and doesn't blink: an element of its own is laid out with each
+   * digit, and an animation that begins anew costs as much as the digit.
    */
   input:focus ~ &[data-next]:not([data-filled]) {
     box-shadow: inset 0 0 0 2px var(--bank-color-text);

@@ -111,8 +111,9 @@ export interface RootProps {
 
 /** Used once, around screens, dialogs and the page's foot. */
 /**
- * By these recorders of sessions (rrweb, PostHog, FullStory, Sentry, LogRocket, Datadog, Clarity, Hotjar, Heap)
- * know texts that aren't to be recorded. All of the screens: what is personal stands everywhere in them.
+ * By these recorders of sessions (rrweb, PostHog, FullStory, Sentry, LogRocket, Datadog, Clarity, Hotjar,
+ * Heap) know texts that aren't to be recorded. All of the screens: what is personal stands everywhere in
+ * them.
  */
 const MASKED = 'rr-mask ph-mask fs-mask sentry-mask'
 const masks = {

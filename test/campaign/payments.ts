@@ -1,8 +1,9 @@
 /**
  * Random payments over the whole chain in one process, through two replicas that share no store: any seeded
- * customer, wallet, Pay Later or QRIS, points, faults, lost answers, repeats, two tabs, reloads, replicas that
- * die or whose clock is off. However it went, the ledger holds at most one debit, of an amount the customer
- * saw, a page opened in the end says what the ledger says, and it can pay what isn't paid: no order is stuck.
+ * customer, wallet, Pay Later or QRIS, points, faults, lost answers, repeats, two tabs, reloads, replicas
+ * that die or whose clock is off. However it went, the ledger holds at most one debit, of an amount the
+ * customer saw, a page opened in the end says what the ledger says, and it can pay what isn't paid: no order
+ * is stuck.
  */
 import assert from 'node:assert/strict'
 import { fc } from '../property.ts'

@@ -1,7 +1,7 @@
 /**
- * Each dialog, notice, final block and refused start has a button that works, on the bank's own page too, where
- * no merchant's page around it helps. Which buttons are usable is shown for all errors in unit; here, that they
- * are drawn and lead somewhere.
+ * Each dialog, notice, final block and refused start has a button that works, on the bank's own page too,
+ * where no merchant's page around it helps. Which buttons are usable is shown for all errors in unit; here,
+ * that they are drawn and lead somewhere.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

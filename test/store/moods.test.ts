@@ -1,6 +1,6 @@
 /**
- * The moods of a store: in each, payments go on, the log and the operator see it, and an order is debited once,
- * at a bank that guards by the key alone and at one that guards by the order, too.
+ * The moods of a store: in each, payments go on, the log and the operator see it, and an order is debited
+ * once, at a bank that guards by the key alone and at one that guards by the order, too.
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'

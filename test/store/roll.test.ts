@@ -1,8 +1,8 @@
 /**
  * A change of version: two replicas over one Redis, stopped and started anew one after the other while
  * customers pay, on pages of the version before, whose confirms carry keys of their own. No call of a page
- * fails, sessions and confirms of one version hold with the other, and the ledger of a bank that guards by the
- * key alone has each order once.
+ * fails, sessions and confirms of one version hold with the other, and the ledger of a bank that guards by
+ * the key alone has each order once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

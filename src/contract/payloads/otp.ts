@@ -14,7 +14,10 @@ const codeAnswer = object({
   resendAfterSeconds: seconds,
   expiresInSeconds: seconds,
   resendsLeft: count,
-  /** Until codes are counted anew, and one can be asked for although no resend is left; from a bank that tells it. */
+  /**
+   * Until codes are counted anew, and one can be asked for although no resend is left; from a bank that tells
+   * it.
+   */
   renewsInSeconds: v.optional(seconds),
   maskedMsisdn: v.nullable(maskedMsisdn),
 })

@@ -1,6 +1,6 @@
 /**
- * Which calls are sent again, and how, after a wait with full jitter: reads at most twice, out of a budget, so
- * that a bank in trouble doesn't get three times its load; what carries a key, whose answer is lost, once.
+ * Which calls are sent again, and how, after a wait with full jitter: reads at most twice, out of a budget,
+ * so that a bank in trouble doesn't get three times its load; what carries a key, whose answer is lost, once.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 

@@ -4,7 +4,9 @@
  */
 import { sha256Url } from '../base/hashing.ts'
 
-/** pay: a confirm by whatever way, and the code that releases it · release: the end of an attempt that waits */
+/**
+ * pay: a confirm by whatever way, and the code that releases it · release: the end of an attempt that waits
+ */
 export type Act = 'pay' | 'release'
 
 /** With its length in front of each, so that no two lists of parts read the same. All are ASCII. */

@@ -1,6 +1,6 @@
 /**
- * That a confirm of an order is at the bank, or that nobody knows yet what became of it: a hint for pages that
- * come back meanwhile. A store that has lost it costs no money, since the key follows from the order.
+ * That a confirm of an order is at the bank, or that nobody knows yet what became of it: a hint for pages
+ * that come back meanwhile. A store that has lost it costs no money, since the key follows from the order.
  *
  * Replicas of the version before read the same note as what the order is bound to, and leave the order alone;
  * what they have sent, under keys of their own, is waited for here. The words after the first are theirs:
@@ -12,8 +12,8 @@ import { sha256 } from '../base/hashing.ts'
 import type { NoteKey, Notes } from '../store/sharedStore.ts'
 
 /**
- * asking: it is at the bank · unknown: it was sent, and its answer is lost · taken: the bank has accepted it ·
- * paid: a status said so
+ * asking: it is at the bank · unknown: it was sent, and its answer is lost · taken: the bank has accepted it
+ * · paid: a status said so
  */
 type State = 'asking' | 'unknown' | 'taken' | 'paid'
 

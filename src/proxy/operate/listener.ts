@@ -210,8 +210,8 @@ interface Idle {
   add(socket: Socket): void
   delete(socket: Socket): void
   /**
-   * Closes the one that has been idle the longest: of all it is the least likely to have a request on its way,
-   * which nobody could send again without asking whether it had arrived.
+   * Closes the one that has been idle the longest: of all it is the least likely to have a request on its
+   * way, which nobody could send again without asking whether it had arrived.
    */
   closeLongest(): void
 }

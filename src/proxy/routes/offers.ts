@@ -1,6 +1,6 @@
 /**
- * The ways to pay, and the instalments, that the page may offer: those of the bank's folder. What isn't offered
- * doesn't reach the page, and is asked for in vain.
+ * The ways to pay, and the instalments, that the page may offer: those of the bank's folder. What isn't
+ * offered doesn't reach the page, and is asked for in vain.
  */
 import type { Answers, CallName } from '../../contract/endpoints.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'

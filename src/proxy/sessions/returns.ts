@@ -54,8 +54,8 @@ function soleReturn(deps: Needs<'registry'>, merchantId: string | undefined): st
 }
 
 /**
- * The way back that goes with a refusal: the page that the customer came from, the bank's address, or the only one
- * that the merchant has registered; undefined where none is known, or the error leads elsewhere.
+ * The way back that goes with a refusal: the page that the customer came from, the bank's address, or the
+ * only one that the merchant has registered; undefined where none is known, or the error leads elsewhere.
  * @param address the bank's, as it came
  */
 export function refusedReturn(

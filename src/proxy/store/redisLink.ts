@@ -74,7 +74,9 @@ function createRoom({ log }: Log) {
   }
 }
 
-/** What notes and limits do, on a key of its own: a server that only answers isn't taken for one that works. */
+/**
+ * What notes and limits do, on a key of its own: a server that only answers isn't taken for one that works.
+ */
 const PROBE = `redis.call('set', KEYS[1], '0', 'PX', '60000')
 redis.call('incrby', KEYS[1], '1')
 return redis.call('pexpire', KEYS[1], '60000')`

@@ -1,7 +1,7 @@
 /**
- * What requests share, and replicas when they are given a store of their own: limits and notes. Whatever of it
- * is lost costs nobody money. Every operation is atomic. Values hold no secrets and no personal data in the
- * clear.
+ * What requests share, and replicas when they are given a store of their own: limits and notes. Whatever of
+ * it is lost costs nobody money. Every operation is atomic. Values hold no secrets and no personal data in
+ * the clear.
  */
 
 /** How important a value is: each rank has its own memory, and a full store takes none of the first. */

@@ -159,8 +159,8 @@ function createOtp({
     )
   }
   /**
-   * Parses the typed number; false when something is wrong with it, or it isn't like a mobile number, and that is
-   * said.
+   * Parses the typed number; false when something is wrong with it, or it isn't like a mobile number, and
+   * that is said.
    */
   const acceptPhone = (): boolean => {
     const reading = parsePhone(phone.phone.get())

@@ -53,8 +53,8 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
   const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
     current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
   )
-  // What can't be used isn't chosen, whatever made it so: slip, list and button say the same. While a payment runs,
-  // it holds money and points, and what is short then says nothing about the choice.
+  // What can't be used isn't chosen, whatever made it so: slip, list and button say the same. While a payment
+  // runs, it holds money and points, and what is short then says nothing about the choice.
   const method = computed([payment, blocks], (value, by) =>
     value.method && by[value.method] && isUntouched(value) ? null : value.method,
   )

@@ -1,8 +1,7 @@
 /**
  * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
- * at most twice: the second query is kept for when the bank knows the customer. After that they go out without
- * merchant and person. They never block anything, and what is
- * lost of them is counted.
+ * at most twice: the second query is kept for when the bank knows the customer. After that they go out
+ * without merchant and person. They never block anything, and what is lost of them is counted.
  */
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
 import {
@@ -44,8 +43,8 @@ export interface ReportPorts {
 export interface Reports {
   report(event: PendingReport): void
   /**
-   * The bank knows from now on who the customer is: where no answer has said it, the second query is asked ahead of
-   * the next report.
+   * The bank knows from now on who the customer is: where no answer has said it, the second query is asked
+   * ahead of the next report.
    */
   identify(): void
   /**

@@ -1,7 +1,7 @@
 /**
  * A world around the reducer for its properties: pages that reload and are copied, a network that loses and
- * delays, a proxy that keeps nothing, and a bank that debits every attempt once, whichever of several payloads
- * reaches it first, and knows nothing else of the order. All times are ms.
+ * delays, a proxy that keeps nothing, and a bank that debits every attempt once, whichever of several
+ * payloads reaches it first, and knows nothing else of the order. All times are ms.
  */
 import { fc } from '../../property.ts'
 import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'

@@ -7,8 +7,9 @@ import type { Core } from '../../../stores/core/core.ts'
 const messageOf = (field: string): string => `problem-${field}`
 
 /**
- * Focuses the field, or the first choice of a group, and scrolls so far that its sentence is in the window too. The
- * sentence may become longer while its words are fetched; once the customer does something it stays where it is.
+ * Focuses the field, or the first choice of a group, and scrolls so far that its sentence is in the window
+ * too. The sentence may become longer while its words are fetched; once the customer does something it stays
+ * where it is.
  */
 export function showField({ port, focus }: Pick<Core, 'port' | 'focus'>, name: string): void {
   const { root } = port

@@ -39,8 +39,8 @@ export function bankAnswers(
 }
 
 /**
- * The bank can't be reached for the first request of one call, nor when that is repeated. Returns the keys the
- * proxy would send it with.
+ * The bank can't be reached for the first request of one call, nor when that is repeated. Returns the keys
+ * the proxy would send it with.
  */
 export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: CallName): unknown[] {
   const keys: unknown[] = []
