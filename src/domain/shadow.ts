@@ -16,7 +16,7 @@ const MOST_LAYERS = 4
 
 /** @param shadow with its lengths in px */
 export function isSmallShadow(shadow: string): boolean {
-  const layers = shadow.replaceAll(COLOURS, '').split(/,|\)\s*(?=drop-shadow)/)
+  const layers = shadow.replace(COLOURS, '').split(/,|\)\s*(?=drop-shadow)/)
   const isSmall = (layer: string): boolean => {
     const lengths = (layer.match(/-?[\d.]+(?:e[+-]?\d+)?/g) ?? []).map(Number)
     return (

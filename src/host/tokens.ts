@@ -82,7 +82,7 @@ export const knownFamilies = (list: string): string =>
   list
     .split(',')
     .map((family) => family.trim())
-    .filter((family) => FAMILIES.has(family.replaceAll(/["']/g, '').toLowerCase()))
+    .filter((family) => FAMILIES.has(family.replace(/["']/g, '').toLowerCase()))
     .join(', ')
 
 /** Sets the safe ones that hide nothing on an element, and takes the others away. */

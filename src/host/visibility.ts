@@ -89,7 +89,9 @@ function createHidden() {
     /** In ms, of the window that ends now. */
     total(now: number): number {
       spans = spans.filter(({ to }) => to > now - WINDOW_MS)
-      return spans.reduce((sum, { from, to }) => sum + to - Math.max(from, now - WINDOW_MS), 0)
+      let sum = 0
+      for (const { from, to } of spans) sum += to - Math.max(from, now - WINDOW_MS)
+      return sum
     },
   }
 }

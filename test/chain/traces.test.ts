@@ -129,7 +129,8 @@ describe('one trace from the page to the bank', () => {
       down -= 1
       throw new (await import('../../src/proxy/base/refusal.ts')).NeverConnected('refused')
     })(rig.line.fetch)
-    let down = 1
+    // The proxy asks a second time by itself.
+    let down = 2
     await pay.confirm(PIN).catch(() => undefined)
     await pay.confirm(PIN)
     await follow()
@@ -164,9 +165,9 @@ describe('one trace from the page to the bank', () => {
     const { rig, open } = await ordered({ tracing: collector.tracing })
     rig.lines.length = 0
     const { fromPage } = listen(rig)
-    await rig.control.fault({ call: 'debit/payment-status-h5', kind: 'status', status: 502, times: 1 })
     const page = await open()
     await page.pay.confirm(PIN)
+    await rig.control.fault({ call: 'debit/payment-status-h5', kind: 'status', status: 502, times: 1 })
     await page.follow()
     await collector.tracing.close()
     const spans = new Map(collector.spans().map((span) => [span.spanId, span]))

@@ -11,6 +11,5 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   'src/domain/paylater.ts#a88b425f5ff6#number#1':
     'A run that begins with the second instalment costs what the second one does.',
   'src/stores/payment/confirm.ts#b6dd4e1ab025#return#1': 'Whoever reads it asks only whether it is there.',
-  'elements/showing.ts#3361e583ddeb#return#2': 'Whoever reads it asks only whether it is true.',
   'src/host/readable.ts#3a535eb68a05#number#5': 'Three parts or more are there by then.',
 }

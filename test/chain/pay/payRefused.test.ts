@@ -165,16 +165,15 @@ describe('the order is refused', () => {
 describe('a confirm is refused', () => {
   for (const name of rowsOf('payment/payment-order-confirm')) {
     const recovery = recoveryOf(name)
-    const expectation = !refusedBeforeDebit(name)
-      ? 'paymentLoading'
-      : placeOf(name, recovery === 'secret' ? 'pin' : recovery)
+    const isSaid = refusedBeforeDebit(name) || name === 'UNKNOWN'
+    const expectation = !isSaid ? 'paymentLoading' : placeOf(name, recovery === 'secret' ? 'pin' : recovery)
     it(`with ${name}: ${expectation}`, async () => {
       const tab = await paying()
       await tab.pay.load()
       await refuse(tab, 'payment/payment-order-confirm', name)
       await tab.pay.confirm(PIN)
       assert.equal(shownAt(tab), expectation)
-      assert.equal(namesOf(tab.elementRecord).includes('bank-error'), refusedBeforeDebit(name))
+      assert.equal(namesOf(tab.elementRecord).includes('bank-error'), isSaid)
       await nothingMoved(tab)
     })
   }
@@ -186,7 +185,7 @@ describe('a code is refused', () => {
     ['otp/payment-verification', 'verify'],
   ] as const) {
     for (const name of rowsOf(call)) {
-      const isLost = step === 'verify' && !refusedBeforeDebit(name)
+      const isLost = step === 'verify' && !refusedBeforeDebit(name) && name !== 'UNKNOWN'
       // A code stands already: it can be typed, and another one asked for by a captcha.
       const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
       const expectation = isLost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')

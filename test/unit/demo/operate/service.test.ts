@@ -13,8 +13,6 @@ import { createAuthority } from '../../../certificates.ts'
 const read = (name: string): string =>
   readFileSync(new URL(`../../../../demo/operate/${name}`, import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'operate-'))
-after(() => rmSync(folder, { recursive: true }))
-
 describe('bank-elements-proxy@.service', () => {
   const unit = read('bank-elements-proxy@.service')
   const valuesOf = (name: string): string[] =>
@@ -54,6 +52,7 @@ describe('bank-elements-proxy@.service', () => {
 })
 
 describe('nginx.conf', () => {
+  after(() => rmSync(folder, { recursive: true }))
   const nginx = which('nginx') ?? which('/usr/sbin/nginx')
   test('is understood by nginx', { skip: nginx === undefined && 'there is no nginx here' }, () => {
     const { cert, key } = createAuthority('Pages').issue('pay.bank.example', 'pay.bank.example')

@@ -17,6 +17,7 @@ test('the order as the payment page needs it', async () => {
     merchantName: 'Toko Senja',
     amount: parseSen('1250000.00'),
     adminFee: parseSen('0.00'),
+    attempt: '0',
     payBefore: '2026-11-23T10:00:00+07:00',
     maskedMsisdn: '0811-••••-0001',
     wallet: { balance: parseSen('2500000.00') },
@@ -160,6 +161,7 @@ test('success: one debit, at its own time, however late and however often the st
   assert.deepEqual(await bench.ledger(), [debit])
   assert.deepEqual(await bench.status(ref), {
     status: 'SUCCESS',
+    attempt: '0',
     reason: null,
     merchantId: 'toko-senja',
     merchantName: 'Toko Senja',

@@ -28,7 +28,7 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
     assert.equal((await bench.status(ref)).status, 'OPEN')
     await bench.ok('otp/payment-generate', { originalReferenceNo: ref })
     assert.match((await bench.inbox('81100000001'))[0]?.text ?? '', /membayar Rp1\.250\.000,00 ke Toko Senja/)
-    const verify = (code: string, idempotencyKey = 'key-of-the-otp-00') =>
+    const verify = (code: string, idempotencyKey = `key-${ref}`) =>
       bench.call('otp/payment-verification', { originalReferenceNo: ref, code, idempotencyKey })
     assert.equal((await verify(await bench.wrongCode('81100000001'))).name, 'OTP_WRONG')
     const code = await bench.lastCode('81100000001')
