@@ -54,6 +54,7 @@ describe('paying in the bank app', () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#/pages/payment/toApp`)
+    await heading(page, t['toApp.title']).waitFor()
     await axe(page)
     await button(page, t['toApp.open']).click()
     await page.waitForURL(linkOf(order))

@@ -8,6 +8,8 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { entries } from '../../demo/gallery/entries.ts'
 import { bankPay, bankSandbox } from '../../elements/testing/index.ts'
+import { senToWire } from '../../src/contract/money.ts'
+import { WALLET_ADMIN_FEE } from '../../src/sandbox/terms.ts'
 import type { Debit } from '../../src/sandbox/store.ts'
 import type { WireForm } from '../../src/contract/wire.ts'
 import { queryOf, walkEnd } from '../gallery/visit.ts'
@@ -137,7 +139,7 @@ interface Notes {
 }
 
 /** A debit's figures as an Indonesian reads them, by the browser's own rules and not by ours. */
-function figuresOf({ amount, points, order, orderNo, at }: WireForm<Debit>): string[] {
+function figuresOf({ amount, points, order, orderNo, at, msisdn }: WireForm<Debit>): string[] {
   const number = (value: number | string, digits: number) =>
     Number(value).toLocaleString('id-ID', { minimumFractionDigits: digits })
   const date = new Date(at).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
@@ -148,6 +150,9 @@ function figuresOf({ amount, points, order, orderNo, at }: WireForm<Debit>): str
     `${date} pukul ${time.replace(':', '.')} WIB`,
     order,
     orderNo,
+    `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`,
+    // The fee of the wallet.
+    `Rp${number(senToWire(WALLET_ADMIN_FEE), 2)}`,
   ]
 }
 
