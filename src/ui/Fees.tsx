@@ -24,6 +24,10 @@ const fee = css`
     text-wrap: balance;
     font-variant-numeric: tabular-nums lining-nums;
   }
+  & > dd[translate='no'] {
+    max-width: none;
+    white-space: nowrap;
+  }
 `
 const total = css`
   flex-wrap: wrap;

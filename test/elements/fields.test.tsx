@@ -1,5 +1,6 @@
 // What a field keeps when React takes it over: it stands in the page already, drawn by the build, and the
 // customer may have typed into it, selected in it, or be composing.
+import { eventually } from '../eventually.ts'
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { ReactNode } from 'react'
@@ -265,6 +266,8 @@ describe('what depends on the text of a field', () => {
       const words = textOf(inside).filter(Boolean)
       return [bars.dataset['level'], bars.textContent, rule.hasAttribute('data-met'), rule.textContent, words]
     }
+    // The region stands empty at first.
+    await eventually('no 0', () => (textOf(inside).includes('no 0') ? true : undefined))
     expect(look()).to.deep.equal(['0', '', false, 'long, no', ['no', 'no 0']])
     store.set('abc')
     expect(look()).to.deep.equal(['3', 'yes', true, 'long, yes', ['yes', 'no 3']])
