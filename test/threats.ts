@@ -199,6 +199,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/rateLimits/onePhase.test.ts', 'a preflight is counted by its address'],
   ],
   S19: [
+    ['test/unit/proxy/routes/strangers.test.ts', 'costs a proof, each time a new one'],
     ['test/unit/proxy/rateLimits/limiter.test.ts', 'pass, the next one does not'],
     ['test/unit/proxy/rateLimits/strangers.test.ts', 'in whatever the session travels'],
   ],
@@ -220,6 +221,12 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/domain/place.test.ts', 'at a point in an address'],
     ['test/unit/contract/ids.test.ts', 'is shown by its ends, which hold no sentence'],
   ],
+  S24: [
+    ['test/unit/proxy/routes/strangers.test.ts', 'is refused after two wrong ones'],
+    ['test/unit/proxy/routes/strangers.test.ts', 'is never more than two wrong ones'],
+    ['test/unit/proxy/routes/strangers.test.ts', 'costs the customer nothing'],
+  ],
+  S25: [['test/unit/proxy/routes/strangers.test.ts', "from a journey's second number on"]],
   D1: [['test/e2e/forms.test.ts', 'a script that was altered does not run']],
   D2: [
     ['test/e2e/forms.test.ts', 'an altered file runs under neither spelling'],

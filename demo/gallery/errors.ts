@@ -62,6 +62,8 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   PAYMENT_NOT_SENT: 'payment/payment-order-confirm',
   PAYMENT_NOT_TAKEN: 'payment/payment-order-confirm',
   OFFLINE: 'otp/binding-auth-generate',
+  PROOF_REQUIRED: 'password/verification',
+  SECRET_TRIES_USED: 'payment/payment-order-confirm',
   CALL_UNKNOWN: 'otp/binding-auth-generate',
   PAGE_LOAD_FAILED: 'payment/payment-h5',
   SCREEN_FAILED: 'payment/payment-h5',

@@ -52,6 +52,8 @@ export const texts = {
   CAPTCHA_WRONG: 'Verification failed. Please try again.',
   CAPTCHA_EXPIRED: 'This picture has expired. Use the new one.',
   CAPTCHA_UNAVAILABLE: "The picture can't be loaded. Load it again or use another way.",
+  PROOF_REQUIRED: 'Your device could not do the short check. Try again.',
+  'PROOF_REQUIRED.title': 'Check not finished',
   PASSWORD_WRONG: 'Wrong password. Check it and try again.',
   PASSWORD_WRONG_CHANCES: 'Wrong password. You have {chances} left.',
   PASSWORD_WRONG_BEFORE_LOCK:
@@ -62,6 +64,8 @@ export const texts = {
   PASSWORD_ALREADY_SET: 'Log in with that password.',
   'PASSWORD_ALREADY_SET.title': 'You already have a password',
   SECRET_EXPIRED: 'For your security, enter your password or PIN again.',
+  SECRET_TRIES_USED: 'Continue on the page where you started, or try again in {minutes}.',
+  'SECRET_TRIES_USED.title': 'Too many wrong attempts here',
   PASSWORD_IS_CODE: 'That looks like an OTP. Enter the password of your bank account.',
   PIN_INCOMPLETE: 'Enter all {length} digits of your PIN.',
   PIN_WRONG: 'Wrong PIN. Check it and try again.',

@@ -6,6 +6,7 @@ export const texts = {
   'count.resend.one': '{n} resend',
   'count.resend.other': '{n} resends',
   'captcha.title': 'Before we send a new code',
+  'captcha.beforeSecret': 'Before we go on',
   'captcha.body': 'Type the characters in the picture.',
   'captcha.label': 'Characters in the picture',
   'captcha.imageAlt': "Picture with characters to type. If you can't read it, use the other way.",

@@ -2,6 +2,7 @@
 export const texts = {
   'count.resend.other': '{n} kali',
   'captcha.title': 'Pastikan Anda bukan robot',
+  'captcha.beforeSecret': 'Sebelum melanjutkan',
   'captcha.body': 'Ketik karakter yang terlihat pada gambar.',
   'captcha.label': 'Karakter pada gambar',
   'captcha.imageAlt': 'Gambar berisi karakter yang perlu diketik. Jika tidak terbaca, gunakan cara lain.',

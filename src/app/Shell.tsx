@@ -14,6 +14,7 @@ import { useRefusedField } from '../screens/shared/page/showField.ts'
 import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { useRouting, type RoutingProps } from './useRouting.ts'
 
+const CaptchaWished = lazily(() => import('../screens/common/CaptchaWished.tsx'), { isOver: true })
 const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { isOver: true })
 const Unavailable = lazily(() => import('../screens/common/Unavailable.tsx'), { whole: true })
 const Covered = lazily(() => import('../screens/common/Covered.tsx'))
@@ -29,6 +30,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const [motion] = useState(slipMotion)
   const { screen, path, params, hasMoved } = useRouting({ library, motion, guard })
   const dialog = useStore(core.problems.dialog)
+  const wish = useStore(core.session.captchaWish)
   const fatal = useStore(core.fatal)
   const hostedOnly = useStore(core.hostedOnly)
   const loadFailed = useStore(core.loadFailed)
@@ -76,6 +78,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
           <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}
       </LayoutPage>
+      {usual && wish && <CaptchaWished key={wish.turn} wish={wish} />}
       {hasDialog && dialog && <ProblemDialog problem={dialog} />}
     </>
   )

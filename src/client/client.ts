@@ -4,13 +4,14 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
+import { CHALLENGE_PATH, challenge, PROOF_HEADER, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type CallName } from '../contract/endpoints.ts'
 import { envelope, isSuccess } from '../contract/envelope.ts'
 import type { PageAsks } from '../contract/requests.ts'
 import { sessionAnswer, type SessionAnswer } from '../contract/session.ts'
 import { createAnswersAlong } from './along.ts'
 import { deliveryOf, type Trail } from './delivery.ts'
+import { createEntrance, newNonce, solve, type Entry, type EntrancePorts } from './entrance.ts'
 import { BankError } from './error.ts'
 import { exchange, sessionInit, type Exchange, type ExchangePorts, type SessionInit } from './exchange.ts'
 import { answerError, type FailurePorts } from './failures.ts'
@@ -21,7 +22,7 @@ import type { Session } from './session.ts'
 import { createTraces } from './trace.ts'
 import type { ParsedResponse } from './transport.ts'
 
-export type ClientPorts = ExchangePorts & FailurePorts
+export type ClientPorts = ExchangePorts & FailurePorts & Pick<EntrancePorts, 'askCaptcha'>
 
 export interface Client {
   /** Throws BankError; AbortError when cancelled. */
@@ -104,6 +105,25 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       opening = undefined
     }))
 
+  async function askTask(nonce: string, signal: AbortSignal): Promise<Challenge> {
+    const { request } = session
+    const subject =
+      'journeyId' in request
+        ? { journeyId: request.journeyId }
+        : { originReferenceNo: request.originReferenceNo }
+    const trail: Trail = []
+    const response = await send(trail, {
+      path: CHALLENGE_PATH,
+      method: 'GET',
+      body: { ...subject, nonce },
+      signals: signalsOf(signal),
+    })
+    const task = response.status === 200 ? v.safeParse(challenge, response.body) : undefined
+    return task?.success ? task.output : fail(response, trail)
+  }
+
+  const prove = async (signal: AbortSignal) => solve(await askTask(newNonce(), signal), signal)
+
   async function ask<N extends CallName>(
     name: N,
     body: PageAsks<N>,
@@ -119,9 +139,19 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     // Asked again it is the same trace.
     const trace = traceBase && traceOf(traceBase, body as { attempt?: string })
     let token = session.token()
+    let entry: Entry = {}
     const request = () => {
       token = session.token()
-      return send(trail, { path: callPath(name), method, body, signals, trace })
+      const { proof, captcha } = entry
+      const headers = proof === undefined ? {} : { [PROOF_HEADER]: proof }
+      return send(trail, {
+        path: callPath(name),
+        method,
+        body: captcha ? { ...body, captcha } : body,
+        signals,
+        trace,
+        headers,
+      })
     }
     let response = (alongName && answersAlong.take(alongName, signals)) || (await request())
     const renew = async () => {
@@ -138,6 +168,15 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       session.leaveCookie()
       await renew()
     }
+    const nextEntry = createEntrance({ prove, askCaptcha: ports.askCaptcha }, name, signal ?? life.signal)
+    for (
+      let next = await nextEntry(response, entry);
+      next !== null;
+      next = await nextEntry(response, entry)
+    ) {
+      entry = next
+      response = await request()
+    }
     const result = response.status === 200 ? v.safeParse(envelope, response.body) : undefined
     if (!result?.success || !isSuccess(result.output.code)) return fail(response, trail)
     const data = v.safeParse(answers, result.output.data ?? {})
@@ -149,22 +188,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     loading: loading.visible,
     sessionInit: () => sessionInit(session),
     open: openOnce,
-    async challenge(nonce, signal) {
-      const { request } = session
-      const subject =
-        'journeyId' in request
-          ? { journeyId: request.journeyId }
-          : { originReferenceNo: request.originReferenceNo }
-      const trail: Trail = []
-      const response = await send(trail, {
-        path: CHALLENGE_PATH,
-        method: 'GET',
-        body: { ...subject, nonce },
-        signals: signalsOf(signal),
-      })
-      const task = response.status === 200 ? v.safeParse(challenge, response.body) : undefined
-      return task?.success ? task.output : fail(response, trail)
-    },
+    challenge: askTask,
     async call(name, body, options) {
       const end = endpoints[name].loading ? loading.begin() : undefined
       try {

@@ -27,6 +27,8 @@ export interface Exchange {
   readonly body: unknown
   readonly signals: readonly AbortSignal[]
   readonly trace?: string | undefined
+  /** Beside those of every request. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type ExchangePorts = LinePorts & Pick<FailurePorts, 'online'>
@@ -38,7 +40,7 @@ export type ExchangePorts = LinePorts & Pick<FailurePorts, 'online'>
 export async function exchange(
   { base, session, ports }: { base: string; session: Session; ports: ExchangePorts },
   trail: Trail,
-  { path, method, body, signals, trace }: Exchange,
+  { path, method, body, signals, trace, headers: ownHeaders }: Exchange,
 ): Promise<ParsedResponse> {
   const { headers, credentials } = sessionInit(session)
   const fetch: TransportPorts['fetch'] = (...request) => {
@@ -51,7 +53,7 @@ export async function exchange(
       {
         method,
         url: base + path,
-        headers: { ...ACCEPT, ...headers, ...(trace && { [TRACE_HEADER]: trace }) },
+        headers: { ...ACCEPT, ...headers, ...ownHeaders, ...(trace && { [TRACE_HEADER]: trace }) },
         body,
         credentials,
         signals,

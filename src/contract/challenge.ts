@@ -8,6 +8,15 @@ import { id } from './payloads/fields.ts'
 
 export const CHALLENGE_PATH = '/challenge'
 
+/**
+ * Request header: base64 of a solution's JSON, for a call that the proxy has refused with PROOF_REQUIRED. The
+ * bank never gets it.
+ */
+export const PROOF_HEADER = 'bank-proof'
+/** The codes of what the proxy asks for before a call, which the client gives without its screen. */
+export const PROOF_REQUIRED_CODE = '1204'
+export const CAPTCHA_REQUIRED_CODE = '1200'
+
 /** What the solution shall count for, as the session names it. */
 export const challengeFor = v.union([object({ journeyId: id }), object({ originReferenceNo: id })])
 

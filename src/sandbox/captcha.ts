@@ -1,5 +1,5 @@
-/** The captcha before a resend: a picture to read, or a proof of work that the proxy has checked. */
-import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
+/** The captcha before a resend, and along with a secret of a stranger's: a picture to read, or a proof of work that the proxy has checked. */
+import type { CaptchaAnswer } from '../contract/payloads/fields.ts'
 import { CAPTCHA } from '../domain/limits.ts'
 import { drawCaptcha, GLYPHS } from './captchaImage.ts'
 import type { Context } from './context.ts'
@@ -23,6 +23,15 @@ export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context)
     triesLeft: CAPTCHA_TRIES,
   })
   return { captchaId, image: drawCaptcha(answer, random), expiresInSeconds: CAPTCHA.lifeMs / 1000 }
+}
+
+/** Looked at before a secret, so that a wrong captcha uses up no chance. */
+export function checkGivenCaptcha(
+  purpose: OtpPurpose,
+  input: CaptchaAnswer | undefined,
+  context: Context,
+): void {
+  if (input) checkCaptcha(purpose, input, context)
 }
 
 /** A solved captcha can't be used again; a picture allows a few tries. */

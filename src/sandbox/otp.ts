@@ -2,13 +2,14 @@
  * One-time codes: six digits, valid for a while, a few resends with a captcha, blocked until midnight after
  * so many failures.
  */
-import type { OtpSent, CaptchaAnswer } from '../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../contract/payloads/fields.ts'
+import type { OtpSent } from '../contract/payloads/otp.ts'
 import type { Msisdn } from '../contract/ids.ts'
 import { maskedMsisdn } from '../domain/formatPhone.ts'
 import { dayKey, jakartaIso } from '../domain/jakarta.ts'
 import { OTP } from '../domain/limits.ts'
 import { resetFailures, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
-import { checkCaptcha } from './captcha.ts'
+import { checkCaptcha, checkGivenCaptcha } from './captcha.ts'
 import type { Context } from './context.ts'
 import { digits } from './ids.ts'
 import { deliver } from './messages.ts'
@@ -71,6 +72,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
     && !chainsBefore.used
     && now() < renewsAt(chainsBefore)
   if (resend) checkResend(chainsBefore, request, context)
+  else checkGivenCaptcha(purpose, request.captcha, context)
   const chain: OtpChain = resend ? chainsBefore : { msisdn, codes: [], used: false }
   const code = newCode(chain, context)
   chain.codes.push({ code, sentAt: now() })

@@ -205,6 +205,7 @@ export async function chain(
       loadErrorNames,
       noteServerTime: () => undefined,
       noteReach: () => undefined,
+      askCaptcha: async () => null,
     })
 
   /** What the pages of a tab do when they are left, by the tab's storage. */

@@ -38,6 +38,7 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
       online: () => true,
       noteServerTime: () => undefined,
       noteReach: () => undefined,
+      askCaptcha: async () => null,
       loadErrorNames,
     },
   )

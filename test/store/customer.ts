@@ -36,6 +36,7 @@ export async function openOrder(bank: Bank, url: string, price: string): Promise
       online: () => true,
       noteServerTime: () => undefined,
       noteReach: () => undefined,
+      askCaptcha: async () => null,
       loadErrorNames: () => import('../../src/contract/httpErrors.ts'),
     })
   let client = clientAt(url)

@@ -3,7 +3,7 @@
  * demo/operate/watching/write.ts`).
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
-import type { BankOutcome, Fault } from '../../../src/proxy/base/metrics.ts'
+import type { BankOutcome, Fault, StrangerOutcome } from '../../../src/proxy/base/metrics.ts'
 import type { Warning } from '../../../src/proxy/config/logLevel.ts'
 import { confirmCalls } from '../../../src/contract/endpoints.ts'
 
@@ -39,6 +39,9 @@ const up = `up{job="${JOB}"}`
 /** How long before its end a certificate is spoken of, in days. */
 const NOTICE_DAYS = 21
 const DAY_SECONDS = 86_400
+
+/** A secret that was a guess. */
+const WRONG_SECRETS: readonly StrangerOutcome[] = ['wrong', 'refused']
 
 /** The objectives as numbers. */
 export const objectives = {
@@ -176,6 +179,17 @@ export const alerts = {
     quiet: {
       'bank_proxy_limited_total{limit="otp-number"}': '0+1x40',
       'bank_proxy_requests_total{status="200"}': '0+100x40',
+    },
+  },
+  StrangersGuess: {
+    expr: `sum(increase(${metric('bank_proxy_stranger_secrets_total', `outcome=~"${anyOf(WRONG_SECRETS)}"`)}[10m])) > 10`,
+    for: '0m',
+    severity: 'ticket',
+    summary: "Somebody tries codes, passwords or PINs of journeys and orders that aren't theirs.",
+    fires: { 'bank_proxy_stranger_secrets_total{outcome="wrong"}': '0+2x30' },
+    quiet: {
+      'bank_proxy_stranger_secrets_total{outcome="wrong"}': '0+1x9 9x20',
+      'bank_proxy_stranger_secrets_total{outcome="sent"}': '0+9x30',
     },
   },
   ClockOff: {

@@ -26,7 +26,17 @@ import {
   SUPPORT,
   TO_APP,
 } from './kinds.ts'
-import { CONFIRMS, CONNECTION, CONSENT, ORDER, PAYLATER, REPAYMENT, SECRETS, WALLET } from './sources.ts'
+import {
+  CONFIRMS,
+  CONNECTION,
+  CONSENT,
+  ORDER,
+  PAYLATER,
+  REPAYMENT,
+  SECRET_CALLS,
+  SECRETS,
+  WALLET,
+} from './sources.ts'
 import {
   ACCOUNT,
   BALANCE,
@@ -106,10 +116,11 @@ export const rows = {
   OTP_LIMIT_REACHED: { ...CODE_LOCK, code: 1110, category: 'limit', snap: '403xx04' },
   OTP_REQUEST_DISABLED: { ...CODE_LOCK, code: 1111 },
   OTP_NOT_SENT: { ...CODE_REQUEST, code: 1112, category: 'service', snap: '500xx02' },
-  CAPTCHA_REQUIRED: { ...CAPTCHA, code: 1200, category: 'input', by: ['page', 'otp/*-generate'], snap: '400xx02' },
-  CAPTCHA_WRONG: { ...CAPTCHA, code: 1201 },
-  CAPTCHA_EXPIRED: { ...CAPTCHA, code: 1202, snap: '403xx00' },
+  CAPTCHA_REQUIRED: { ...CAPTCHA, code: 1200, category: 'input', by: ['page', 'proxy', 'otp/*-generate'], snap: '400xx02' },
+  CAPTCHA_WRONG: { ...CAPTCHA, code: 1201, recovery: 'secret', by: ['proxy', 'otp/*-generate', ...SECRET_CALLS] },
+  CAPTCHA_EXPIRED: { ...CAPTCHA, code: 1202, recovery: 'secret', by: ['proxy', 'otp/*-generate', ...SECRET_CALLS], snap: '403xx00' },
   CAPTCHA_UNAVAILABLE: { ...ASIDE, code: 1203, subject: 'captcha', by: ['auth-generate-captcha', 'page'], snap: '500xx02' },
+  PROOF_REQUIRED: { ...RETRY, code: 1204, category: 'service', subject: 'captcha', by: 'proxy', snap: [] },
   PASSWORD_WRONG: { ...PASSWORD, code: 1300 },
   PASSWORD_WRONG_CHANCES: { ...PASSWORD, code: 1301, slots: ['chances'] },
   PASSWORD_WRONG_BEFORE_LOCK: { ...PASSWORD, code: 1302, slots: ['chances'] },
@@ -117,6 +128,7 @@ export const rows = {
   PASSWORD_ALREADY_SET: { ...RETRY, ...LOG_IN, code: 1304, category: 'auth', subject: 'password', unproved: 'journey', by: 'password/set-password', snap: '404xx10' },
   SECRET_EXPIRED: { ...SECRET, code: 1305, by: SECRETS, snap: '403xx00' },
   PASSWORD_IS_CODE: { ...INPUT, code: 1306, subject: 'password', by: 'page', snap: [] },
+  SECRET_TRIES_USED: { ...PAUSE, code: 1307, category: 'limit', can: ['wait', 'back'], slots: ['minutes'], by: 'proxy', snap: '403xx04' },
   PIN_INCOMPLETE: { ...PIN, code: 1400, category: 'input', slots: ['length'], by: 'page', snap: '400xx01' },
   PIN_WRONG: { ...PIN, code: 1401 },
   PIN_WRONG_CHANCES: { ...PIN, code: 1402, slots: ['chances'] },

@@ -60,6 +60,14 @@ export const SECRETS = [
   'payment/payment-order-confirm',
   'payment/paylater',
 ] as const
+/** Calls that try a secret, so that who guesses one is kept from them. */
+export const SECRET_CALLS = [
+  'otp/payment-verification',
+  'otp/binding-auth-verification',
+  'otp/unbinding-auth-verification',
+  'password/verification',
+  ...CONFIRMS,
+] as const
 export const CONNECTION = ['otp/binding-auth-verification', 'payment/confirm-binding-activation'] as const
 export const LOGIN = ['otp/binding-auth-verification', 'password/verification'] as const
 export const ORDER = [

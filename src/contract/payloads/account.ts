@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { object } from '../object.ts'
 import {
   byJourney,
+  captcha,
   consents,
   email,
   emptyAnswer,
@@ -34,13 +35,13 @@ export const encryptFactor = {
 }
 export type EncryptFactor = v.InferOutput<typeof encryptFactor.answers>
 
-const secret = object({ journeyId: id, encryptedPassword: jwe })
+const secret = { journeyId: id, encryptedPassword: jwe }
 export const passwordVerification = {
-  asks: secret,
+  asks: object({ ...secret, captcha: v.optional(captcha) }),
   /** Version of the terms that this customer has accepted last; missing or null: they are asked for them. */
   answers: object({ termsAccepted: v.optional(v.nullable(termsVersion)) }),
 }
-export const setPassword = { asks: secret, answers: emptyAnswer }
+export const setPassword = { asks: object(secret), answers: emptyAnswer }
 
 const account = { journeyId: id, fullName: name, email, consents }
 export const createAccount = {

@@ -18,6 +18,16 @@ export const msisdn = v.pipe(
 export const maskedMsisdn = text(24)
 /** Six digits of an OTP. */
 export const otpCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
+/**
+ * Either what was read from the picture, or the proof of work that the proxy has checked. Before a resend;
+ * and along with a secret, where the proxy asks for it: a bank looks at it before it looks at the secret, and
+ * a wrong one uses up no chance.
+ */
+export const captcha = v.union([
+  object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
+  object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
+])
+export type CaptchaAnswer = v.InferOutput<typeof captcha>
 /** JWE in compact form (RFC 7516 section 7.1). */
 export const jwe = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+(\.[\w-]*){4}$/))
 /** An amount as it travels, in sen from here on; `toJson` is the way back. */

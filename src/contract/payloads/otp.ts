@@ -1,14 +1,18 @@
 /** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
 import { object } from '../object.ts'
-import { count, emptyAnswer, id, maskedMsisdn, msisdn, named, otpCode, seconds, shown } from './fields.ts'
-
-/** Either what was read from the picture, or the proof of work that the proxy has checked. */
-const captcha = v.union([
-  object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
-  object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
-])
-export type CaptchaAnswer = v.InferOutput<typeof captcha>
+import {
+  captcha,
+  count,
+  emptyAnswer,
+  id,
+  maskedMsisdn,
+  msisdn,
+  named,
+  otpCode,
+  seconds,
+  shown,
+} from './fields.ts'
 
 const codeAnswer = object({
   resendAfterSeconds: seconds,
@@ -37,16 +41,16 @@ export const paymentGenerate = {
 }
 
 export const bindingVerification = {
-  asks: object({ journeyId: id, code: otpCode }),
+  asks: object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
   answers: object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
 }
 export type AccountKind = v.InferOutput<typeof bindingVerification.answers>['account']
 
 export const unbindingVerification = {
-  asks: object({ journeyId: id, code: otpCode }),
+  asks: object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
   answers: emptyAnswer,
 }
-const verificationFields = { originalReferenceNo: id, code: otpCode }
+const verificationFields = { originalReferenceNo: id, code: otpCode, captcha: v.optional(captcha) }
 /** The code releases what was confirmed under the same key. */
 export const paymentVerification = {
   asks: object({ ...verificationFields, ...named }),

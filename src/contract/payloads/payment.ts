@@ -4,6 +4,7 @@ import { object } from '../object.ts'
 import {
   attempt,
   bankCode,
+  captcha,
   byOrder,
   consents,
   day,
@@ -100,7 +101,13 @@ const confirmFields = {
 }
 const confirmBy = <const N extends v.ObjectEntries>(naming: N) =>
   v.union([
-    object({ ...confirmFields, ...naming, method: v.literal('WALLET'), encryptedPin: jwe }),
+    object({
+      ...confirmFields,
+      ...naming,
+      method: v.literal('WALLET'),
+      encryptedPin: jwe,
+      captcha: v.optional(captcha),
+    }),
     // The app that scans the code checks who the customer is.
     object({ ...confirmFields, ...naming, method: v.literal('QRIS') }),
   ])
@@ -169,6 +176,7 @@ const purchaseFields = {
   total: money,
   encryptedPin: jwe,
   agreement: consents,
+  captcha: v.optional(captcha),
 }
 export const paylater = {
   asks: object({ ...purchaseFields, ...named }),

@@ -26,6 +26,13 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const FAULTS = ['none', 'proxy', 'bank'] as const
 export type Fault = (typeof FAULTS)[number]
 
+/**
+ * What became of a secret from a caller that hasn't done the step before it: a proof or a captcha was asked
+ * for, it was sent to the bank and was not wrong, it was wrong, or there were too many wrong ones.
+ */
+export const STRANGER_OUTCOMES = ['asked', 'sent', 'wrong', 'refused'] as const
+export type StrangerOutcome = (typeof STRANGER_OUTCOMES)[number]
+
 export interface RequestEnd {
   /** As in the log: the name of a call, or session, healthz, unknown, … */
   readonly call: string
@@ -35,9 +42,11 @@ export interface RequestEnd {
   readonly limit: string | undefined
 }
 
-/** Each begins a span; what it returns ends it, and is called once. */
+/** Each that returns something begins a span; what it returns ends it, and is called once. */
 export interface Metrics {
   request(): (end: RequestEnd) => void
   signing(): (succeeded: boolean) => void
   startCall(call: CallName): (outcome: BankOutcome) => void
+  /** Counts one secret of a stranger's; nothing has to be ended. */
+  stranger(call: CallName, outcome: StrangerOutcome): void
 }

@@ -17,6 +17,7 @@ const LEVELS = {
   'store-evicts': 'warn',
   'reports-lost': 'warn',
   'spans-lost': 'warn',
+  'stranger-secret': 'warn',
   'log-back': 'warn',
   'connections-full': 'warn',
   'configuration-warning': 'warn',

@@ -1,5 +1,5 @@
 /** THE table of metrics: what Prometheus reads, with its meaning. */
-import { BANK_OUTCOMES, FAULTS, REPORT_OUTCOMES } from '../base/metrics.ts'
+import { BANK_OUTCOMES, FAULTS, REPORT_OUTCOMES, STRANGER_OUTCOMES } from '../base/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
@@ -36,6 +36,11 @@ export const series = {
     labels: [],
   },
   bank_proxy_limited_total: { kind: 'counter', help: 'Requests refused by a rate limit', labels: ['limit'] },
+  bank_proxy_stranger_secrets_total: {
+    kind: 'counter',
+    help: `Secrets from who hasn't done the step before (outcome: ${STRANGER_OUTCOMES.join(', ')})`,
+    labels: ['call', 'outcome'],
+  },
   bank_proxy_signing_duration_seconds: {
     kind: 'histogram',
     help: 'Time a signature took',

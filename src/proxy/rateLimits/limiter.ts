@@ -125,7 +125,7 @@ export const tightest = (counts: readonly Count[]): Count | undefined =>
     undefined,
   )
 
-const secondsLeft = ({ resetMs }: Usage): number => Math.max(1, Math.ceil(resetMs / 1000))
+export const secondsLeft = ({ resetMs }: Usage): number => Math.max(1, Math.ceil(resetMs / 1000))
 
 /**
  * What an answer says about limits: the fields RateLimit-Policy and RateLimit
@@ -168,6 +168,13 @@ export interface CountedFor {
   readonly number?: string | undefined
 }
 
+/** The journey or order, and its customer's number as limits know it. */
+export const countedFor = (subject: Subject | undefined, number: string | undefined): CountedBy => ({
+  session: subject && `${subject.kind} ${subject.id}`,
+  // A journey names any number that it likes: that must not keep its owner from paying.
+  number: number === undefined ? undefined : `${subject?.kind} ${number}`,
+})
+
 /**
  * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
  * up nothing of those that come after it. A second time, when its owner had to be asked for, it isn't counted
@@ -183,14 +190,7 @@ export async function limitRequest(
   const { address, site, network } = addressOf(deps, exchange)
   const byAddress: readonly CountedBy[] = exchange.counts ? [] : [{ address }, { site }, { network }]
   const byOwner: readonly CountedBy[] = owner
-    ? [
-        {
-          session: subject && `${subject.kind} ${subject.id}`,
-          // A journey names any number that it likes: that must not keep its owner from paying.
-          number: number === undefined ? undefined : `${subject?.kind} ${number}`,
-        },
-        { merchant: owner.merchantId },
-      ]
+    ? [countedFor(subject, number), { merchant: owner.merchantId }]
     : []
   const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
   exchange.counts = [...(exchange.counts ?? []), ...counts]

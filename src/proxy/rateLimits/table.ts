@@ -15,12 +15,14 @@ export const LIMIT_CLASSES = [
   'unknown',
   'reports',
   'unproved',
+  'stranger',
   'other',
 ] as const
 /**
  * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
  * · session: opening one · unknown: journeys and orders that the bank doesn't know · reports: batches of
- * customer reports · unproved: those of them without a session.
+ * customer reports · unproved: those of them without a session · stranger: wrong secrets
+ * of who hasn't done the step before them.
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
@@ -39,6 +41,7 @@ export interface Limit {
 export type LimitTable = Readonly<Record<LimitClass, Readonly<Partial<Record<Dimension, Limit>>>>>
 
 const in10Minutes = (points: number): Limit => ({ points, seconds: 600 })
+const in30Minutes = (points: number): Limit => ({ points, seconds: 1800 })
 const inAnHour = (points: number): Limit => ({ points, seconds: 3600 })
 
 /**
@@ -61,6 +64,8 @@ export const DEFAULT_LIMITS: LimitTable = {
   unknown: from(60),
   reports: { ...from(2_000), session: in10Minutes(200), merchant: in10Minutes(100_000) },
   unproved: from(20),
+  // In the half hour in which a bank takes five.
+  stranger: { session: in30Minutes(2), number: in30Minutes(2) },
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 

@@ -14,6 +14,7 @@ import type { Dependencies, Needs } from '../dependencies.ts'
 import {
   type BankInput,
   type Call,
+  type CallInput,
   type Exchange,
   type Incoming,
   numberIn,
@@ -27,9 +28,11 @@ import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../s
 import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { refusedReturn, withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
+import { stepsWith } from '../sessions/steps.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { askKeyed, hearStatus } from './confirm.ts'
 import { checkOffer, withOffers } from './offers.ts'
+import { askGuarded } from './strangers.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -135,12 +138,20 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   const statedNumber = numberIn(input)
   const number = statedNumber && (await deps.limiter.pseudonymOf(statedNumber))
   await limitRequest(deps, exchange, classOf(name), { subject, owner: knownOwner, number })
-  const ask = async () =>
-    (await askKeyed(deps, call, {
-      mayBeThere: () => exchange.record.mayBeAtBank,
-      status: () => askStatus(deps, call),
-      ask: (keyedName, keyedInput) => askBank(deps, { ...call, name: keyedName }, keyedInput),
-    })) ?? askBank(deps, call, await bankInput(deps, call), pending)
+  const ask = () =>
+    askGuarded(deps, call, knownOwner, async () => {
+      const checkedInput = await withProofChecked(deps, call)
+      const keyedAnswer = await askKeyed(
+        deps,
+        { name, input: checkedInput },
+        {
+          mayBeThere: () => exchange.record.mayBeAtBank,
+          status: () => askStatus(deps, call),
+          ask: (keyedName, keyedInput) => askBank(deps, { ...call, name: keyedName }, keyedInput),
+        },
+      )
+      return keyedAnswer ?? askBank(deps, call, withWitness(deps, call, checkedInput), pending)
+    })
   const answer = subject && !knownOwner ? await askUnknown(deps, exchange, ask, isUnknown) : await ask()
   await hearStatus(deps, call, answer)
   await noteAnswer(deps, call, knownOwner, answer)
@@ -213,15 +224,11 @@ async function send(
   }
 }
 
-/** What the bank is asked: what the page asks, with what the proxy itself says in it. */
-const bankInput = async (deps: Dependencies, call: Call): Promise<BankInput> =>
-  withWitness(deps, call, await withProofChecked(deps, call))
-
 /** Consents go with what was seen of their request here; what a page says of that doesn't count. */
 function withWitness(
   { registry, ports }: Needs<'registry' | 'ports'>,
   { page, session }: Call,
-  input: BankInput,
+  input: CallInput,
 ): BankInput {
   if (!('consents' in input)) return input
   const { origin, embedder } = page
@@ -243,7 +250,7 @@ function withWitness(
 async function withProofChecked(
   { challenges }: Pick<Dependencies, 'challenges'>,
   { input }: Call,
-): Promise<BankInput> {
+): Promise<CallInput> {
   const captcha = 'captcha' in input ? input.captcha : undefined
   if (!captcha || !('proof' in captcha)) return input
   const verdict = await challenges.check(captcha.proof, subjectsOf(input)[0])
@@ -259,16 +266,19 @@ function retryAfterOf(status: number, header: string | null): string | undefined
 /** An answer as its page may see it: the session goes on, the return address is checked. */
 async function visibleAnswer(
   deps: Dependencies,
-  { exchange, name, input, page, session }: Call,
+  call: Call,
   answer: Answer,
   owner: Owner | undefined,
 ): Promise<CallAnswer> {
   const { registry } = deps
+  const { exchange, name, input, page, session } = call
   const { status, code, data } = answer
   const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : owner?.merchantId
   if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
   exchange.record.code = String(code)
-  const next = session && (await renewal(deps, session, { statedNumber: numberIn(input), owner }, answer))
+  const done = await stepsWith(deps, call, answer)
+  const next =
+    session && (await renewal(deps, session, { statedNumber: numberIn(input), owner, done }, answer))
   const answerData =
     isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
   const safe = isSuccess(code)

@@ -80,8 +80,8 @@ const sealedOwner = ({ merchantId, number }: Owner): Pick<Claims, 'merchantId' |
 })
 
 /**
- * A reload finds its own session again, with the bank's credential and the end it had: it never lives longer
- * than 30 minutes.
+ * A reload finds its own session again, with the bank's credential, what it has been through, and the end it
+ * had: it never lives longer than 30 minutes.
  */
 async function sessionBefore(
   deps: Needs<'registry' | 'config' | 'ports' | 'sealer' | 'store'>,
@@ -95,7 +95,7 @@ async function sessionBefore(
     && sameSubject(claims, fresh)
     && claims.origin === fresh.origin
     && claims.embedder === fresh.embedder
-  return isSame && claims.credential ? claims : undefined
+  return isSame && (claims.credential !== undefined || claims.done?.length) ? claims : undefined
 }
 
 /**
@@ -135,6 +135,7 @@ async function claimsFor(
     ...page,
     sid: hex(ports.random(16)),
     step: 0,
+    done: [],
     seen: iat,
     iat,
     exp: iat + SESSION_MS / 1000,

@@ -64,11 +64,20 @@ export async function openToken(
  * or only with the moment it was last used, when half of its idle time is over. Undefined: it goes on as it
  * is.
  * @param about.statedNumber the number that the request names
+ * @param about.done what the session has been through with the answer; as before when missing
  */
 export async function renewal(
   deps: Needs<'config' | 'store' | 'ports' | 'limiter'>,
   claims: Claims,
-  { statedNumber, owner }: { readonly statedNumber: Msisdn | undefined; readonly owner: Owner | undefined },
+  {
+    statedNumber,
+    owner,
+    done = claims.done,
+  }: {
+    readonly statedNumber: Msisdn | undefined
+    readonly owner: Owner | undefined
+    readonly done?: Claims['done']
+  },
   { credential, data }: Answer,
 ): Promise<Claims | undefined> {
   const { config, ports } = deps
@@ -78,7 +87,7 @@ export async function renewal(
   const number = bankAnswer.number ?? owner?.number ?? claims.number
   const hasCredential = credential !== undefined && credential !== claims.credential
   const isStep = hasCredential || (claims.number !== undefined && number !== claims.number)
-  const isLearned = merchantId !== claims.merchantId || number !== claims.number
+  const isLearned = merchantId !== claims.merchantId || number !== claims.number || done !== claims.done
   const isAging =
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!isStep && !isLearned && !isAging) return undefined
@@ -89,6 +98,7 @@ export async function renewal(
     ...(merchantId !== undefined && { merchantId }),
     ...(number !== undefined && { number }),
     ...(hasCredential && { credential }),
+    ...(done && { done }),
     seen: now,
     step: claims.step + (isStep ? 1 : 0),
   }

@@ -23,6 +23,10 @@ const NOTES = {
   signing: 'customer',
   /** That a confirm of an order is under way. */
   confirming: 'customer',
+  /** The session that an order was shown to first. */
+  shown: 'customer',
+  /** The first number that a journey has had a code sent to. */
+  codes: 'customer',
 } as const satisfies Record<string, Importance>
 export type NoteKey = `${keyof typeof NOTES}:${string}`
 

@@ -8,6 +8,13 @@ import { CARRIERS } from '../../contract/session.ts'
 import { type Box, createBox, type BoxSecrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
 
+/**
+ * What a session has been through, which a secret may be sent after. shown: it was the first that the order
+ * was shown to · asked: a code · proved: the code was right.
+ */
+const STEPS = ['shown', 'asked', 'proved'] as const
+export type Step = (typeof STEPS)[number]
+
 const claims = object({
   kind: v.picklist(['journey', 'order']),
   id: v.string(),
@@ -31,6 +38,8 @@ const claims = object({
   merchantId: v.optional(v.string()),
   /** The customer's number as limits know it, once one was asked for or answered. */
   number: v.optional(v.string()),
+  /** Missing in a token of a version that noted none: nobody can say what it has not been through. */
+  done: v.optional(v.array(v.picklist(STEPS))),
 })
 export type Claims = v.InferOutput<typeof claims>
 export type Subject = Pick<Claims, 'kind' | 'id'>

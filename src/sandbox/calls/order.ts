@@ -14,6 +14,7 @@ import {
   walletBlock,
   worthOf,
 } from '../blocks.ts'
+import { checkGivenCaptcha } from '../captcha.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
@@ -71,9 +72,11 @@ async function confirmByWallet(
     pointAmount,
     encryptedPin,
     idempotencyKey,
+    captcha,
   }: Extract<Confirm, { method: 'WALLET' }>,
   context: Context,
 ): Promise<ConfirmAnswer> {
+  checkGivenCaptcha('PAYMENT', captcha, context)
   const openSecret = await context.secrets.open(encryptedPin)
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return onceByKey(

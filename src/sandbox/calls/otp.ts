@@ -3,7 +3,7 @@ import type { Msisdn } from '../../contract/ids.ts'
 import type { AccountKind } from '../../contract/payloads/otp.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
-import { newCaptcha } from '../captcha.ts'
+import { checkGivenCaptcha, newCaptcha } from '../captcha.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
@@ -55,8 +55,9 @@ export const otp: Handlers<
     startAnew(journey, context)
     return request
   },
-  'otp/binding-auth-verification'({ journeyId, code }, context) {
+  'otp/binding-auth-verification'({ journeyId, code, captcha }, context) {
     const journey = journeyOf(journeyId, 'otp/binding-auth-verification', context)
+    checkGivenCaptcha('BINDING', captcha, context)
     const msisdn = verifyCode(journey.id, 'BINDING', code, context)
     const customer = context.store.customers.get(msisdn)
     if (customer) checkAccount(customer, context)
@@ -73,8 +74,9 @@ export const otp: Handlers<
     journey.unlinkVerified = false
     return request
   },
-  'otp/unbinding-auth-verification'({ journeyId, code }, context) {
+  'otp/unbinding-auth-verification'({ journeyId, code, captcha }, context) {
     const journey = journeyOf(journeyId, 'otp/unbinding-auth-verification', context)
+    checkGivenCaptcha('UNBINDING', captcha, context)
     journey.customer = verifyCode(journey.id, 'UNBINDING', code, context)
     journey.unlinkVerified = true
     context.issue(journey.id)
@@ -97,8 +99,9 @@ export const otp: Handlers<
       context,
     )
   },
-  'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
+  'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey, captcha }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
+    checkGivenCaptcha('PAYMENT', captcha, context)
     return onceByKey({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
       refuseSecond(order, context)
       if (!order.payment) throw new BankRefusal('STEP_OUT_OF_ORDER')

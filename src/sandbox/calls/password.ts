@@ -1,6 +1,7 @@
 /** Passwords: the key to seal them with, login, a new customer's first password. */
 import { newPasswordError } from '../../domain/password.ts'
 import { resetFailures, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
+import { checkGivenCaptcha } from '../captcha.ts'
 import { termsAcceptedBy } from '../consents.ts'
 import { checkCredential } from '../credential.ts'
 import type { Handlers } from '../handler.ts'
@@ -22,7 +23,8 @@ export const password: Handlers<
     if (!order) throw new BankRefusal('ORDER_UNKNOWN')
     return { key, ...newFactor(order.ref, context) }
   },
-  async 'password/verification'({ journeyId, encryptedPassword }, context) {
+  async 'password/verification'({ journeyId, encryptedPassword, captcha }, context) {
+    checkGivenCaptcha('BINDING', captcha, context)
     const openSecret = await context.secrets.open(encryptedPassword)
     const journey = journeyOf(journeyId, 'password/verification', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)

@@ -4,6 +4,7 @@ import { sen, type Sen } from '../../contract/money.ts'
 import { planInstalments, type Plan } from '../../domain/instalments.ts'
 import { dayKey } from '../../domain/jakarta.ts'
 import { confirmBlock, paylaterBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
+import { checkGivenCaptcha } from '../captcha.ts'
 import { checkConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
@@ -91,7 +92,17 @@ export const paylater: Handlers<
     }
   },
   async 'payment/paylater'(body, context) {
-    const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
+    const {
+      originalReferenceNo,
+      months,
+      pointAmount,
+      total,
+      encryptedPin,
+      agreement,
+      idempotencyKey,
+      captcha,
+    } = body
+    checkGivenCaptcha('PAYMENT', captcha, context)
     const openSecret = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return onceByKey(

@@ -1,9 +1,9 @@
-/** The captcha before a resend: a picture to read, or a proof of work for customers who can't read one. */
+/** The captcha: a picture to read, or a proof of work for customers who can't read one. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../../client/error.ts'
 import { prove } from '../../client/proof.ts'
 import { rowOf } from '../../contract/errors.ts'
-import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
 import type { Core } from '../core/core.ts'
 import type { OtpStep } from './sentCode.ts'
 import type { Problem } from '../core/problems.ts'
@@ -41,6 +41,15 @@ export interface Captcha {
   end(): void
 }
 
+/** What an answer is for. */
+export interface CaptchaUse {
+  readonly purpose: OtpStep['purpose']
+  /** The action that it is sent by. */
+  readonly action: string
+  /** Sends it. Where it is refused: what is said of that. */
+  submit(answer: CaptchaAnswer): Promise<Exclude<Outcome, 'again'> | Problem>
+}
+
 const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
 
 type CaptchaCore = Pick<Core, 'actions' | 'ports' | 'problems' | 'session'>
@@ -48,7 +57,7 @@ type CaptchaCore = Pick<Core, 'actions' | 'ports' | 'problems' | 'session'>
 /** The pictures: one after another, and what is wrong where none can be had. */
 function createPictures(
   core: CaptchaCore,
-  { purpose }: OtpStep,
+  { purpose }: CaptchaUse,
   problem: WritableAtom<Problem | null>,
   signal: AbortSignal,
 ): Pick<Captcha, 'picture' | 'missing' | 'load' | 'markBroken'> {
@@ -90,35 +99,51 @@ function createPictures(
   }
 }
 
-export function createCaptcha(core: CaptchaCore, otp: OtpStep): Captcha {
-  const problem = atom<Problem | null>(null)
-  const working = atom(false)
-  const life = new AbortController()
-  const { picture, missing, load, markBroken } = createPictures(core, otp, problem, life.signal)
-
+/** Before another code. */
+const resending = (core: CaptchaCore, otp: OtpStep): CaptchaUse => ({
+  purpose: otp.purpose,
+  action: 'resend',
   /**
    * Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown
    * elsewhere.
    */
-  const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
+  async submit(answer) {
     const previous = otp.code.get()
     core.problems.clear('resend')
     await otp.resend(answer)
     if (otp.code.get() !== previous) return 'sent'
     const failure = core.problems.fields.get()['captcha']
     core.problems.clear('captcha')
-    if (failure && rowOf(failure.name).subject === 'captcha') {
-      problem.set(failure)
-      return 'again'
-    }
+    if (failure && rowOf(failure.name).subject === 'captcha') return failure
     // Too soon, none left, not sent: said under the resend row.
     if (failure) core.problems.fields.setKey('resend', failure)
     return 'over'
+  },
+})
+
+export const createCaptcha = (core: CaptchaCore, otp: OtpStep): Captcha =>
+  createCaptchaFor(core, resending(core, otp))
+
+export function createCaptchaFor(
+  core: CaptchaCore,
+  use: CaptchaUse,
+  firstProblem: Problem | null = null,
+): Captcha {
+  const problem = atom<Problem | null>(firstProblem)
+  const working = atom(false)
+  const life = new AbortController()
+  const { picture, missing, load, markBroken } = createPictures(core, use, problem, life.signal)
+
+  const submit = async (answer: CaptchaAnswer): Promise<Outcome> => {
+    const outcome = await use.submit(answer)
+    if (typeof outcome === 'string') return outcome
+    problem.set(outcome)
+    return 'again'
   }
 
   /** Locked after too many requests: said here, where the customer presses. */
   const tooSoon = (): boolean => {
-    const wait = core.actions.lockedFor('resend')
+    const wait = core.actions.lockedFor(use.action)
     if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
     return wait > 0
   }
@@ -137,7 +162,7 @@ export function createCaptcha(core: CaptchaCore, otp: OtpStep): Captcha {
         problem.set(core.problems.make(missing.get() ? 'CAPTCHA_UNAVAILABLE' : 'CAPTCHA_REQUIRED'))
         return 'again'
       }
-      const outcome = await resend({ captchaId: current.captchaId, answer: answer.trim() })
+      const outcome = await submit({ captchaId: current.captchaId, answer: answer.trim() })
       // Not awaited: what is typed while the next picture loads would be cleared with the wrong answer.
       if (outcome === 'again') void load()
       return outcome
@@ -149,7 +174,7 @@ export function createCaptcha(core: CaptchaCore, otp: OtpStep): Captcha {
       try {
         const nonce = core.ports.randomBytes(8).join('.')
         const task = await core.session.client.challenge(nonce, life.signal)
-        return await resend({ proof: await prove(task, life.signal) })
+        return await submit({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.
         if (!isCancelled(error) && !(await core.actions.lockAfter('challenge', error)))

@@ -4,7 +4,8 @@ import { BankError } from '../../client/error.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import type { SentCode } from '../../domain/code.ts'
 import { OTP } from '../../domain/limits.ts'
-import type { CaptchaAnswer, OtpSent } from '../../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
+import type { OtpSent } from '../../contract/payloads/otp.ts'
 import type { Core } from '../core/core.ts'
 
 export interface OtpStep {

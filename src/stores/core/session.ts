@@ -3,15 +3,29 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createClient, type Client } from '../../client/client.ts'
 import { atProxy } from '../../client/request.ts'
 import { createSession } from '../../client/session.ts'
+import type { CallName } from '../../contract/endpoints.ts'
 import type { Environment } from '../../contract/environment.ts'
-import type { MerchantNames } from '../../contract/payloads/fields.ts'
+import type { CaptchaAnswer, MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
 import type { Clock } from './clock.ts'
 import { createConnection, type Connection } from './connection.ts'
 import type { Ports } from './ports.ts'
 
+/** The proxy asks for a captcha before a call. */
+export interface CaptchaWish {
+  /** The how many-th of this element. */
+  readonly turn: number
+  readonly call: CallName
+  /** The code that the last answer was refused with. */
+  readonly refusedCode: string | undefined
+  /** Answers it, once; null: the customer would rather not. */
+  answer(captcha: CaptchaAnswer | null): void
+}
+
 export interface SessionStore {
+  /** What the proxy asks the customer for before a call goes on; null where nothing is asked. */
+  readonly captchaWish: ReadableAtom<CaptchaWish | null>
   readonly client: Client
   readonly connection: Connection
   readonly profile: WritableAtom<BankProfile | null>
@@ -36,12 +50,22 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
     { ...port.asks, ...request },
     { storage: port.storage(), carrier: port.carrier },
   )
+  let wishes = 0
+  const captchaWish = atom<CaptchaWish | null>(null)
   const connection = createConnection(ports, () => client.probe())
   const client: Client = createClient(atProxy(proxy, ''), token, {
     ...ports,
     noteReach: connection.noteReachability,
     loadErrorNames: () => import('../../contract/httpErrors.ts'),
     noteServerTime: clock.sync,
+    askCaptcha: (call, refusedCode) =>
+      new Promise((resolve) => {
+        const answer = (captcha: CaptchaAnswer | null) => {
+          captchaWish.set(null)
+          resolve(captcha)
+        }
+        captchaWish.set({ turn: ++wishes, call, refusedCode, answer })
+      }),
   })
   const profile = atom<BankProfile | null>(null)
   // The bank's own page has no attribute that says it.
@@ -51,6 +75,7 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
   const underWay = atom(false)
   return {
     client,
+    captchaWish,
     connection,
     profile,
     environment,

@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { Msisdn } from '../../contract/ids.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
-import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
 import {
   newJourney,
   type Journey,

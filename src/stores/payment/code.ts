@@ -1,7 +1,7 @@
 /** The code that the bank may ask for before it debits. Fetched with its screen. */
 import { computed } from 'nanostores'
 import { BankError } from '../../client/error.ts'
-import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
 import { isFinal } from '../../domain/payStatus.ts'
 import { sentCode, type OtpStep } from '../codes/sentCode.ts'
 import { createConfirm } from './confirm.ts'

@@ -42,12 +42,12 @@ describe('the log', () => {
         return Response.json({ code: 1101, message: 'prose' })
       },
     })
-    const response = await call('otp/unbinding-auth-verification', { journeyId: JOURNEY, code: '123456' })
+    const response = await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
     assert.deepEqual(lines, [
       {
         event: 'request',
         time: new Date(START).toISOString(),
-        call: 'otp/unbinding-auth-verification',
+        call: 'otp/unbinding-auth-generate',
         method: 'POST',
         status: 200,
         code: '1101',

@@ -2,12 +2,14 @@
  * A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that
  * the test holds.
  */
+import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { callPath, type CallName, confirmCalls } from '../../../src/contract/endpoints.ts'
 import { createProxy } from '../../../src/proxy/handler.ts'
 import { demoProfile } from '../../bank.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
 import { noteOwner } from '../../../src/proxy/sessions/owners.ts'
+import { createSealer } from '../../../src/proxy/tokens/claims.ts'
 import { memoryStore } from '../../../src/proxy/store/memory.ts'
 import type { SharedStore } from '../../../src/proxy/store/sharedStore.ts'
 import { testKey } from '../../keys.ts'
@@ -203,10 +205,15 @@ export async function setUp({
     })
   const call = (name: CallName, body: unknown, headers: Record<string, string> = {}) =>
     post(callPath(name), body, headers)
-  /** Opens a session and gives the header that carries it. */
+  const sealer = createSealer(config.sessionSecrets)
+  /**
+   * Opens a session and gives the header that carries it: as of a customer who is in the middle of their way,
+   * whose secrets cost nothing.
+   */
   const open = async (subject: object = { journeyId: JOURNEY }, headers: Record<string, string> = {}) => {
-    const session = (await (await post('/session', subject, headers)).json()) as { token: string }
-    return { authorization: `Bearer ${session.token}` }
+    const { token } = (await (await post('/session', subject, headers)).json()) as { token: string }
+    const { done: _done, ...claims } = (await sealer.open(token, clock.now)) ?? assert.fail('no session')
+    return { authorization: `Bearer ${await sealer.seal(claims)}` }
   }
   return {
     proxy,

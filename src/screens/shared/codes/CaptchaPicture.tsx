@@ -18,14 +18,23 @@ import { fieldError } from '../problems/fieldError.tsx'
 import { showField } from '../page/showField.ts'
 import { useEntry } from '../page/useEntry.ts'
 
+/** What differs by what the captcha is for. */
+export interface CaptchaTexts {
+  /** Its name in the stores. */
+  readonly action: string
+  readonly title: string
+  readonly submit: string
+}
+
 interface CaptchaPictureProps {
   captcha: Captcha
+  texts: CaptchaTexts
   onSettled: (outcome: Outcome) => void
   onOtherWay: () => void
   onClose: () => void
 }
 
-export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: CaptchaPictureProps) {
+export function CaptchaPicture({ captcha, texts, onSettled, onOtherWay, onClose }: CaptchaPictureProps) {
   const core = useCore()
   const words = useWords()
   const picture = useStore(captcha.picture)
@@ -45,14 +54,14 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
     setReloads(reloads + 1)
   }
   const submit = async () => {
-    if (busy !== null) return
+    if (busy === texts.action) return
     const outcome = await captcha.send(answer.get())
     if (outcome === 'again') loadAnother()
     onSettled(outcome)
   }
 
   return (
-    <Dialog title={words.t('captcha.title')} icon="shield" text={words.t('captcha.body')} onClose={onClose}>
+    <Dialog title={texts.title} icon="shield" text={words.t('captcha.body')} onClose={onClose}>
       <Form onSubmit={() => void submit()}>
         <Picture
           src={picture?.image ?? null}
@@ -83,7 +92,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           )}
         </WithSelected>
         <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
-        <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
+        <ActionButton action={texts.action}>{texts.submit}</ActionButton>
         <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { clientAddress, parseAddress } from '../../../../src/proxy/rateLimits/address.ts'
 import { DEFAULT_LIMITS, type Limit } from '../../../../src/proxy/rateLimits/table.ts'
 import { NO_LIMITS } from './none.ts'
-import { ok, setUp } from '../rig.ts'
+import { JOURNEY, ok, setUp } from '../rig.ts'
 
 const twice = { points: 2, seconds: 60 }
 
@@ -57,20 +57,14 @@ describe("a client's address", () => {
 
   test('in a header that the client wrote changes nothing', async () => {
     const { call, peer: asker } = await setUp({
-      limits: { ...NO_LIMITS, email: { address: twice } },
-      answer: () => ok({ free: true }),
+      limits: { ...NO_LIMITS, other: { address: twice } },
+      answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
     })
     asker.address = '203.0.113.7'
     const matches: number[] = []
     for (let i = 0; i < 3; i++) {
       matches.push(
-        (
-          await call(
-            'account/verify-email',
-            { email: 'a@example.com' },
-            { 'x-forwarded-for': `198.51.100.${i}` },
-          )
-        ).status,
+        (await call('get-msisdn', { journeyId: JOURNEY }, { 'x-forwarded-for': `198.51.100.${i}` })).status,
       )
     }
     assert.deepEqual(matches, [200, 200, 429])

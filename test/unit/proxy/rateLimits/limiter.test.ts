@@ -107,13 +107,13 @@ describe('what is counted', () => {
   test('a journey or order, with a session or without', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice } },
-      answer: () => ok({ account: 'NEW' }),
+      answer: () => ok(codeAnswer),
     })
     const ownHeaders = await open()
     const verify =
       (journeyId: string, headers = {}) =>
       () =>
-        call('otp/binding-auth-verification', { journeyId, code: '123456' }, headers)
+        call('otp/unbinding-auth-generate', { journeyId }, headers)
     assert.deepEqual(
       await statuses([
         verify(JOURNEY, ownHeaders),
@@ -184,10 +184,10 @@ describe('what is counted', () => {
 
   test('an address, for any journey', async () => {
     const { call, peer } = await setUp({
-      limits: { ...NO_LIMITS, email: { address: twice } },
-      answer: () => ok({ free: true }),
+      limits: { ...NO_LIMITS, other: { address: twice } },
+      answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
     })
-    const ask = (n: number) => () => call('account/verify-email', { email: `customer${n}@example.com` })
+    const ask = (n: number) => () => call('get-msisdn', { journeyId: journey(n) })
     peer.address = '203.0.113.7'
     assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
     peer.address = '203.0.113.8'
@@ -229,12 +229,12 @@ describe('what is counted', () => {
       limits: { ...NO_LIMITS, otp: { session: twice }, other: { session: twice } },
     })
     const of = (name: CallName) => async () =>
-      [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
+      [200, 502].includes((await call(name, { journeyId: JOURNEY })).status)
     const matches: boolean[] = []
     for (const name of [
-      'otp/unbinding-auth-verification',
-      'otp/unbinding-auth-verification',
-      'otp/unbinding-auth-verification',
+      'otp/unbinding-auth-generate',
+      'otp/unbinding-auth-generate',
+      'otp/unbinding-auth-generate',
       'get-msisdn',
     ] as const) {
       matches.push(await of(name)())

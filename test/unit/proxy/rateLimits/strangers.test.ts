@@ -7,6 +7,8 @@ import { NO_LIMITS } from './none.ts'
 
 const OWN_NUMBER = '81100000001'
 const OTHER_NUMBER = '81100000002'
+/** A journey's second number costs it. */
+const CAPTCHA = { captchaId: 'captcha-0001', answer: 'ABCDE' }
 const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const wrong = () => Response.json({ code: 1103, message: 'wrong', data: { attemptsLeft: 3 } })
 const perHour = (points: number) => ({ points, seconds: 3600 })
@@ -22,7 +24,11 @@ describe('guesses at a code', () => {
 
   /** Lets a code be sent to the number; answers the session as it goes on. */
   async function sendTo({ call }: Rig, msisdn: string, headers: Record<string, string>) {
-    const answer = await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn }, headers)
+    const answer = await call(
+      'otp/binding-auth-generate',
+      { journeyId: JOURNEY, msisdn, captcha: CAPTCHA },
+      headers,
+    )
     assert.equal(answer.status, 200)
     return { authorization: `Bearer ${answer.headers.get('bank-session')}` }
   }

@@ -6,7 +6,7 @@ import { type Answering, HOSTED, info, JOURNEY, ok, setUp, SHOP, verdict } from 
 
 const CREDENTIAL = 'credential-of-the-bank'
 const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
-const verification = { journeyId: JOURNEY, code: '123456' }
+const newPassword = { journeyId: JOURNEY, encryptedPassword: 'a.b.c.d.e' }
 
 describe('the cookie of the hosted page', () => {
   const hostedHeaders = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
@@ -35,7 +35,7 @@ describe('the cookie of the hosted page', () => {
   test('in a frame on another site it is partitioned, and stays so when it is sealed again', async () => {
     const { setCookie, cookie, call } = await open('cookie-framed')
     assert.match(setCookie, /; HttpOnly; Secure; SameSite=None; Partitioned$/)
-    const resealed = await call('otp/binding-auth-verification', verification, hostedHeaders(cookie))
+    const resealed = await call('password/set-password', newPassword, hostedHeaders(cookie))
     assert.match(resealed.headers.get('set-cookie') ?? '', /SameSite=None; Partitioned$/)
   })
 
@@ -46,10 +46,10 @@ describe('the cookie of the hosted page', () => {
       [401, '9011'],
     )
     assert.equal(bankRequests.length, 0)
-    const resealed = await call('otp/binding-auth-verification', verification, hostedHeaders(cookie))
+    const resealed = await call('password/set-password', newPassword, hostedHeaders(cookie))
     const next = resealed.headers.get('set-cookie')?.split(';')[0] ?? ''
     assert.equal(resealed.headers.get('bank-session'), null)
-    await call('otp/binding-auth-verification', verification, hostedHeaders(next, 'cookie'))
+    await call('password/set-password', newPassword, hostedHeaders(next, 'cookie'))
     assert.equal(bankRequests[1]?.init.headers['authorization-customer'], CREDENTIAL)
   })
 

@@ -49,10 +49,10 @@ describe('the session of a frame', () => {
     const credential = () =>
       ok({ account: 'EXISTING' }, { 'authorization-customer': 'credential-of-the-bank' })
     const { post, call, bankRequests } = await setUp({ answer: credential })
-    const verification = { journeyId: JOURNEY, code: '123456' }
+    const newPassword = { journeyId: JOURNEY, encryptedPassword: 'a.b.c.d.e' }
     const opening = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
     const { token } = (await opening.json()) as { token: string }
-    const callAfter = await call('otp/binding-auth-verification', verification, {
+    const callAfter = await call('password/set-password', newPassword, {
       origin: HOSTED,
       authorization: `Bearer ${token}`,
     })
@@ -61,7 +61,7 @@ describe('the session of a frame', () => {
       const opening = await post('/session', { journeyId: JOURNEY, embedder }, resealed)
       if (!opening.ok) return verdict(opening)
       const secondAnswer = (await opening.json()) as { token: string }
-      await call('otp/binding-auth-verification', verification, {
+      await call('password/set-password', newPassword, {
         origin: HOSTED,
         authorization: `Bearer ${secondAnswer.token}`,
       })

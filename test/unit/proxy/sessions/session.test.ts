@@ -7,6 +7,7 @@ import { type Answering, HOSTED, info, JOURNEY, ok, ORDER, setUp, START, TRUSTED
 
 const CREDENTIAL = 'credential-of-the-bank'
 const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
+const newPassword = { journeyId: JOURNEY, encryptedPassword: 'a.b.c.d.e' }
 const verification = { journeyId: JOURNEY, code: '123456' }
 const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
 
@@ -165,14 +166,14 @@ describe("the bank's credential", () => {
   test('is found again after a reload, with the same expiry, but not by another page or journey', async () => {
     const { call, open, post, bankRequests, clock } = await setUp({ answer: withCredential })
     const first = bearer(
-      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
+      (await call('password/set-password', newPassword, await open())).headers.get('bank-session'),
     )
     clock.now += 10 * 60_000
     const secondAnswer = (await (
       await post('/session', { journeyId: JOURNEY }, first)
     ).json()) as SessionAnswer
     assert.equal(secondAnswer.expiresAt, START + 30 * 60_000)
-    await call('otp/binding-auth-verification', verification, bearer(secondAnswer.token))
+    await call('password/set-password', newPassword, bearer(secondAnswer.token))
     assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
     for (const [subject, headers] of [
       [{ journeyId: 'journey-0002' }, first],
@@ -181,8 +182,8 @@ describe("the bank's credential", () => {
       const other = (await (await post('/session', subject, headers)).json()) as SessionAnswer
       assert.equal(other.expiresAt, clock.now + 30 * 60_000)
       await call(
-        'otp/binding-auth-verification',
-        { ...verification, ...subject },
+        'password/set-password',
+        { ...newPassword, ...subject },
         { ...headers, ...bearer(other.token) },
       )
       assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)

@@ -1,0 +1,72 @@
+/**
+ * What a session has been through, sealed into it: a secret of a session that hasn't been there is a
+ * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a PIN to
+ * the session that the order was shown to first. Who merely knows a journey or an order has none of these.
+ */
+import type { CallName } from '../../contract/endpoints.ts'
+import { isSuccess } from '../../contract/envelope.ts'
+import type { Answer } from '../bank/answer.ts'
+import { sha256 } from '../base/hashing.ts'
+import { SESSION_MS } from '../base/limits.ts'
+import type { Needs } from '../dependencies.ts'
+import type { Call, CallInput } from '../http/exchange.ts'
+import type { NoteKey } from '../store/sharedStore.ts'
+import type { Claims, Step } from '../tokens/claims.ts'
+
+/** What comes before each call that tries a secret. */
+const BEFORE: Partial<Record<CallName, Step>> = {
+  'otp/binding-auth-verification': 'asked',
+  'otp/unbinding-auth-verification': 'asked',
+  'otp/payment-verification': 'asked',
+  'password/verification': 'proved',
+  'payment/payment-order-confirm': 'shown',
+  'payment/paylater': 'shown',
+}
+
+/** What an answer of these takes the session through. */
+const AFTER: Partial<Record<CallName, Step>> = {
+  'otp/binding-auth-generate': 'asked',
+  'otp/unbinding-auth-generate': 'asked',
+  'otp/payment-generate': 'asked',
+  'otp/binding-auth-verification': 'proved',
+  'payment/payment-h5': 'shown',
+}
+
+/** Whether a call tries a secret: a confirm by QRIS has none. */
+export const triesSecret = (name: CallName, input: CallInput): boolean =>
+  BEFORE[name] !== undefined && (!('method' in input) || 'encryptedPin' in input)
+
+const keyOf = async (id: string): Promise<NoteKey> => `shown:${await sha256(id)}`
+
+/** Whether nobody else has been shown the order before, nor has paid for it unseen. */
+async function isFirst({ store }: Needs<'store'>, { id, sid }: Claims): Promise<boolean> {
+  const first = await store.notes.claim(await keyOf(id), sid, SESSION_MS)
+  return first === undefined || first === sid
+}
+
+/** Whether a secret comes from a caller that hasn't done the step before it in this session. */
+export async function isStranger(
+  deps: Needs<'store'>,
+  { name, session }: Pick<Call, 'name' | 'session'>,
+): Promise<boolean> {
+  const step = BEFORE[name]
+  if (step === undefined) return false
+  if (session === undefined) return true
+  // A token of the version before: its customer is in the middle of it.
+  if (session.done === undefined || session.done.includes(step)) return false
+  return step !== 'shown' || !(await isFirst(deps, session))
+}
+
+/** What the session has been through with this answer; undefined: nothing new. */
+export async function stepsWith(
+  deps: Needs<'store'>,
+  { name, session }: Pick<Call, 'name' | 'session'>,
+  { code, data }: Answer,
+): Promise<Claims['done']> {
+  if (session === undefined || !isSuccess(code)) return undefined
+  // The bank sends a code by itself after a PIN.
+  const step = data['nextStep'] === 'OTP' ? 'asked' : AFTER[name]
+  if (step === undefined || session.done === undefined || session.done.includes(step)) return undefined
+  if (step === 'shown' && !(await isFirst(deps, session))) return undefined
+  return [...session.done, step]
+}

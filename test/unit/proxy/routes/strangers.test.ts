@@ -1,0 +1,280 @@
+/** What a caller pays who knows a journey or an order, and hasn't done the step before the secret. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { type Challenge, PROOF_HEADER } from '../../../../src/contract/challenge.ts'
+import type { CallName } from '../../../../src/contract/endpoints.ts'
+import { rowOf } from '../../../../src/contract/errors.ts'
+import { BY_WALLET, info, JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
+
+const CAPTCHA = { captchaId: 'captcha-0001', answer: 'ABCDE' }
+const ASKED = [403, rowOf('PROOF_REQUIRED').code]
+const CAPTCHA_ASKED = [403, rowOf('CAPTCHA_REQUIRED').code]
+const USED_UP = [403, rowOf('SECRET_TRIES_USED').code]
+const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const refused = (code: number, chances: number) =>
+  Response.json({ code, message: 'refused', data: { chances } })
+
+const order = {
+  status: 'OPEN',
+  merchantId: 'shop-01',
+  merchantName: 'Shop',
+  orderNo: 'A-1',
+  amount: '150000.00',
+  adminFee: '0.00',
+  payBefore: null,
+  maskedMsisdn: null,
+  wallet: { balance: null },
+  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
+  methods: [],
+  paylater: null,
+  limits: { single: null, daily: null, dailyLeft: null },
+  account: { frozen: false, pinSet: true, verified: true },
+  toApp: false,
+  appLink: null,
+  returnUrl: null,
+}
+
+function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number++) {
+    const hash = createHash('sha256')
+      .update(salt + number)
+      .digest('hex')
+    if (hash === challenge)
+      return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64')
+  }
+  throw new Error('no solution')
+}
+
+interface Secret {
+  readonly name: CallName
+  readonly body: object
+  readonly subject: { readonly journeyId: string } | { readonly originReferenceNo: string }
+  readonly wrongCode: number
+  /** What the customer does before it, in the same session. */
+  readonly before: readonly (readonly [CallName, object])[]
+}
+
+const askCode = ['otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: '81100000001' }] as const
+const journey = { journeyId: JOURNEY }
+const byOrder = { originalReferenceNo: ORDER }
+const code = '123456'
+const idempotencyKey = 'key-0123456789abcdef'
+
+const SECRETS: readonly Secret[] = [
+  {
+    name: 'otp/binding-auth-verification',
+    body: { ...journey, code },
+    subject: journey,
+    wrongCode: 1101,
+    before: [askCode],
+  },
+  {
+    name: 'otp/unbinding-auth-verification',
+    body: { ...journey, code },
+    subject: journey,
+    wrongCode: 1101,
+    before: [['otp/unbinding-auth-generate', journey]],
+  },
+  {
+    name: 'otp/payment-verification',
+    body: { ...byOrder, code, idempotencyKey },
+    subject: { originReferenceNo: ORDER },
+    wrongCode: 1101,
+    before: [['otp/payment-generate', byOrder]],
+  },
+  {
+    name: 'password/verification',
+    body: { ...journey, encryptedPassword: 'a.b.c.d.e' },
+    subject: journey,
+    wrongCode: 1300,
+    before: [askCode, ['otp/binding-auth-verification', { ...journey, code }]],
+  },
+  {
+    name: 'payment/payment-order-confirm',
+    body: BY_WALLET,
+    subject: { originReferenceNo: ORDER },
+    wrongCode: 1401,
+    before: [['payment/payment-h5', byOrder]],
+  },
+]
+
+/** A bank to which one secret is wrong as long as `isWrong` holds, and all else right. */
+async function rigFor({ name, wrongCode, subject }: Secret, options: Parameters<typeof setUp>[0] = {}) {
+  let isWrong = true
+  let chances = 5
+  const rig = await setUp({
+    answer: ({ url }) => {
+      if (url.endsWith(`/${name}`) && isWrong) return refused(wrongCode, --chances)
+      if (url.endsWith('/payment-h5')) return ok(order)
+      if (url.endsWith('payment-order-confirm')) return ok({ nextStep: 'PROCESSING', expectedSeconds: 1 })
+      if (url.endsWith('payment-verification')) return ok({ nextStep: 'PROCESSING', expectedSeconds: 1 })
+      return ok(url.includes('generate') ? codeAnswer : { account: 'EXISTING' })
+    },
+    ...options,
+  })
+  /** A session as it begins, and as it goes on. */
+  const session = async (asked: Secret['subject']) => {
+    let token = ((await (await rig.post('/session', asked)).json()) as { token: string }).token
+    return async (call: CallName, body: object, headers: Record<string, string> = {}) => {
+      const answer = await rig.call(call, body, { authorization: `Bearer ${token}`, ...headers })
+      token = answer.headers.get('bank-session') ?? token
+      return answer
+    }
+  }
+  const proofFor = async (asked: Secret['subject']) => {
+    const query = new URLSearchParams({ ...asked })
+    const task = await rig.send(`/challenge?${query}`, { headers: { origin: SHOP } })
+    return { [PROOF_HEADER]: solve((await task.json()) as Challenge) }
+  }
+  /** For an order: somebody has been shown it already. */
+  const beSeen = async () => {
+    if (name === 'payment/payment-order-confirm')
+      assert.equal((await (await session(subject))('payment/payment-h5', byOrder)).status, 200)
+  }
+  const atBank = () => rig.bankRequests.filter(({ url }) => url.endsWith(`/${name}`)).length
+  const answerRight = () => {
+    isWrong = false
+  }
+  return { ...rig, session, proofFor, atBank, answerRight, beSeen }
+}
+
+/** Of a stranger's secrets one is asked with a session where the call needs one, which anybody can open. */
+type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof rigFor>>['session']>>
+const captchaIn = (body: object) => ({ ...body, captcha: CAPTCHA })
+
+for (const secret of SECRETS) {
+  const { name, body, subject, before } = secret
+  describe(`a stranger's ${name}`, () => {
+    test('costs a proof, then a captcha too, and is refused after two wrong ones', async () => {
+      const { session, proofFor, atBank, lines, clock, beSeen } = await rigFor(secret)
+      await beSeen()
+      const ask: Ask = await session(subject)
+      assert.deepEqual(await verdict(await ask(name, body)), ASKED)
+      assert.equal(atBank(), 0)
+      assert.equal((await ask(name, body, await proofFor(subject))).status, 200)
+      assert.deepEqual(await verdict(await ask(name, body, await proofFor(subject))), CAPTCHA_ASKED)
+      assert.deepEqual(await verdict(await ask(name, captchaIn(body))), ASKED)
+      assert.equal((await ask(name, captchaIn(body), await proofFor(subject))).status, 200)
+      assert.equal(atBank(), 2)
+      const last = await ask(name, captchaIn(body), await proofFor(subject))
+      assert.deepEqual([last.headers.get('bank-sent'), await verdict(last)], ['no', USED_UP])
+      // Another session is the same stranger.
+      const again: Ask = await session(subject)
+      assert.deepEqual(await verdict(await again(name, captchaIn(body), await proofFor(subject))), USED_UP)
+      assert.equal(atBank(), 2)
+      const events = lines.filter(({ event }) => event === 'stranger-secret')
+      assert.deepEqual(
+        events.map(({ outcome, call }) => [call, outcome]),
+        ['wrong', 'wrong', 'refused', 'refused'].map((outcome) => [name, outcome]),
+      )
+      clock.now += 31 * 60_000
+      await beSeen()
+      const later: Ask = await session(subject)
+      assert.equal((await later(name, body, await proofFor(subject))).status, 200)
+    })
+
+    test('is never more than two wrong ones, however many come at once', async () => {
+      const { session, proofFor, atBank, beSeen } = await rigFor(secret)
+      await beSeen()
+      const ask: Ask = await session(subject)
+      const proofs = await Promise.all(Array.from({ length: 12 }, () => proofFor(subject)))
+      await Promise.all(proofs.map((proof) => ask(name, captchaIn(body), proof)))
+      assert.ok(atBank() <= 2, String(atBank()))
+    })
+
+    test('uses up nothing where it is right', async () => {
+      const { session, proofFor, answerRight, beSeen } = await rigFor(secret)
+      await beSeen()
+      answerRight()
+      for (let n = 0; n < 3; n++) {
+        const ask: Ask = await session(subject)
+        assert.equal((await ask(name, body, await proofFor(subject))).status, 200)
+      }
+    })
+
+    test("costs the customer nothing who has done the step before it, whatever strangers' tries", async () => {
+      const { session, proofFor, atBank, lines } = await rigFor(secret)
+      const own: Ask = await session(subject)
+      for (const [call, asked] of before) assert.equal((await own(call, asked)).status, 200, call)
+      const stranger: Ask = await session(subject)
+      if (name === 'payment/payment-order-confirm')
+        assert.equal((await stranger('payment/payment-h5', byOrder)).status, 200)
+      for (let n = 0; n < 3; n++) await stranger(name, captchaIn(body), await proofFor(subject))
+      assert.equal(atBank(), 2)
+      for (let n = 0; n < 3; n++) assert.equal((await own(name, body)).status, 200)
+      assert.equal(atBank(), 5)
+      assert.equal(lines.filter(({ event }) => event === 'stranger-secret').length, 3)
+    })
+  })
+}
+
+test('after a reload the session has still done the step', async () => {
+  const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const { call, post, atBank } = await rigFor(pin)
+  const tokenOf = async (answer: Response) => {
+    const { token } = (await answer.clone().json()) as { token?: string }
+    return { authorization: `Bearer ${answer.headers.get('bank-session') ?? token}` }
+  }
+  const opened = await tokenOf(await post('/session', { originReferenceNo: ORDER, first: true }))
+  const reloaded = await tokenOf(await post('/session', { originReferenceNo: ORDER, first: true }, opened))
+  assert.equal((await call(pin.name, pin.body, reloaded)).status, 200)
+  assert.equal(atBank(), 1)
+})
+
+test("a number's tries are counted over all its orders", async () => {
+  const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const { session, proofFor, atBank } = await rigFor(pin, { ownerAnswer: () => ok(info) })
+  for (const originReferenceNo of ['order-000002', 'order-000003', 'order-000004']) {
+    const first: Ask = await session({ originReferenceNo })
+    await first('payment/payment-h5', { originalReferenceNo: originReferenceNo })
+    const ask: Ask = await session({ originReferenceNo })
+    const body = captchaIn({ ...pin.body, originalReferenceNo: originReferenceNo })
+    await ask(pin.name, body, await proofFor({ originReferenceNo }))
+  }
+  assert.equal(atBank(), 2)
+})
+
+describe('without a session', () => {
+  const NAMELESS = [
+    ['account/verify-email', { email: 'a@example.com' }, { free: true }],
+    [
+      'auth-generate-captcha',
+      { purpose: 'BINDING' },
+      { captchaId: 'captcha-0001', image: 'data:image/png;base64,AAAA', expiresInSeconds: 60 },
+    ],
+  ] as const
+  for (const [name, body, answer] of NAMELESS) {
+    test(`${name} costs a proof, each time a new one`, async () => {
+      const { call, open, send, bankRequests } = await setUp({ answer: () => ok(answer) })
+      assert.deepEqual(await verdict(await call(name, body)), ASKED)
+      assert.equal(bankRequests.length, 0)
+      const task = await send(`/challenge?journeyId=${JOURNEY}`, { headers: { origin: SHOP } })
+      const proof = { [PROOF_HEADER]: solve((await task.json()) as Challenge) }
+      assert.equal((await call(name, body, proof)).status, 200)
+      assert.deepEqual(await verdict(await call(name, body, proof)), [400, rowOf('CAPTCHA_WRONG').code])
+      assert.equal((await call(name, body, await open())).status, 200)
+    })
+  }
+})
+
+describe('codes to numbers', () => {
+  const rigOfCodes = () =>
+    setUp({ answer: () => ok(codeAnswer), ownerAnswer: () => ok({ ...info, msisdn: null }) })
+  const generate = (journeyId: string, msisdn: string, captcha?: object) =>
+    ['otp/binding-auth-generate', { journeyId, msisdn, ...(captcha && { captcha }) }] as const
+
+  test("cost a captcha from a journey's second number on", async () => {
+    const { call, open, bankRequests } = await rigOfCodes()
+    const session = await open()
+    assert.equal((await call(...generate(JOURNEY, '81100000001'), session)).status, 200)
+    assert.equal((await call(...generate(JOURNEY, '81100000001'), session)).status, 200)
+    for (let n = 2; n < 6; n++)
+      assert.deepEqual(
+        await verdict(await call(...generate(JOURNEY, `8110000000${n}`), session)),
+        CAPTCHA_ASKED,
+      )
+    assert.equal(bankRequests.length, 2)
+    assert.equal((await call(...generate(JOURNEY, '81100000002', CAPTCHA), session)).status, 200)
+  })
+})
