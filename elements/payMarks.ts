@@ -191,6 +191,11 @@ const narrowScenes: readonly Scene[] = [
   scene(() => ({}), { isBalanceShown: true }),
   scene(() => ({ wallet: { balance: null } })),
   ...([2, LATEST] as const).map((version) => scene(() => ({ paylater: null }), { version })),
+  // A bank that tells no sums.
+  scene(() => ({ wallet: {} })),
+  ...[null, ...POINTS_REASONS.map(codeOf)].map((blocked) =>
+    scene(({ points: { worth } }) => ({ points: { worth, blocked } })),
+  ),
   scene(() => ({ methods: [] })),
   scene(() => ({ methods: [{ method: 'QRIS', blocked: null }] })),
   ...pointsScenes,

@@ -21,6 +21,7 @@ import { pluralForm } from '../src/i18n/plural.ts'
 import { methodBlocks, methodOf } from '../src/stores/payment/methods/methods.ts'
 import {
   arePointsOff,
+  arePointsUntold,
   firstMethod,
   nothingLeft,
   offeredMethods,
@@ -52,7 +53,8 @@ export interface ShapeContext {
   readonly reasons: Readonly<Record<string, ErrorName>>
 }
 
-const readOr = (wire: string | null): Sen | null => (wire === null ? null : parseSen(wire))
+const readOr = <T extends null | undefined>(wire: string | T): Sen | T =>
+  typeof wire === 'string' ? parseSen(wire) : wire
 
 /**
  * Reads the amounts without their schema, which comes with the app.
@@ -64,7 +66,7 @@ const decode = ({ amount, adminFee, wallet, points, paylater, limits, ...order }
   adminFee: parseSen(adminFee),
   wallet: { balance: readOr(wallet.balance) },
   points: { ...points, worth: parseSen(points.worth) },
-  paylater: paylater && { limit: parseSen(paylater.limit) },
+  paylater: paylater && { limit: readOr(paylater.limit) },
   limits: { single: readOr(limits.single), daily: null, dailyLeft: readOr(limits.dailyLeft) },
 })
 
@@ -82,6 +84,7 @@ const formOf = (count: number): string => LANGUAGES.map((language) => pluralForm
 function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language): string[] {
   const { merchantName, orderNo, amount, adminFee, wallet, paylater, points } = order
   const { whole, decimals } = splitMoney(total, language)
+  const { usable = 0, available = 0 } = points
   const money = (sum: Sen | null | undefined) => (sum == null ? '' : formatMoney(sum, language))
   const count = (number: number) => groupDigits(String(number), language)
   return [
@@ -92,15 +95,19 @@ function textsOf(bank: BankProfile, order: Order, total: Sen, language: Language
     whole,
     decimals,
     ...[total, amount, adminFee, wallet.balance, paylater?.limit].map(money),
-    money(sen(points.worth * BigInt(points.usable))),
-    count(points.usable),
-    count(points.available),
+    money(sen(points.worth * BigInt(usable))),
+    count(usable),
+    count(available),
   ]
 }
+
+const balanceFact = (balance: Sen | null | undefined, isShown: boolean): string =>
+  balance === undefined ? 'untold' : balance === null ? NO : isShown ? 'shown' : 'hidden'
 
 function shapeOf(bank: BankProfile, order: Order, surroundings: ShapeContext): PayShape | undefined {
   const { version, isBalanceShown, savedMethod, isWide, language } = surroundings
   const { points, wallet, paylater } = order
+  const { usable = 0, available = 0 } = points
   const quote = quoteOf(order, 0)
   const methods = offeredMethods(order, version)
   const blocks = methodBlocks(order, quote, {})
@@ -131,12 +138,12 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: ShapeContext): P
       note,
       app: appOf(bank),
       takesPoints: !method || methodOf(method).takesPoints ? YES : NO,
-      off: arePointsOff(points) ? YES : NO,
+      off: arePointsUntold(points) ? 'untold' : arePointsOff(points) ? YES : NO,
       points: pointsName,
-      available: points.available === 0 ? NO : formOf(points.available),
-      usable: formOf(points.usable),
-      balance: wallet.balance === null ? NO : isBalanceShown ? 'shown' : 'hidden',
-      limit: paylater ? YES : NO,
+      available: available === 0 ? NO : formOf(available),
+      usable: formOf(usable),
+      balance: balanceFact(wallet.balance, isBalanceShown),
+      limit: paylater?.limit === undefined ? NO : YES,
     },
     rows: methods.map((name) => [name, rowOf(name)]),
     texts: textsOf(bank, order, total, language),

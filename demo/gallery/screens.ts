@@ -68,6 +68,7 @@ export const steps: readonly (readonly [name: string, title: string, reach: Reac
     { ...BY_PAYLATER, versions: [3], stop: 'start', extra: 'months', slow: 'payment/paylater-order-inquiry' },
   ],
   ['unlinked', 'Unlinked', { flow: 'unlink', stop: 'end' }],
+  ['private', 'Payment, no sums told', whenPaying({ scenario: 'private' })],
   ['qris', 'QRIS code', { flow: 'pay', scenario: 'qris', way: 'qris', stop: 'end' }],
   ['paid-points', 'Paid, with points', { flow: 'pay', way: 'points', stop: 'paymentResult' }],
   ['paid-paylater', 'Paid, Pay Later', { ...BY_PAYLATER, stop: 'paymentResult' }],

@@ -56,6 +56,7 @@ const orders: Readonly<Record<OrderName, Row & { readonly way?: Way }>> = {
     needs: 'PAYLATER',
     way: 'paylater',
   },
+  private: row('good', 'No sums told', 'PIN', 'end'),
   'balance-unavailable': row('good', 'Balance not shown', 'PIN', 'end'),
   failed: row('bad', 'Bank says no', 'not paid', 'end'),
   'on-hold': row('bad', 'On hold', 'being confirmed', 'end'),

@@ -170,7 +170,7 @@ export function byCode({ originalReferenceNo, order }: ByOrder & { order: Order 
 /** What the customer can spend now, as another order of the same customer sees it. */
 async function walletOf(kit: Kit): Promise<Sen> {
   const { order } = await newOrder(kit)
-  if (order.wallet.balance === null) throw new NotChecked("the bank doesn't show the wallet's balance")
+  if (order.wallet.balance == null) throw new NotChecked("the bank doesn't show the wallet's balance")
   return order.wallet.balance
 }
 

@@ -42,9 +42,9 @@ export interface CheckedPlan extends Basis {
   readonly dueDay: number
   /** 2026-12-25 */
   readonly firstRepaymentDate: string
-  /** Available limit, before and after this payment. */
-  readonly limit: Sen
-  readonly limitAfter: Sen
+  /** Available limit, before and after this payment; undefined where the bank doesn't tell it. */
+  readonly limit: Sen | undefined
+  readonly limitAfter: Sen | undefined
   /** The bank's own sentence, in the language that applies in law. */
   readonly lateFee: string | null
   /** The same in other languages; each as its code and the sentence. */
@@ -108,7 +108,7 @@ export function checkPlan(
     dueDay: repayment.dueDay,
     firstRepaymentDate: first.date,
     limit: inquiry.limit,
-    limitAfter: sen(inquiry.limit - repayment.principal),
+    limitAfter: inquiry.limit === undefined ? undefined : sen(inquiry.limit - repayment.principal),
     lateFee: repayment.lateFee,
     lateFeeIn: repayment.lateFeeIn ?? [],
     version: repayment.version,

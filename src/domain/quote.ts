@@ -23,7 +23,7 @@ export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 
 /** A number of points that can be used: whole, at least none, at most what is usable here. */
 export const usablePoints = (
-  { points: { blocked, usable } }: Pick<Order, 'points'>,
+  { points: { blocked, usable = 0 } }: Pick<Order, 'points'>,
   requestedPoints: number,
 ): number =>
   blocked === null && requestedPoints > 0 && Number.isInteger(requestedPoints)
@@ -55,7 +55,7 @@ export function walletBlock(
   }: Pick<Order, 'wallet' | 'account'> & { limits: Omit<Order['limits'], 'daily'> },
   { total }: Quote,
 ): ErrorName | null {
-  const exceeds = (limit: Sen | null) => limit !== null && total > limit
+  const exceeds = (limit: Sen | null | undefined) => limit != null && total > limit
   if (exceeds(single)) return verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
   if (exceeds(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
   return exceeds(balance) ? 'BALANCE_LOW' : null

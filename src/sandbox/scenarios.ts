@@ -45,6 +45,8 @@ export interface OrderScenario {
   /** What has changed when the first confirm arrives. */
   readonly changes?: 'amount' | 'plan'
   readonly hidesBalance?: true
+  /** The bank tells no sums of the customer's. */
+  readonly tellsNoSums?: true
   readonly notLinked?: true
   /** Can also be paid by QRIS. */
   readonly qris?: true
@@ -138,6 +140,7 @@ export const orderScenarios = {
     walletBlocked: 'METHOD_UNAVAILABLE',
     paylaterBlocked: 'PAYLATER_UNAVAILABLE',
   },
+  private: { title: 'The bank tells no balance, points and limit', ...quick, tellsNoSums: true },
   'balance-unavailable': { title: "The balance can't be shown", ...quick, hidesBalance: true },
   'paylater-points': { title: 'Points and Pay Later together', ...quick, paylaterWithPoints: true },
   'plan-changed': { title: 'The plan changes before it is confirmed', ...quick, changes: 'plan' },

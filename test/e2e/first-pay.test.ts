@@ -237,6 +237,7 @@ describe('the payment screen before React', () => {
       ],
       'no way to pay left': [{ scenario: 'nothing-available' }, errors.NO_METHOD_LEFT],
       'points refused': [{ scenario: 'points-refused' }, errors.POINTS_NOT_ALLOWED],
+      'a bank that tells no sums': [{ scenario: 'private' }, t['payment.methodWallet']],
       'a balance that is not known': [{ scenario: 'balance-unavailable' }, errors.BALANCE_UNAVAILABLE],
       'a code to scan': [{ scenario: 'qris' }, t['payment.qrisFact']],
       'version 1': [{}, t['payment.methodWallet'], 'environment="SIT" version="1"'],

@@ -1,5 +1,6 @@
 /** What an order says of itself, how its state goes on, and what a confirm of it asks for. */
 import { sen } from '../../contract/money.ts'
+import type { Order } from '../../contract/payloads/payment.ts'
 import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
@@ -48,6 +49,13 @@ async function expectOver(
   await kit.refuse('payment/payment-h5', ref, [error])
   await kit.refuse('payment/paylater-order-inquiry', { ...ref, pointAmount: 0 }, [error])
   await kit.refuse('debit/payment-status-h5', ref, [error])
+}
+
+/** The points of an order; a bank may tell none before it has recognised the customer. */
+function pointsOf({ usable, available }: Order['points']): { usable: number; available: number } {
+  if (usable === undefined || available === undefined)
+    throw new NotChecked("the bank doesn't tell the customer's points")
+  return { usable, available }
 }
 
 export const orders = section('order', 'Orders: sums, states, refusals', {
@@ -113,7 +121,8 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     sources: [places.order, places.quote],
     async run(kit) {
       const { points, amount } = (await newOrder(kit)).order
-      const { usable, available, worth } = points
+      const { usable, available } = pointsOf(points)
+      const { worth } = points
       expect(usable <= available, `${usable} points are usable, and ${available} there`)
       const pays = worth * BigInt(usable)
       expect(
@@ -127,13 +136,14 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     sources: [places.quote, places.order],
     async run(kit) {
       const openOrder = await newOrder(kit)
-      const { usable, blocked, available } = openOrder.order.points
+      const { blocked } = openOrder.order.points
+      const { usable, available } = pointsOf(openOrder.order.points)
       if (blocked !== null || usable < 10) throw new NotChecked('the test customer has no points to use')
       await kit.succeed(CONFIRM, await byWallet(kit, openOrder, { points: 10 }))
       const status = await settledStatus(kit, openOrder)
       expect(status.pointAmount === 10, `10 points were used; the status says ${status.pointAmount}`)
       const { order } = await newOrder(kit)
-      const spentPoints = available - order.points.available
+      const spentPoints = available - pointsOf(order.points).available
       expect(spentPoints === 10, `10 points were used; ${spentPoints} are gone`)
     },
   },
@@ -142,7 +152,8 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     sources: [errorOf('POINTS_TOO_MANY'), places.failure],
     async run(kit) {
       const openOrder = await newOrder(kit)
-      const { blocked, usable, worth } = openOrder.order.points
+      const { blocked, worth } = openOrder.order.points
+      const { usable } = pointsOf(openOrder.order.points)
       if (blocked !== null || usable === 0) throw new NotChecked('the test customer has no points to use')
       const { amount, adminFee } = openOrder.order
       const remaining = amount + adminFee - worth * BigInt(usable + 1)

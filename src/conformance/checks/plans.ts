@@ -9,7 +9,7 @@ import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places } from '../places.ts'
 import { byPaylater, newOrder, settledStatus, type ByOrder } from '../steps.ts'
-import { expect } from '../verdict.ts'
+import { expect, NotChecked } from '../verdict.ts'
 
 /** None of them divides evenly by months and percentages. */
 const AMOUNTS = ['20001.00', '100000.01', '999999.99', '1234567.00']
@@ -61,7 +61,11 @@ async function eachPlan(kit: Kit, check: (plan: RepaymentPlan, offer: Offer) => 
   }
 }
 
-const limitOf = async (kit: Kit): Promise<Sen> => (await offerFor(kit)).inquiry.limit
+async function limitOf(kit: Kit): Promise<Sen> {
+  const { limit } = (await offerFor(kit)).inquiry
+  if (limit === undefined) throw new NotChecked("the bank doesn't tell the customer's limit")
+  return limit
+}
 
 export const plans = section('plan', 'Pay Later: sums in sen', {
   'adds-up': {

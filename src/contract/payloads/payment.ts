@@ -47,11 +47,23 @@ export const paymentH5 = {
     adminFee: money,
     payBefore: v.nullable(instant),
     maskedMsisdn: v.nullable(maskedMsisdn),
-    wallet: object({ balance: v.nullable(money) }),
-    /** `usable` points at most in this order; `worth` is what one point pays. */
-    points: object({ available: points, usable: points, worth: money, blocked: v.nullable(bankCode) }),
+    /**
+     * What the customer has stands here only where the bank tells it to whoever knows the order: a bank that
+     * shows sums only to a customer whom it has recognised leaves out balance, points and limit. A balance that
+     * can't be had now is null.
+     */
+    wallet: object({ balance: v.optional(v.nullable(money)) }),
+    /**
+     * `usable` points at most in this order, none where it is missing; `worth` is what one point pays.
+     */
+    points: object({
+      available: v.optional(points),
+      usable: v.optional(points),
+      worth: money,
+      blocked: v.nullable(bankCode),
+    }),
     methods: v.pipe(v.array(methodState), v.maxLength(4)),
-    paylater: v.nullable(object({ limit: money })),
+    paylater: v.nullable(object({ limit: v.optional(money) })),
     limits: object({
       single: v.nullable(money),
       daily: v.nullable(money),
@@ -131,8 +143,8 @@ export const orderInquiry = {
       v.array(object({ months, monthly: money, firstMonth: money, total: money })),
       v.maxLength(12),
     ),
-    /** Available, before this payment. */
-    limit: money,
+    /** Available, before this payment; missing as in the order. */
+    limit: v.optional(money),
     serviceFeePercent: percent,
     adminFee: money,
     oneTimeVerification: v.picklist(['DONE', 'NEEDED', 'PENDING']),

@@ -140,9 +140,10 @@ export const orderCalls: Handlers<
     if (payable) checkAccount(customer, context)
     if (payable && customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
     const { wallet, points, limit } = availableTo(customer, context.store)
-    const usable = usablePoints(order, customer, context)
+    const usable = order.scenario.tellsNoSums ? 0 : usablePoints(order, customer, context)
     const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))
     const { single, daily, dailyLeft } = limitsOf(customer, context)
+    const { tellsNoSums = false } = order.scenario
     return {
       status: statusOf(order),
       attempt: attemptOf(order),
@@ -153,10 +154,9 @@ export const orderCalls: Handlers<
       adminFee: WALLET_ADMIN_FEE,
       payBefore: jakartaIso(expiryOf(order)),
       maskedMsisdn: maskedMsisdn(order.msisdn),
-      wallet: { balance: order.scenario.hidesBalance ? null : wallet },
+      wallet: tellsNoSums ? {} : { balance: order.scenario.hidesBalance ? null : wallet },
       points: {
-        available: points,
-        usable,
+        ...(!tellsNoSums && { available: points, usable }),
         worth: POINT_WORTH,
         blocked: codeOf(pointsBlock(order)),
       },
@@ -171,13 +171,17 @@ export const orderCalls: Handlers<
       paylater:
         customer.paylater.state === 'NOT_ACTIVE' || !context.settings.methods.includes('PAYLATER')
           ? null
-          : { limit },
-      limits: {
-        single,
-        daily,
-        dailyLeft,
-        ...(customer.verified ? {} : { verified: WALLET_LIMITS.verified }),
-      },
+          : tellsNoSums
+            ? {}
+            : { limit },
+      limits: tellsNoSums
+        ? { single: null, daily: null, dailyLeft: null }
+        : {
+            single,
+            daily,
+            dailyLeft,
+            ...(customer.verified ? {} : { verified: WALLET_LIMITS.verified }),
+          },
       account: { frozen: false, pinSet: customer.pin !== null, verified: customer.verified },
       toApp: order.scenario.toApp ?? false,
       appLink: `${context.settings.returnBase()}?app=${order.ref}`,

@@ -59,7 +59,7 @@ export const paylater: Handlers<
     })
     return {
       tenors,
-      limit: availableTo(customer, context.store).limit,
+      ...(!order.scenario.tellsNoSums && { limit: availableTo(customer, context.store).limit }),
       serviceFeePercent: percentFor(order),
       adminFee: PAYLATER.adminFee,
       oneTimeVerification: oneTime(customer),

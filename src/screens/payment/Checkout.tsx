@@ -5,6 +5,7 @@ import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
+import { arePointsUntold } from '../../stores/payment/shape.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
@@ -80,7 +81,9 @@ export function Checkout({ order }: { order: Order }) {
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />
-        {(!method || methodOf(method).takesPoints) && <Points order={order} />}
+        {(!method || methodOf(method).takesPoints) && !arePointsUntold(order.points) && (
+          <Points order={order} />
+        )}
       </MethodsPart>
       {!wide && (
         <Breakdown>

@@ -22,7 +22,7 @@ export function Points({ order }: { order: Order }) {
   const total = useStore(pay.amount)
   const refusal = useProblem('points')
   const [wasSwitched, setWasSwitched] = useState(false)
-  const { available, usable, worth, blocked } = order.points
+  const { available = 0, usable = 0, worth, blocked } = order.points
   const off = arePointsOff(order.points)
   const worthOf = (points: number) => formatMoney(sen(worth * BigInt(points)), words.lang)
   const fact =

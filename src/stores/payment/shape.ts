@@ -35,8 +35,14 @@ const defaultMethod = (methods: readonly Method[], blocks: Blocks): Method | nul
   methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, methods, blocks)) ?? null
 
 /** Whether no point can be used in this order. */
-export const arePointsOff = ({ blocked, usable }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
+export const arePointsOff = ({ blocked, usable = 0 }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
   blocked !== null || usable === 0
+
+/** Whether there is nothing to say of points: the bank tells neither how many there are nor why not. */
+export const arePointsUntold = ({
+  blocked,
+  available,
+}: Pick<Order['points'], 'blocked' | 'available'>): boolean => blocked === null && available === undefined
 
 /**
  * The way to pay that the page begins with.

@@ -37,6 +37,7 @@ const scenarios: Record<Named, Offer> = {
   'plan-changed': {},
   'amount-changed': {},
   'balance-unavailable': {},
+  private: {},
   unavailable: { later: 'PAYLATER_UNAVAILABLE' },
   'wallet-unavailable': { wallet: 'METHOD_UNAVAILABLE' },
   'nothing-available': { wallet: 'METHOD_UNAVAILABLE', later: 'PAYLATER_UNAVAILABLE' },

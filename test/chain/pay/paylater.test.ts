@@ -25,7 +25,7 @@ describe('paying later', () => {
     await at.paylater.choose(3)
     const plan = at.paylater.plan.get() ?? assert.fail('there is a plan')
     assert.equal(plan.total, 128_625_000n)
-    assert.equal(plan.limitAfter, plan.limit - plan.principal)
+    assert.equal(plan.limitAfter, (plan.limit ?? 0n) - plan.principal)
     assert.deepEqual(detailOf(at.elementRecord, 'bank-installment-change'), {
       ...detailOf(at.elementRecord, 'bank-installment-change'),
       months: 3,

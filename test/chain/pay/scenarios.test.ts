@@ -27,6 +27,7 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
   'points-refused': payments,
   unavailable: payments,
   'balance-unavailable': payments,
+  private: payments,
   'paylater-points': payments,
   'plan-changed': payments,
   failed: ['bank-failed', [], confirmation],

@@ -81,7 +81,7 @@ describe('a plan', () => {
         assert.equal(plan.principal + plan.fee, plan.total)
         assert.equal(plan.amount - plan.pointsWorth, plan.principal)
         assert.equal(plan.firstMonth, plan.rows[0]?.subtotal)
-        assert.equal(plan.limitAfter + plan.principal, plan.limit)
+        assert.equal((plan.limitAfter ?? 0n) + plan.principal, plan.limit)
         assert.equal(plan.rows.length, plan.months)
       }),
     )

@@ -1,4 +1,4 @@
-/** The row of Pay Later: its limit, and the months when it is chosen. */
+/** The row of Pay Later: its limit, where the bank tells it, and the months when it is chosen. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { MethodRow } from '../../../ui/MethodRow.tsx'
@@ -9,6 +9,7 @@ import type { RowProps } from './rowProps.ts'
 export function Paylater({ group, title, order: { paylater } }: RowProps) {
   const pay = usePay()
   const words = useWords()
+  const limit = paylater?.limit
   const isChosen = useStore(pay.method) === 'PAYLATER'
   return (
     <div>
@@ -17,7 +18,7 @@ export function Paylater({ group, title, order: { paylater } }: RowProps) {
         value="PAYLATER"
         title={title}
         fact={
-          paylater && words.t('payment.paylaterLimit', { limit: formatMoney(paylater.limit, words.lang) })
+          limit !== undefined && words.t('payment.paylaterLimit', { limit: formatMoney(limit, words.lang) })
         }
         checked={isChosen}
         onSelect={() => pay.choose('PAYLATER')}

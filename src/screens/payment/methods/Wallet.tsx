@@ -1,6 +1,7 @@
-/** The row of the wallet: its balance, which the customer can hide. */
+/** The row of the wallet: its balance, which the customer can hide, where the bank tells it. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
@@ -11,13 +12,36 @@ import { usePreferences } from '../../shared/stores/usePreferences.ts'
 import { NoBalance } from './blocked.ts'
 import type { RowProps } from './rowProps.ts'
 
-export function Wallet({ group, title, order: { wallet } }: RowProps) {
+export function Wallet(props: RowProps) {
+  const { balance } = props.order.wallet
+  return balance === undefined ? <BareWallet {...props} /> : <WalletWithBalance {...props} sum={balance} />
+}
+
+/** Without a sum there is nothing to hide. */
+function BareWallet({ group, title }: RowProps) {
+  const pay = usePay()
+  const isChosen = useStore(pay.method) === 'WALLET'
+  return (
+    <div>
+      <MethodRow
+        name={group}
+        value="WALLET"
+        title={title}
+        checked={isChosen}
+        onSelect={() => pay.choose('WALLET')}
+      />
+    </div>
+  )
+}
+
+/** @param sum null: it can't be had now */
+function WalletWithBalance({ group, title, sum }: RowProps & { sum: Sen | null }) {
   const pay = usePay()
   const words = useWords()
   const { on, set } = usePreferences().balance
   const isShown = useStore(on)
   const [announcement, announce] = useState('')
-  const balance = wallet.balance === null ? null : formatMoney(wallet.balance, words.lang)
+  const balance = sum === null ? null : formatMoney(sum, words.lang)
   const toggle = () => {
     set(!isShown)
     announce(

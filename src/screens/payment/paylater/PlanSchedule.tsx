@@ -90,7 +90,9 @@ export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
         <FeeList>
           <TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow>
           <FeeRow label={words.t('paylater.months')}>{months}</FeeRow>
-          <FeeRow label={words.t('paylater.availableLimit')}>{money(plan.limit)}</FeeRow>
+          {plan.limit !== undefined && (
+            <FeeRow label={words.t('paylater.availableLimit')}>{money(plan.limit)}</FeeRow>
+          )}
         </FeeList>
       )}
       <LinkButton expanded={whole} onClick={() => setWhole(!whole)}>

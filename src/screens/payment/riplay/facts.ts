@@ -70,7 +70,7 @@ export function personalFacts({ tr, bank }: Edition, { plan, customer }: Persona
     lateFee: lateFee?.text ?? unknown,
     early: bank.early ?? unknown,
     limitUsed: money(plan.principal),
-    limitLeft: money(plan.limitAfter),
+    limitLeft: plan.limitAfter === undefined ? undefined : money(plan.limitAfter),
   } as const
   const labelOf = (key: keyof typeof values): string =>
     key === 'serviceFee'

@@ -103,6 +103,13 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
       codeOf('METHOD_UNAVAILABLE'),
       codeOf('PAYLATER_UNAVAILABLE'),
     ]),
+  async private(bench, ref) {
+    const { data } = await bench.h5(ref)
+    assert.deepEqual([data.wallet, data.paylater], [{}, {}])
+    assert.deepEqual(Object.keys(data.points).toSorted(), ['blocked', 'worth'])
+    assert.deepEqual(data.limits, { single: null, daily: null, dailyLeft: null })
+    assert.deepEqual(await blocks(bench, ref), [null, null], 'the ways to pay stand there all the same')
+  },
   'balance-unavailable': async (bench, ref) => assert.equal((await bench.h5(ref)).data.wallet.balance, null),
   'paylater-points': async (bench, ref) =>
     assert.equal(
