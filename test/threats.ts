@@ -148,6 +148,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/operate/listener.test.ts', 'the next one is dropped and counted'],
   ],
   S7: [
+    ['test/unit/proxy/bank/declaredSigning.test.ts', 'keeps a request where it was sent'],
     ['test/unit/proxy/routes/forward.test.ts', 'every request has a nonce of its own'],
     ['test/unit/sandbox/signature.test.ts', 'refuses a nonce seen before'],
   ],

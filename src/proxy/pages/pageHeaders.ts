@@ -6,7 +6,7 @@ import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { BankProfile } from '../../contract/session.ts'
 import { originOf as originOfTemplate } from '../../domain/mapTemplate.ts'
-import { ANY_LOOPBACK, originAllowed } from '../../domain/origin.ts'
+import { ANY_LOOPBACK, isLoopback, isOrigin } from '../../domain/origin.ts'
 import type { Merchant } from '../http/origins.ts'
 
 /** A content security policy out of a table of its directives. */
@@ -56,21 +56,45 @@ export const scriptHeaders: Record<string, string> = {
 /** How a policy writes "every origin on this machine"; it can't name [::1]. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*']
 
+type Embedding = Pick<Merchant, 'embedOrigins'>
+
+/** Of each origin the merchants that have registered it, and those that mean every one of this machine. */
+interface EmbeddingIndex {
+  readonly byOrigin: ReadonlyMap<string, readonly Embedding[]>
+  readonly byLoopback: readonly Embedding[]
+}
+
+function indexOf(merchants: readonly Embedding[]): EmbeddingIndex {
+  const byOrigin = new Map<string, Embedding[]>()
+  for (const merchant of merchants)
+    for (const origin of new Set(merchant.embedOrigins)) {
+      const sameOrigin = byOrigin.get(origin)
+      if (sameOrigin) sameOrigin.push(merchant)
+      else byOrigin.set(origin, [merchant])
+    }
+  return { byOrigin, byLoopback: byOrigin.get(ANY_LOOPBACK) ?? [] }
+}
+
+/** A reload brings another list; anybody may ask for the page, so no list is searched for each. */
+const indexes = new WeakMap<readonly Embedding[], EmbeddingIndex>()
+
+function embeddingIndex(merchants: readonly Embedding[]): EmbeddingIndex {
+  const index = indexes.get(merchants) ?? indexOf(merchants)
+  indexes.set(merchants, index)
+  return index
+}
+
 /**
  * Which pages may embed the hosted page: the page that asks, when a merchant has registered it, and that
  * merchant's other pages, since every page further out counts too. None when no page is named.
  */
-export function frameAncestors(
-  merchants: readonly Pick<Merchant, 'embedOrigins'>[],
-  embedder: string | null,
-): string[] {
-  if (embedder === null) return []
-  const merchantOrigins = merchants
-    .filter(({ embedOrigins }) => originAllowed(embedder, embedOrigins))
-    .flatMap(({ embedOrigins }) => embedOrigins)
-  return [
-    ...new Set(merchantOrigins.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin]))),
-  ]
+export function frameAncestors(merchants: readonly Embedding[], embedder: string | null): string[] {
+  if (embedder === null || !isOrigin(embedder)) return []
+  const { byOrigin, byLoopback } = embeddingIndex(merchants)
+  const own = byOrigin.get(embedder) ?? []
+  const meant = isLoopback(new URL(embedder).hostname) ? [...own, ...byLoopback] : own
+  const origins = meant.flatMap(({ embedOrigins }) => embedOrigins)
+  return [...new Set(origins.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
 }
 
 /** What the hosted page's headers are made of. */

@@ -94,6 +94,21 @@ describe('signing by declaration', () => {
     )
   })
 
+  it('keeps a request where it was sent, with method and path among the parts', async () => {
+    const moved = async (declaration: SigningDeclaration) => {
+      const { headers } = await requestOf(declaration)
+      const address = 'https://bank.example/ipg-auth/api/v1/account/unbinding'
+      return verdictOf(declaration, new Request(address, { method: 'POST', body: BODY, headers }))
+    }
+    const recommended: SigningDeclaration = {
+      ...SPECIFIED_SIGNING,
+      parts: ['appId', 'nonce', 'timestamp', 'method', 'path', 'query', 'body'],
+    }
+    assert.equal(await verdictOf(recommended, await requestOf(recommended)), null)
+    assert.equal(await moved(recommended), 'bad signature')
+    assert.equal(await moved(SPECIFIED_SIGNING), null, "the specification's rule doesn't see it")
+  })
+
   it('writes time and nonce in each form', () => {
     assert.deepEqual(
       TIMESTAMPS.map((timestamp) => writeTimestamp({ timestamp }, NOW)),
