@@ -4,9 +4,11 @@ import { addressIn } from './address.ts'
 /** In a list of origins: any http(s) origin on this machine, whatever its port. Never in PRO. */
 export const ANY_LOOPBACK = '*loopback*'
 
-const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+/** As URLs spell them: all of 127.0.0.0/8 (RFC 1122), ::1, and what RFC 6761 keeps for this machine. */
+const LOOPBACK_HOST =
+  /^(?:(?:[^.]+\.)*localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/
 
-export const isLoopback = (hostname: string): boolean => LOOPBACK_HOSTS.includes(hostname)
+export const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname)
 
 /**
  * Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end.

@@ -1,4 +1,5 @@
 /** What is wrong with a value that was configured, as a sentence for whoever wrote it. */
+import { safeText } from './safeText.ts'
 
 /** What a schema complains of, as valibot says it. */
 interface Issue {
@@ -56,11 +57,9 @@ function complaintOf({ kind, type, expected, received, message }: Issue): string
   return /^[a-z]/.test(message) ? message : `is not as expected (${message})`
 }
 
-/** A value as it may be quoted: an address without the name and the password before its host. */
+/** A value as it may be quoted: an address without its secrets. */
 const quotedText = (value: string | number): string =>
-  JSON.stringify(value)
-    .replace(/[^\s",]*@/g, '…@')
-    .slice(0, MAX_VALUE_LENGTH)
+  JSON.stringify(typeof value === 'string' ? safeText(value) : value).slice(0, MAX_VALUE_LENGTH)
 
 /**
  * @param name of what the value stands in; empty: the place alone

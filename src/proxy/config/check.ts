@@ -3,24 +3,15 @@
  * No secrets.
  */
 import type { Inspection } from './config.ts'
+import { safeValue } from '../../domain/safeText.ts'
 import type { Setting } from './sources.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 const MASK = '***'
 
-/** Addresses may carry a password, and keys in their query. */
-function withoutSecrets(text: string): string {
-  if (!URL.canParse(text)) return text
-  const url = new URL(text)
-  if (!url.username && !url.password && !url.search) return text
-  if (url.username) url.username = MASK
-  if (url.password) url.password = MASK
-  return `${url.origin === 'null' ? `${url.protocol}//` : ''}${url.href}`.replace(/\?.*/, `?${MASK}`)
-}
-
 const printable = (variable: Variable<unknown>, text: string, value: unknown): unknown => {
   if (variable.secret) return MASK
-  return typeof value === 'object' && value !== null ? value : withoutSecrets(text)
+  return safeValue(typeof value === 'object' && value !== null ? value : text)
 }
 
 function row(name: VariableName, entry: Setting | undefined, values: Inspection['values']): object {

@@ -8,12 +8,16 @@ import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import type { Signer } from '../keys/signingKeys.ts'
 import { summarize } from '../../domain/sentence.ts'
+import { safeText } from '../../domain/safeText.ts'
 import type { SourcePorts } from './sources.ts'
 import type { Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')
-/** What customers' browsers are to open isn't on this machine. */
-const isPublic = (address: string): boolean => secure(address) && !isLoopback(new URL(address).hostname)
+/** In a policy these end a source, or mean any. */
+const NOT_IN_POLICY = /[\s;,'"*]/
+/** What customers' browsers are to open isn't on this machine, and stands in a policy as one source. */
+const isPublic = (address: string): boolean =>
+  secure(address) && !NOT_IN_POLICY.test(address) && !isLoopback(new URL(address).hostname)
 
 /** Headers with a secret in them may go to a collector on this machine without TLS, and nowhere else. */
 const isPrivateCollector = (address: string): boolean =>
@@ -89,8 +93,17 @@ function linkedPages({ profile, place }: StatedProfile): string[] {
 
 function publicOnly(name: string, origins: readonly string[] = []): string[] {
   const plain = origins.find((origin) => origin === ANY_LOOPBACK || !isPublic(origin))
-  return plain ? [`${name} must hold public https origins only in PRO, not ${plain}.`] : []
+  return plain ? [`${name} must hold public https origins only in PRO, not ${safeText(plain)}.`] : []
 }
+
+const OWN_SECRETS = ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const
+
+/** Who learns one secret would hold the other, too. */
+const sharedSecrets = (values: Values): string[] =>
+  OWN_SECRETS.flatMap((name, at) => {
+    const same = OWN_SECRETS.slice(0, at).find((before) => values[name] && values[name] === values[before])
+    return same ? [`${name} must not be ${same} once more. Make one: openssl rand -base64 48`] : []
+  })
 
 /** What only PRO forbids: sentences. */
 export function forbiddenInPro(values: Values, bank: BankJson | undefined): string[] {
@@ -99,7 +112,7 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
   const problems = [...placeholders(ownProfile), ...linkedPages(ownProfile)]
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {
     const address = values[name]
-    if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
+    if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${safeText(address)}.`)
   }
   if (values.HTTPS_PROXY && !isPrivateProxy(values.HTTPS_PROXY))
     problems.push(
@@ -110,15 +123,21 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const) {
     const address = values[name]
     if (address && !isPrivateCollector(address))
-      problems.push(`${name} must be https in PRO, unless the collector is on this machine, not ${address}.`)
+      problems.push(
+        `${name} must be https in PRO, unless the collector is on this machine, not ${safeText(address)}.`,
+      )
   }
   for (const name of ['tiles', 'search'] as const) {
     const address = ownProfile.profile?.map?.[name]
-    if (address && !secure(address))
-      problems.push(`${ownProfile.place}map.${name} must be https in PRO, not ${address}.`)
+    if (address && !isPublic(address))
+      problems.push(
+        `${ownProfile.place}map.${name} must be a public https address in PRO, not ${safeText(address)}.`,
+      )
   }
   if (values.HOSTED_URL && secure(values.HOSTED_URL) && !isPublic(values.HOSTED_URL)) {
-    problems.push(`HOSTED_URL must be an address that customers can open in PRO, not ${values.HOSTED_URL}.`)
+    problems.push(
+      `HOSTED_URL must be an address that customers can open in PRO, not ${safeText(values.HOSTED_URL)}.`,
+    )
   }
   if (values.BANK_APP_ID && isDemoName(values.BANK_APP_ID))
     problems.push(`BANK_APP_ID must be your own in PRO: "${values.BANK_APP_ID}" is a demo's or a test's.`)
@@ -133,11 +152,12 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
     ...publicOnly('PICTURE_ORIGINS', values.PICTURE_ORIGINS),
     ...summarize('MERCHANTS', ofMerchants),
   )
-  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const) {
+  for (const name of OWN_SECRETS) {
     const secret = values[name]
     if (secret && new Set(secret).size < VARIETY)
       problems.push(`${name} is too simple for PRO. Make one: openssl rand -base64 48`)
   }
+  problems.push(...sharedSecrets(values))
   return problems
 }
 

@@ -11,6 +11,9 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 /** What the body says. @throws Refusal REQUEST_REJECTED (400, 413, 415) */
 export async function jsonBody(request: Incoming): Promise<unknown> {
   if (!JSON_TYPE.test(request.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
+  // No page compresses a body; what says so and doesn't is two things at once.
+  if ((request.header('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
+    throw new Refusal(415, 'REQUEST_REJECTED')
   const text = await request.text(BODY_LIMIT).catch((error: unknown) => {
     throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
   })

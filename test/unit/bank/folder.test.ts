@@ -373,7 +373,7 @@ const BAD = {
   ],
   'an address with a password': [
     bank({ appLink: 'https://user:secret@bank.example/' }),
-    'bank.json: appLink must be an address without a password, not "…@bank.example/". Example: "https://app.bank.example/".',
+    'bank.json: appLink must be an address without a password, not "https://…@bank.example/". Example: "https://app.bank.example/".',
   ],
   'a way to a store that is a script': [
     bank({ storeLinks: [{ system: 'ios', name: 'App Store', url: 'javascript:alert(1)' }] }),

@@ -278,7 +278,7 @@ describe('the configuration', () => {
     [
       'a search on this machine in PRO',
       { BANK_PROFILE: withPlaces({ map: { search: 'http://localhost:1/?q={query}' } }) },
-      /^BANK_PROFILE\.map\.search must be https in PRO/,
+      /^BANK_PROFILE\.map\.search must be a public https address in PRO/,
     ],
     [
       "the demo's placeholders in PRO",
@@ -302,6 +302,28 @@ describe('the configuration', () => {
       },
       /^BANK_PROFILE\.documents\.riplay must be a public https address in PRO\.$/,
     ],
+    ...['https://bank.example/t;script-src', 'https://bank.example/t,u', 'https://127.0.0.2/t'].map(
+      (terms): [string, EnvVariables, RegExp] => [
+        `a document at ${terms} in PRO`,
+        { BANK_PROFILE: JSON.stringify({ ...profile, documents: { ...profile.documents, terms } }) },
+        /^BANK_PROFILE\.documents\.terms must be a public https address in PRO\.$/,
+      ],
+    ),
+    [
+      'tiles of any host in PRO',
+      {
+        BANK_PROFILE: JSON.stringify({
+          ...profile,
+          map: { tiles: 'https://*/{z}/{x}/{y}.png', search: null },
+        }),
+      },
+      /^BANK_PROFILE\.map\.tiles must be /,
+    ],
+    [
+      'one secret for two purposes in PRO',
+      { OPERATOR_TOKEN: secret },
+      /^OPERATOR_TOKEN must not be SESSION_SECRET once more\. /,
+    ],
     [
       "merchants' pictures without TLS in PRO",
       { PICTURE_ORIGINS: 'https://img.shop.example,http://img.shop.example' },
@@ -310,12 +332,12 @@ describe('the configuration', () => {
     [
       'an address with a password',
       { REPORTS_URL: 'https://reports:hunter2@events.bank.example/in' },
-      /^REPORTS_URL must be an address .*, without a name or a password, not "…@events\.bank\.example\/in"/,
+      /^REPORTS_URL must be an address .*, without a name or a password, not "https:\/\/…@events\.bank\.example\/in"/,
     ],
     [
       'an origin with a password',
       { BANK_URL: 'https://bank:hunter2@api.bank.example' },
-      /^BANK_URL must be an origin, .*, not "…@api\.bank\.example"/,
+      /^BANK_URL must be an origin, .*, not "https:\/\/…@api\.bank\.example"/,
     ],
     [
       'a short secret',

@@ -64,6 +64,15 @@ describe('calls that are not in the table', () => {
 })
 
 describe('bodies', () => {
+  for (const encoding of ['gzip', 'br', 'x-gzip', 'gzip, identity', 'unknown'])
+    test(`that are said to be ${encoding} are refused, whatever they are`, async () => {
+      const { post, bankRequests } = await setUp()
+      const headers = { 'content-encoding': encoding }
+      const answer = await post(callPath('get-msisdn'), { journeyId: JOURNEY }, headers)
+      assert.deepEqual(await verdict(answer), [415, '9020'])
+      assert.equal(bankRequests.length, 0)
+    })
+
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
