@@ -1,4 +1,7 @@
-/** The captcha before a resend, and along with a secret of a stranger's: a picture to read, or a proof of work that the proxy has checked. */
+/**
+ * The captcha before a resend, and along with a secret of a stranger's: a picture to read, or a
+ * proof of work that the proxy has checked.
+ */
 import type { CaptchaAnswer } from '../contract/payloads/fields.ts'
 import { CAPTCHA } from '../domain/limits.ts'
 import { drawCaptcha, GLYPHS } from './captchaImage.ts'

@@ -48,9 +48,9 @@ export const paymentH5 = {
     payBefore: v.nullable(instant),
     maskedMsisdn: v.nullable(maskedMsisdn),
     /**
-     * What the customer has stands here only where the bank tells it to whoever knows the order: a bank that
-     * shows sums only to a customer whom it has recognised leaves out balance, points and limit. A balance that
-     * can't be had now is null.
+     * What the customer has stands here only where the bank tells it to whoever knows the order: a bank
+     * that shows sums only to a customer whom it has recognised leaves out balance, points and limit. A
+     * balance that can't be had now is null.
      */
     wallet: object({ balance: v.optional(v.nullable(money)) }),
     /**

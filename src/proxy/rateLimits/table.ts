@@ -21,8 +21,8 @@ export const LIMIT_CLASSES = [
 /**
  * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
  * · session: opening one · unknown: journeys and orders that the bank doesn't know · reports: batches of
- * customer reports · unproved: those of them without a session, and wrong operator's tokens · stranger: wrong secrets
- * of who hasn't done the step before them.
+ * customer reports · unproved: those of them without a session, and wrong operator's tokens · stranger:
+ * wrong secrets of who hasn't done the step before them.
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 

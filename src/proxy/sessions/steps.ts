@@ -1,7 +1,7 @@
 /**
  * What a session has been through, sealed into it: a secret of a session that hasn't been there is a
- * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a PIN to
- * the session that the order was shown to first. Who merely knows a journey or an order has none of these.
+ * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a
+ * PIN to the session that the order was shown to first. Who merely knows a journey or an order has none.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'

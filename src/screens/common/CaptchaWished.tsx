@@ -1,4 +1,4 @@
-/** A captcha that the proxy asks for before a secret or a code: what the customer has pressed waits for it. */
+/** A captcha that the proxy asks for before a secret or a code: what the customer pressed waits for it. */
 import { useState } from 'react'
 import { rowOf } from '../../contract/errors.ts'
 import { createCaptchaFor, type CaptchaUse } from '../../stores/codes/captcha.ts'
