@@ -1,4 +1,5 @@
 /** A journey, and an element that is open on it: where the tests of linking begin. */
+import { newNonce, solve } from '../../src/client/entrance.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { ProxyPorts } from '../../src/proxy/types.ts'
 import type { Core } from '../../src/stores/core/core.ts'
@@ -26,6 +27,14 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
     return { core, elementRecord: record, link }
   }
   return { rig, journeyId, storage, open, ...(await open()) }
+}
+
+/** Answers each captcha that the proxy asks for, by the proof: as from a journey's second number on. */
+export function answerCaptchas({ session }: Core): void {
+  const { signal } = new AbortController()
+  session.captchaWish.listen(async (wish) => {
+    wish?.answer({ proof: await solve(await session.client.challenge(newNonce(), signal), signal) })
+  })
 }
 
 /** Gives the number, and types the code that is sent to it. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallName } from '../../src/contract/endpoints.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
-import { linkConsents, linking, prove } from './journey.ts'
+import { answerCaptchas, linkConsents, linking, prove } from './journey.ts'
 import { heard, hold, intercept, LOST, rewrite } from './network.ts'
 import { paying } from './paying.ts'
 import { memoryStorage } from './rig.ts'
@@ -86,6 +86,7 @@ describe('the number of a journey', () => {
     const { question, answer } = hold(rig, 'get-mask-msisdn')
     const asking = resumedPage.link.otp.askNumber()
     await question
+    answerCaptchas(resumedPage.core)
     resumedPage.link.phone.set('81200000042')
     const sending = resumedPage.link.otp.send()
     answer()

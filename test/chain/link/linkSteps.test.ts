@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
-import { linkConsents, linking, prove, register } from '../journey.ts'
+import { answerCaptchas, linkConsents, linking, prove, register } from '../journey.ts'
 import { loseAnswer } from '../network.ts'
 import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
 
@@ -250,6 +250,7 @@ describe('another number', () => {
     tab.link.phone.set(CUSTOMER)
     await tab.link.otp.send()
     await tab.rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'code', code: '1112', times: 1 })
+    answerCaptchas(tab.core)
     tab.link.phone.set(NEW)
     await tab.link.otp.send()
     assert.equal(tab.core.problems.fields.get()['phone']?.name, 'OTP_NOT_SENT')
@@ -264,6 +265,7 @@ describe('another number', () => {
     await prove(tab)
     await tab.link.logIn('Wrong#2026')
     assert.equal(tab.core.problems.fields.get()['password']?.name, 'PASSWORD_WRONG')
+    answerCaptchas(tab.core)
     await prove(tab, '81100000002')
     assert.equal(tab.elementRecord.screens.at(-1), 'password')
     assert.equal(tab.core.problems.fields.get()['password'], undefined)

@@ -174,7 +174,8 @@ const OWN: readonly Case[] = [
         },
       },
     },
-    ask: (rig) => confirm(rig),
+    // Its session can't be opened either.
+    ask: ({ call }) => call(CONFIRM, BY_WALLET),
   },
 ]
 
