@@ -32,8 +32,9 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
 /** Answers each captcha that the proxy asks for, by the proof: as from a journey's second number on. */
 export function answerCaptchas({ session }: Core): void {
   const { signal } = new AbortController()
-  session.captchaWish.listen(async (wish) => {
-    wish?.answer({ proof: await solve(await session.client.challenge(newNonce(), signal), signal) })
+  const proofOf = async () => solve(await session.client.challenge(newNonce(), signal), signal)
+  session.captchaWish.listen((wish) => {
+    if (wish) void proofOf().then((proof) => wish.answer({ proof }))
   })
 }
 
