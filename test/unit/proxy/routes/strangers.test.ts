@@ -222,6 +222,19 @@ test('after a reload the session has still done the step', async () => {
   assert.equal(atBank(), 1)
 })
 
+test("nothing of a confirm is asked before it is paid for, and its captcha's proof goes on as checked", async () => {
+  const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const { session, proofFor, beSeen, standings, bankRequests } = await rigFor(pin)
+  await beSeen()
+  const ask: Ask = await session(pin.subject)
+  assert.deepEqual([await verdict(await ask(pin.name, pin.body)), standings()], [ASKED, 0])
+  const { [PROOF_HEADER]: proof } = await proofFor(pin.subject)
+  assert.equal((await ask(pin.name, { ...pin.body, captcha: { proof } })).status, 200)
+  assert.equal(standings(), 1)
+  const sent = JSON.parse(String(bankRequests.at(-1)?.init.body)) as { captcha: { proof: string } }
+  assert.match(sent.captcha.proof, /^verified:[0-9a-f]{32}$/)
+})
+
 test("a number's tries are counted over all its orders", async () => {
   const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
   const { session, proofFor, atBank } = await rigFor(pin, { ownerAnswer: () => ok(info) })
