@@ -1,14 +1,15 @@
 /** What an operator may have meant otherwise: a configuration that starts, and surprises later. */
+import { safeText } from '../../domain/safeText.ts'
 import type { ServedBank } from '../../bank/signing.ts'
 import type { Values } from './variables.ts'
 
-/** Of a proxy that customers may meet: sentences. */
+/** Of a proxy that customers may meet: sentences, with no secret of an address in them. */
 export function warningsOf(values: Values, bank: ServedBank | undefined): string[] {
   const { ENVIRONMENT } = values
   if (ENVIRONMENT === undefined || ENVIRONMENT === 'DEV' || ENVIRONMENT === 'MOCK') return []
   const warnings: string[] = []
   const warn = (isMeant: boolean, sentence: string): void => {
-    if (!isMeant) warnings.push(sentence)
+    if (!isMeant) warnings.push(safeText(sentence))
   }
   warn(
     values.BANK_DIR !== undefined || values.BANK_PROFILE?.name !== undefined,
