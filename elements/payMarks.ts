@@ -142,12 +142,19 @@ const POINTS_REASONS: readonly ErrorName[] = ['POINTS_NOT_ALLOWED', 'POINTS_NOT_
 
 const codeOf = (name: ErrorName): string => rowOf(name).code
 
-/** A way to pay that is blocked, and no other there. */
-const blockedScenes = METHODS.flatMap((method) =>
-  methodReasons(method).flatMap((name) =>
-    APPS.map((app) => scene(() => ({ methods: [{ method, blocked: codeOf(name) }] }), { app })),
-  ),
-)
+/** A way to pay that is blocked, with no other there, and with one that can be used: its words differ. */
+const blockedScenes = METHODS.flatMap((method) => {
+  const usable = METHODS.filter((candidate) => candidate !== method)
+    .slice(0, 1)
+    .map((candidate) => ({ method: candidate, blocked: null }))
+  return methodReasons(method).flatMap((name) =>
+    APPS.flatMap((app) =>
+      [[], usable].map((further) =>
+        scene(() => ({ methods: [{ method, blocked: codeOf(name) }, ...further] }), { app }),
+      ),
+    ),
+  )
+})
 /** Whatever each of several is blocked by, these are said of all of them. */
 const bothBlocked = APPS.flatMap((app) =>
   [['BALANCE_LOW', 'PAYLATER_LIMIT_LOW'] as const, ['LIMIT_SINGLE', 'PAYLATER_OVERDUE'] as const].map(
@@ -229,5 +236,5 @@ export const facts = {
     'available',
     'usable',
   ],
-  row: ['blocked', 'reason', 'balance', 'limit', 'app', 'checked', 'version'],
+  row: ['blocked', 'reason', 'shut', 'balance', 'limit', 'app', 'checked', 'version'],
 }

@@ -59,7 +59,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   const core = useCore()
   const words = useWords()
   const name = nameOfReason(reason)
-  const { text } = useProblemWords(core.problems.make(name))
+  const { text } = useProblemWords(core.problems.make(name), method)
   const wayOut = useWayOut(method, name)
   // The customer continues at the way to pay that a refused confirm was about.
   const isNews = useProblem('method')?.name === name

@@ -1,6 +1,7 @@
 /** Fills the sentence of a problem with what this element knows: merchant, support number, reference. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import type { Method } from '../../../contract/payloads/payment.ts'
 import { errorNodes, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { jsx } from '../../../text/jsx-runtime.ts'
@@ -18,7 +19,8 @@ export interface ProblemWords {
   phone: string | null
 }
 
-export function useProblemWords(problem: Problem | null | undefined): ProblemWords {
+/** @param [method] the way to pay that the problem stands on */
+export function useProblemWords(problem: Problem | null | undefined, method?: Method): ProblemWords {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.session.profile)
@@ -33,7 +35,8 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
     now: problem.at,
     merchant,
     app,
-    otherMethod: flow.kind === 'pay' && flow.order.get() ? hasOtherMethod(flow, problem.name) : undefined,
+    otherMethod:
+      flow.kind === 'pay' && flow.order.get() ? hasOtherMethod(flow, problem.name, method) : undefined,
     code: problem.wireCode,
     reference: core.settings.subject,
   }
