@@ -22,7 +22,7 @@ describe('a one-time code', () => {
   const prove = async (page: Page): Promise<void> => {
     await button(page, t['captcha.otherWay']).click()
     await button(page, t['captcha.autoStart']).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const resends = (count: number): string =>
     fill(t['verification.resendsLeft'], { resends: fill(t['count.resend.other'], { n: String(count) }) })
@@ -75,7 +75,7 @@ describe('a one-time code', () => {
     assert.equal(await button(page, t['captcha.submit']).count(), 0)
     await page.getByText(/^Kode baru dapat diminta mulai pukul \d\d\.\d\d WIB\.$/).waitFor()
     // Half an hour after the first code they are counted anew.
-    await pass(page, 600)
+    await pass(page, 900)
     await page.locator('[part~=primary]').getByText(t['captcha.submit'], { exact: true }).click()
     await prove(page)
     await news.filter({ hasText: resends(3) }).waitFor()

@@ -76,7 +76,7 @@ describe('an existing customer links', () => {
     await page.locator('[part~=dialog] [part~=message]').waitFor()
     await button(page, t['captcha.otherWay']).click()
     await button(page, t['captcha.autoStart']).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await code.fill(await rig.inboxCode(CUSTOMER, 2))
 
     await heading(page, t['password.title']).waitFor()

@@ -54,7 +54,7 @@ describe('a call that takes long', () => {
     const release = await hold(page, '**/auth-generate-captcha')
     await page.clock.fastForward(61_000)
     await button(page, t['verification.resend']).click()
-    await page.getByRole('alertdialog', { name: t['captcha.title'] }).waitFor()
+    await page.getByRole('dialog', { name: t['captcha.title'] }).waitFor()
     await page.clock.fastForward(1_000)
     assert.equal(await page.getByRole('progressbar').count(), 0)
     release()
