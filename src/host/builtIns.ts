@@ -7,9 +7,12 @@ import { createElement } from './document.ts'
 
 type Check = (view: Window) => boolean
 
-/** Keys of a loop over an empty object or list: what a page has added for every one of them. */
-const loopsClean = (empty: object): boolean => {
-  for (const _ in empty) return false
+/**
+ * Nothing turns up in a loop over an empty object. What a page has added for lists may: nothing of ours loops
+ * so over a list.
+ */
+const loopsClean = (): boolean => {
+  for (const _ in {}) return false
   return true
 }
 
@@ -21,14 +24,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'Array.prototype.entries': () => [...['a'].entries()][0]?.[1] === 'a' && [...['a'].entries()][0]?.[0] === 0,
   'Array.prototype.reduce': () => [1, 2].reduce(sum) === 3 && [3].reduce(sum, 1) === 4,
   'Array.prototype': () =>
-    loopsClean([])
-    && String([3, 1].map((term) => term + 1).filter((term) => term > 2)) === '4'
+    String([3, 1].map((term) => term + 1).filter((term) => term > 2)) === '4'
     && [[1], [2]].flat().includes(2)
     && [1, 2].find((term) => term > 1) === 2
     && [1, 2].some((term) => term > 1)
     && [1, 2].every((term) => term > 0)
     && [1, 2].concat([3]).indexOf(3) === 2,
-  'Object.prototype': () => loopsClean({}),
+  'Object.prototype': () => loopsClean(),
   'Object.keys': () =>
     String(Object.keys({ a: 1 })) === 'a'
     && String(Object.values({ a: 1 })) === '1'

@@ -30,6 +30,14 @@ describe('built-ins', () => {
     assert.deepEqual(wrong(), [])
   })
 
+  it("that got enumerable company, as old libraries add it to lists, texts and functions, aren't meant", () => {
+    for (const owner of [Array.prototype, String.prototype, Function.prototype])
+      put(owner, 'last', () => 'spoilt', true)
+    const names = wrong()
+    restorers.splice(0).forEach((restore) => restore())
+    assert.deepEqual(names, [])
+  })
+
   for (const [name, owner, member, value, isEnumerable] of [
     ['Array.from', Array, 'from', (list: ArrayLike<unknown>) => Array.prototype.slice.call(list), false],
     ['Array.prototype.reduce', Array.prototype, 'reduce', () => 0, false],
