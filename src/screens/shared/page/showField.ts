@@ -8,8 +8,8 @@ const messageOf = (field: string): string => `problem-${field}`
 
 /**
  * Focuses the field, or the first choice of a group, and scrolls so far that its sentence is in the window
- * too. The sentence may become longer while its words are fetched; once the customer does something it stays
- * where it is.
+ * too. The sentence may come, or become longer, while its code and words are fetched; once the customer does
+ * something it stays where it is.
  */
 export function showField({ port, focus }: Pick<Core, 'port' | 'focus'>, name: string): void {
   const { root } = port
@@ -19,18 +19,32 @@ export function showField({ port, focus }: Pick<Core, 'port' | 'focus'>, name: s
     ?? group?.querySelector<HTMLElement>('input:checked')
     ?? group?.querySelector<HTMLElement>('input:not(:disabled)')
   const isGrouped = field ? (group?.contains(field) ?? false) : false
-  const messageId = isGrouped ? undefined : field?.getAttribute('aria-describedby')?.split(' ').at(-1)
-  const message = root.getElementById(messageId ?? messageOf(name))
-  focus(field)
+  const findMessage = () => {
+    const messageId = isGrouped ? undefined : field?.getAttribute('aria-describedby')?.split(' ').at(-1)
+    return root.getElementById(messageId ?? messageOf(name))
+  }
+  let message: HTMLElement | null = null
   const show = () => {
     field?.scrollIntoView({ block: 'nearest' })
     message?.scrollIntoView({ block: 'nearest' })
   }
+  const sizes = new ResizeObserver(show)
+  const nodes = new MutationObserver(() => watch())
+  // Its first size is observed too, which shows it.
+  const watch = () => {
+    message = findMessage()
+    if (!message) return
+    nodes.disconnect()
+    sizes.observe(message)
+  }
+  focus(field)
+  nodes.observe(root, { childList: true, subtree: true })
+  watch()
   show()
-  if (!message) return
-  const observer = new ResizeObserver(show)
-  observer.observe(message)
-  const end = () => observer.disconnect()
+  const end = () => {
+    nodes.disconnect()
+    sizes.disconnect()
+  }
   for (const type of ['keydown', 'pointerdown', 'wheel', 'focusout'])
     root.addEventListener(type, end, { once: true, passive: true })
 }
