@@ -49,9 +49,16 @@ export const stateOf = ({
 }: Pick<Entry, 'isIntersecting' | 'isVisible'>): VisibilityState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
-/** What an entry says of a sentence, which is read as a whole. */
-export const stateOfWhole = (entry: Pick<Entry, 'isIntersecting' | 'isVisible' | 'intersectionRatio'>) =>
-  entry.intersectionRatio < WHOLE ? 'away' : stateOf(entry)
+/**
+ * What an entry says of a part of the page: in view or not, a sentence as a whole. What is covered the page
+ * itself says: a part also counts as covered for the browser where a neighbour's edge or focus ring touches it.
+ */
+export const stateOfPart = ({
+  isIntersecting,
+  intersectionRatio,
+  target,
+}: Pick<Entry, 'isIntersecting' | 'intersectionRatio' | 'target'>): VisibilityState =>
+  isIntersecting && (intersectionRatio >= WHOLE || !target.matches(READ)) ? 'seen' : 'away'
 
 /**
  * Time without sight counts, not reports in a row: what comes and goes hides as well as what stays. A menu
@@ -231,7 +238,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   }
   const hear = (entries: readonly Entry[]) => {
     for (const entry of entries) {
-      const judge = entry.target.matches(READ) ? stateOfWhole : stateOf
+      const judge = entry.target === document.documentElement ? stateOf : stateOfPart
       if (reports.has(entry.target)) reports.set(entry.target, judge(entry))
     }
     const at = now()

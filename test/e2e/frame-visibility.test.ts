@@ -93,6 +93,34 @@ describe("a frame that isn't visible", () => {
     })
   }
 
+  for (const [title, part] of [
+    ['the amount', '[data-read]'],
+    ['the keys', '[part~="keypad"]'],
+  ] as const)
+    it(`takes no PIN where something lies over ${title} alone`, async () => {
+      const [order, html] = await payHtml()
+      const { page, frame } = await open(html, { allow: ALLOW })
+      await button(frame, submit).click()
+      const area = await frame.locator(part).boundingBox()
+      await page.evaluate(({ x, y, width, height }) => {
+        const cover = document.body.appendChild(document.createElement('div'))
+        Object.assign(cover.style, {
+          position: 'fixed',
+          left: `${x}px`,
+          top: `${y}px`,
+          width: `${width}px`,
+          height: `${height}px`,
+          background: 'white',
+          pointerEvents: 'none',
+        })
+      }, area!)
+      await frame.getByText(text).waitFor()
+      await frame.locator('input').evaluate((input) => (input as HTMLElement).focus())
+      await page.keyboard.type('135790')
+      assert.equal(await frame.locator('input').inputValue(), '')
+      assert.deepEqual(await rig.debitsOf(order), [])
+    })
+
   for (const [title, rules] of [
     ['clip-path', { clipPath: 'inset(50% 0 0 0)' }],
     ['a box with hidden overflow', { overflow: 'hidden', height: '300px', marginTop: '0' }],

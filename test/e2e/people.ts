@@ -20,7 +20,7 @@ export const heading = (page: Place, name: string) => page.getByRole('heading', 
 export const button = (page: Place, name: string) => page.getByRole('button', { name, exact: true })
 
 /**
- * Presses a button of a screen that takes a secret. In a frame by the keyboard: there Chromium drops every
+ * Presses a button of a screen that takes a secret or binds the customer. In a frame by the keyboard: there Chromium drops every
  * tap within half a second after the frame has moved or grown, as nobody is so quick.
  */
 export const press = (page: Place, name: string): Promise<void> =>
@@ -65,8 +65,8 @@ export async function untilConfirm(
 export async function agreeAndLink(page: Place, language: Language = 'id'): Promise<void> {
   const boxes = page.getByRole('checkbox')
   await boxes.nth(1).waitFor()
-  for (const box of await boxes.all()) await box.check()
-  await button(page, words[language]['bind.submit']).click()
+  for (const box of await boxes.all()) await ('owner' in page ? box.press('Space') : box.check())
+  await press(page, words[language]['bind.submit'])
 }
 
 /** The whole link of an existing customer, to the page that says so. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTimers } from '../../chain/timers.ts'
-import { stateOf, stateOfWhole, watchVisibility } from '../../../src/host/visibility.ts'
+import { stateOf, stateOfPart, watchVisibility } from '../../../src/host/visibility.ts'
 
 /** What a browser says of an element. */
 interface Sight {
@@ -162,11 +162,20 @@ describe('a report', () => {
     )
   })
 
-  it('that an element is cut off counts as not seen', () => {
+  const partOf = (isSentence: boolean, intersectionRatio: number) =>
+    stateOfPart({
+      isIntersecting: intersectionRatio > 0,
+      intersectionRatio,
+      target: { matches: () => isSentence } as unknown as Element,
+    })
+
+  it('that the sentence is cut off counts as not seen; keys may stick out, but not be out of view', () => {
     assert.deepEqual(
-      [0.98, 0.99, 1].map((intersectionRatio) =>
-        stateOfWhole({ isIntersecting: true, isVisible: true, intersectionRatio }),
-      ),
+      [0, 0.98, 0.99, 1].map((ratio) => partOf(true, ratio)),
+      ['away', 'away', 'seen', 'seen'],
+    )
+    assert.deepEqual(
+      [0, 0.5, 1].map((ratio) => partOf(false, ratio)),
       ['away', 'seen', 'seen'],
     )
   })
@@ -287,6 +296,17 @@ describe('a frame that', () => {
     assert.deepEqual([visibility.state(), takes()], ['covered', false])
   })
 
+  it("shows keys that the browser calls covered takes a PIN: a neighbour's edge touches them, nothing of the page around", async () => {
+    const { visibility, takes, show, openPin } = open()
+    visibility.guard('secret')
+    await show({ page: SEEN, sentence: COVERED, keypad: COVERED })
+    openPin()
+    await show({})
+    assert.deepEqual([visibility.state(), takes()], ['seen', true])
+    await show({ page: COVERED })
+    assert.deepEqual([visibility.state(), takes()], ['covered', false])
+  })
+
   it('is covered only for a moment accepts input', async () => {
     const { visibility, takes, show } = open()
     visibility.guard('secret')
@@ -349,9 +369,7 @@ describe('on the step of the PIN', () => {
 
   for (const [title, sights] of [
     ['the sentence with the amount is cut off', { sentence: CUT }],
-    ['the sentence with the amount is covered', { sentence: COVERED }],
     ['the keypad is out of view', { keypad: AWAY }],
-    ['the keypad is covered', { keypad: COVERED }],
   ] as const)
     it(`nothing is taken where ${title} from the start, though the page can be seen`, async () => {
       const { visibility, takes, show, openPin } = await atPin()
@@ -370,7 +388,7 @@ describe('on the step of the PIN', () => {
     await show({}, 1_500)
     await show({ sentence: CUT }, 4_000)
     assert.deepEqual([visibility.state(), takes()], ['seen', true])
-    await show({ sentence: COVERED }, 4_000)
+    await show({ page: COVERED }, 4_000)
     assert.deepEqual([visibility.state(), takes()], ['covered', false])
   })
 })
