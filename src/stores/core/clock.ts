@@ -11,7 +11,7 @@ export interface ClockPorts {
 }
 
 export interface Clock {
-  /** Epoch ms by the server; by the device until the server has said its time. */
+  /** Epoch ms by the server, whole; by the device until the server has said its time. */
   now(): number
   /** Whether this time, epoch ms by the server, is over: never before the server has said its time. */
   isPast(time: number): boolean
@@ -39,14 +39,16 @@ export function createClock({ elapsed, now: device }: ClockPorts): Clock {
   let difference = deviceLead()
   let leadThen = difference
   let isKnown = false
-  const now = () => elapsed() + difference
+  // Whole: what passed is counted in fractions, and a frame's messages carry whole ms.
+  const at = (moment: number) => Math.round(moment + difference)
+  const now = () => at(elapsed())
   return {
     now,
     isPast: (time) => isKnown && now() >= time,
     isKnown: () => isKnown,
     mark() {
       const moment = elapsed()
-      return () => moment + difference
+      return () => at(moment)
     },
     sync(serverTime) {
       difference = serverTime - elapsed()

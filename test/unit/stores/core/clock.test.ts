@@ -31,6 +31,16 @@ describe('the clock of a page', () => {
     deepEqual([clock.isPast(SERVER + 1_000), clock.isPast(SERVER + 1_001)], [true, false])
   })
 
+  it('tells whole milliseconds, though what has passed is counted in fractions', () => {
+    const { clock, pass } = createWorld()
+    clock.sync(SERVER)
+    const moment = clock.mark()
+    pass(1_000.3)
+    deepEqual([clock.now(), moment()], [SERVER + 1_000, SERVER])
+    pass(0.4)
+    deepEqual([clock.now(), clock.mark()()], [SERVER + 1_001, SERVER + 1_001])
+  })
+
   it("doesn't follow a device whose clock is set, and doubts itself then", () => {
     const { clock, pass, set } = createWorld()
     clock.sync(SERVER)
