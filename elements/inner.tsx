@@ -26,7 +26,9 @@ interface InnerProps {
 
 /**
  * The app stands in the element's children, since these may be a drawn first screen, and r2wc empties what it
- * draws into. So r2wc draws a slot for them, and this says when the app begins and ends.
+ * draws into. So r2wc draws a slot for them, and this says when the app begins and ends. A press beside the
+ * fields takes the focus out of them, as on any page, and into the box around the slot: with a negative
+ * `tabindex` of its own, an element with a shadow would be passed over by Tab together with all its content.
  */
 function Inner({ app }: InnerProps) {
   useLayoutEffect(() => {
@@ -34,7 +36,11 @@ function Inner({ app }: InnerProps) {
     // React is still at work with the root of the slot.
     return () => queueMicrotask(() => mounted?.unmount())
   }, [app])
-  return <slot />
+  return (
+    <div tabIndex={-1} style={{ outline: 0 }}>
+      <slot />
+    </div>
+  )
 }
 
 const Base = r2wc(Inner, { shadow: 'open', props: { app: 'method' } }) as new () => HTMLElement & {
@@ -50,6 +56,8 @@ class InnerElement extends Base {
   override connectedCallback(): void {
     const root = this.shadowRoot!
     flushSync(() => withoutUnusedListeners(root, () => super.connectedCallback()))
+    // A drawn first screen has it, while it is an element without a shadow.
+    this.removeAttribute('tabindex')
   }
 
   // r2wc ends the app at each "disconnected": of a move "connected" comes at once.
@@ -87,8 +95,6 @@ function innerOf(name: string, firstScreen?: HTMLElement): InnerElement {
   }
   if (firstScreen instanceof InnerElement) return firstScreen
   const inner = document.createElement(ownName) as InnerElement
-  // A press beside the fields takes the focus out of them, as on any page, and into none.
-  inner.tabIndex = -1
   if (firstScreen) move(firstScreen, inner)
   return inner
 }

@@ -27,6 +27,22 @@ const press = async (page: Page, of: ReturnType<typeof button>): Promise<void> =
 describe('the focus', () => {
   const rig = useRig()
 
+  it('goes into the element by Tab, and out of its field by a press beside it, into no other', async () => {
+    const html = `<button id="first">First</button><bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`
+    const page = await rig.merchant(html)
+    const bind = page.locator('bank-bind')
+    await bind.evaluate((element) => (element as HTMLElementTagNameMap['bank-bind']).whenReady())
+    const inField = () =>
+      bind.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.matches('input, button, a'))
+    await page.locator('#first').focus()
+    await page.keyboard.press('Tab')
+    assert.equal(await inField(), true)
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).click()
+    assert.equal(await inField(), true)
+    await heading(page, t['accountCreation.title']).click()
+    assert.equal(await inField(), false)
+  })
+
   it('stays in a payment by Pay Later, over RIPLAY, its way back, a wrong PIN and the end', async () => {
     const prepare = (page: Page) => page.clock.setFixedTime(NOVEMBER)
     const { page } = await visit(rig, { hosted: true }, { prepare })
