@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as aloneEn } from '../../locales/en/alone.ts'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
+import { texts as aloneId } from '../../locales/id/alone.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
 import { axe } from './axe.ts'
 import { hold } from './late.ts'
@@ -15,8 +17,8 @@ import { axeBoth, put, shop, emitted } from './shop.ts'
 import { visit } from './visit.ts'
 
 const words = {
-  id: { ...common.id, ...errorsId },
-  en: { ...common.en, ...errorsEn },
+  id: { ...common.id, ...errorsId, ...aloneId },
+  en: { ...common.en, ...errorsEn, ...aloneEn },
 }
 type Words = (typeof words)[Language]
 
@@ -76,7 +78,7 @@ describe('the payment page', () => {
         msisdn: '81100000009',
         version: 1,
         wallet: ['payment.blockedBalance', APP],
-        nothing: 'BALANCE_LOW',
+        nothing: 'alone.BALANCE_LOW',
       },
       { msisdn: '81100000010', wallet: ['QR_TAP_HOLD.title', 'payment.blockedWhy'] },
       { msisdn: '81100000012', wallet: ['LIMIT_DAILY.title', 'payment.blockedWhy'] },
