@@ -135,6 +135,17 @@ describe('the payment page', () => {
     }
   })
 
+  it('names another way at one that the bank blocks, also while that other one is chosen', async () => {
+    const t = words.id
+    const page = await shop(rig)
+    await put(rig, page, 'id', await rig.createOrder({ scenario: 'wallet-unavailable' }))
+    await says(page, t['payment.blockedUnavailable'])
+    const before = await described(wallet(page, t))
+    await later(page, t).check()
+    assert.equal(await described(wallet(page, t)), before)
+    assert.ok(before.includes(t['action.chooseOtherMethod']), before)
+  })
+
   it('leads from a reason to what helps: the bank app, a notice, a dialog; the arrow keys choose nothing blocked', async () => {
     const t = words.id
     const page = await shop(rig)
