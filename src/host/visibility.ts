@@ -51,7 +51,8 @@ export const stateOf = ({
 
 /**
  * What an entry says of a part of the page: in view or not, a sentence as a whole. What is covered the page
- * itself says: a part also counts as covered for the browser where a neighbour's edge or focus ring touches it.
+ * itself says: a part also counts as covered for the browser where a neighbour's edge or focus ring touches
+ * it.
  */
 export const stateOfPart = ({
   isIntersecting,

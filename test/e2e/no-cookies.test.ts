@@ -81,8 +81,8 @@ describe('the hosted page without cookies', () => {
       .filter(([path]) => path === 'payment-order-confirm')
       .map(([, carrier]) => carrier)
     // Refused before it was passed on, opened anew, refused once more: one call of the page's. Another call
-    // that is under way may find out meanwhile, so that fewer of the confirms go by cookie. The order was shown
-    // to the session before: the device proves its work once, and the customer does nothing.
+    // that is under way may find out meanwhile, so that fewer of the confirms go by cookie. The order was
+    // shown to the session before: the device proves its work once, and the customer does nothing.
     const byCookie = confirms.filter((carrier) => carrier === 'cookie')
     assert.deepEqual(confirms.slice(byCookie.length), ['token', 'token'])
     assert.ok(byCookie.length <= 2)

@@ -20,8 +20,8 @@ export const heading = (page: Place, name: string) => page.getByRole('heading', 
 export const button = (page: Place, name: string) => page.getByRole('button', { name, exact: true })
 
 /**
- * Presses a button of a screen that takes a secret or binds the customer. In a frame by the keyboard: there Chromium drops every
- * tap within half a second after the frame has moved or grown, as nobody is so quick.
+ * Presses a button of a screen that takes a secret or binds the customer. In a frame by the keyboard: there
+ * Chromium drops every tap within half a second after the frame has moved or grown, as nobody is so quick.
  */
 export const press = (page: Place, name: string): Promise<void> =>
   'owner' in page ? button(page, name).press('Enter') : button(page, name).click()
