@@ -24,6 +24,9 @@ interface InnerProps {
   app?: () => MountedApp | undefined
 }
 
+/** The box itself shows no focus, as the page's body doesn't. */
+const takeOutline = (box: HTMLElement | null): void => box?.style.setProperty('outline', '0')
+
 /**
  * The app stands in the element's children, since these may be a drawn first screen, and r2wc empties what it
  * draws into. So r2wc draws a slot for them, and this says when the app begins and ends. A press beside the
@@ -37,7 +40,7 @@ function Inner({ app }: InnerProps) {
     return () => queueMicrotask(() => mounted?.unmount())
   }, [app])
   return (
-    <div tabIndex={-1} style={{ outline: 0 }}>
+    <div tabIndex={-1} ref={takeOutline}>
       <slot />
     </div>
   )

@@ -40,6 +40,9 @@ describe('the number of a code', () => {
       await button(page, t['verification.changeNumber']).click()
       await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('081200000042')
       await button(page, t['accountCreation.submit']).click()
+      // A journey's second number costs a captcha.
+      await button(page, t['captcha.otherWay']).click()
+      await button(page, t['captcha.autoStart']).click()
       await page.getByText('0812-••••-0042').waitFor()
     })
   }
