@@ -45,7 +45,7 @@ export const texts = {
   'points.title': 'Points',
   'points.use': 'Use points',
   'points.available': 'You have {points}',
-  'points.worth': '{points}, worth {amount}',
+  'points.worth': '{points} available, worth {amount}',
   'points.applied': '{points} used, you save {amount}',
   'points.onSr': 'Points are on. Total payment is now {amount}',
   'points.offSr': 'Points are off. Total payment is now {amount}',

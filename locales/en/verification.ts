@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts'
 export const texts = {
   'count.resend.one': '{n} resend',
   'count.resend.other': '{n} resends',
-  'captcha.title': 'Before we send a new code',
+  'captcha.title': 'Show that you are not a robot',
   'captcha.beforeSecret': 'Before we go on',
   'captcha.body': 'Type the characters in the picture.',
   'captcha.label': 'Characters in the picture',

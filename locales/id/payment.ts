@@ -43,7 +43,7 @@ export const texts = {
   'points.title': 'Poin',
   'points.use': 'Gunakan poin',
   'points.available': 'Anda memiliki {points}',
-  'points.worth': '{points}, senilai {amount}',
+  'points.worth': '{points} poin, senilai {amount}',
   'points.applied': '{points} digunakan, Anda hemat {amount}',
   'points.onSr': 'Poin digunakan. Total pembayaran kini {amount}',
   'points.offSr': 'Poin tidak digunakan. Total pembayaran kini {amount}',

@@ -24,10 +24,20 @@ const HOST = '127.0.0.1'
 /** How soon a merchant's server hears of what has happened by the clock. */
 const NOTIFY_EVERY_MS = 500
 
+/** How long a merchant's server may take, in ms. */
+const HEARING_MS = 10_000
+
+const post: NonNullable<SandboxPorts['send']> = async (url, init) => {
+  const signal = AbortSignal.timeout(HEARING_MS)
+  const { status } = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal })
+  return status
+}
+
 /** Defaults for every process; the caller's values override them. */
 const defaults = {
   now: () => Date.now(),
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+  send: post,
 }
 
 /** @param options.port 0 takes a free port */

@@ -107,7 +107,7 @@ export function Dialog({
       {...ownScroll}
       part="dialog"
       // One that asks for something is no alert.
-      role={children ? undefined : 'alertdialog'}
+      role={children && !error ? undefined : 'alertdialog'}
       data-error={error}
       className={dialog}
       aria-labelledby={id}

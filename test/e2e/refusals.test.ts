@@ -77,6 +77,9 @@ describe('what goes wrong', () => {
         await page.locator('[part~=back]').click()
         await phone(page).fill(`0${msisdn}`)
         await send(page).click()
+        // A journey's second number costs a captcha.
+        await button(page, t['captcha.otherWay']).click()
+        await button(page, t['captcha.autoStart']).click()
         await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(msisdn))
         await heading(page, errors[`${name}.title`]).waitFor()
         await axe(page)

@@ -123,9 +123,11 @@ describe('the round trips to Redis', () => {
   test('of a request with a renewed session: its step is looked up', async () => {
     const journeyId = await bank.control.createJourney()
     const opening = await replica.open({ journeyId })
-    await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opening)
+    const sending = await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opening)
+    const sentToken =
+      sending.headers.get(SESSION_HEADER) ?? assert.fail('a code that was asked for replaces it')
     const code = await bank.control.inboxCode(CUSTOMER)
-    const verification = await replica.call('otp/binding-auth-verification', { journeyId, code }, opening)
+    const verification = await replica.call('otp/binding-auth-verification', { journeyId, code }, sentToken)
     const token = verification.headers.get(SESSION_HEADER) ?? assert.fail('a step replaces the token')
     assert.deepEqual(await watching.during(() => replica.call('query-mpc-info', { journeyId }, token)), [
       'GET',
@@ -166,8 +168,8 @@ describe('the round trips to Redis', () => {
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
       confirms,
-      ['GET', 'EVALSHA', 'SET', 'SET'],
-      'whose number it is; counted; noted as under way, and as taken',
+      ['GET', 'EVALSHA', 'SET', 'SET', 'SET'],
+      'whose number it is; counted; whose session may pay; noted as under way, and as taken',
     )
     assert.deepEqual(status, ['EVALSHA'], 'counted')
   })

@@ -32,7 +32,7 @@ const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable', 'unclear']
 const warned = (event: Warning, window: string): string =>
   `sum(increase(${metric('bank_proxy_warnings_total', `event="${event}"`)}[${window}]))`
 
-/** What Prometheus calls the replicas (`job_name`, see prometheus.yml). */
+/** What Prometheus calls the replicas (`job_name` in its configuration). */
 export const JOB = 'bank-elements-proxy'
 const up = `up{job="${JOB}"}`
 

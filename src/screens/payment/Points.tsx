@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
+import { formatNumber } from '../../domain/formatNumber.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { arePointsOff } from '../../stores/payment/shape.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -32,7 +33,7 @@ export function Points({ order }: { order: Order }) {
         ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worthOf(usedPoints) })
         : off
           ? words.t('points.available', { points: words.count('point', available) })
-          : words.t('points.worth', { points: words.count('point', usable), amount: worthOf(usable) })
+          : words.t('points.worth', { points: formatNumber(usable, words.lang), amount: worthOf(usable) })
   return (
     <div>
       <SwitchRow
