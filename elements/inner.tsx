@@ -59,6 +59,8 @@ class InnerElement extends Base {
   override connectedCallback(): void {
     const root = this.shadowRoot!
     flushSync(() => withoutUnusedListeners(root, () => super.connectedCallback()))
+    // Firefox drops a key where the focused field has no box yet, so it gets its new one before the next key.
+    this.getBoundingClientRect()
     // A drawn first screen has it, while it is an element without a shadow.
     this.removeAttribute('tabindex')
   }
