@@ -31,6 +31,7 @@ const NARROW = [10, 10, 9, 9, 2]
 
 /** Field, help and button have a line to themselves, and nothing of it or of the keyboard is covered. */
 async function standsOnOneLine(place: Where): Promise<void> {
+  await keys(place).first().waitFor()
   assert.deepEqual(await rows(place), WIDE)
   assert.deepEqual(await covered(place), [])
   const boxes = await Promise.all(

@@ -147,7 +147,7 @@ describe('the slip', () => {
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('81100000001')
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
-    assert.equal(await now.textContent(), t['steps.code'])
+    await now.and(page.getByText(t['steps.code'], { exact: true })).waitFor()
     const help = page.locator('[data-root] > footer a')
     assert.match((await help.getAttribute('href')) ?? '', /^tel:\d+$/)
 
@@ -155,7 +155,8 @@ describe('the slip', () => {
     await page
       .getByLabel(t['verification.codeLabel'], { exact: true })
       .fill(await rig.inboxCode('81100000001'))
-    await heading(page, t['password.title']).waitFor()
+    // The slip is drawn by itself, before the screen or after it.
+    await now.and(page.getByText(t['steps.password'], { exact: true })).waitFor()
     // The line grows from the step that is done to the one that has come.
     assert.deepEqual(
       (await moves(page)).filter((move) => move.startsWith('li ')),
