@@ -11,6 +11,7 @@ import {
   type Hello,
   type Opening,
 } from '../src/contract/frame.ts'
+import { consoleLine } from '../src/host/consoleLine.ts'
 import type { EarlyFrame } from './shell.ts'
 
 interface FrameLineDeps {
@@ -47,7 +48,9 @@ export function frameLine(
       const channel = new view.MessageChannel()
       port = channel.port1
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (!isMessage(data)) return
+        // Only a fault of ours is malformed here: nobody else has the port. What it says may be personal.
+        if (!isMessage(data))
+          return consoleLine('error', 'The frame: a message was malformed. Please report this')
         view.clearTimeout(timer)
         receive(data)
       }

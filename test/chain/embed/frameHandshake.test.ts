@@ -170,7 +170,8 @@ describe('messages of others', () => {
     })
   })
 
-  it('anything but a message on the port is no event and opens no address', async () => {
+  it('anything but a message on the port is no event, opens no address, and is said', async ({ mock }) => {
+    const lines = mock.method(console, 'error', () => undefined)
     const timers = createTimers(0)
     const page = embed(timers, { originReferenceNo: 'order-000001' })
     page.post(hello)
@@ -186,6 +187,8 @@ describe('messages of others', () => {
     port.postMessage({ is: 'leave', url: 'tel:+62215000123' })
     await timers.settle()
     assert.deepEqual([page.events, page.wentTo], [[], ['tel:+62215000123']])
+    // The two addresses stand in whole messages.
+    assert.equal(lines.mock.callCount(), 3)
   })
 
   it("on the bank's own page no merchant can simulate a payment", async () => {
