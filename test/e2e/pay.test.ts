@@ -14,6 +14,8 @@ import {
   PIN,
   settle,
   skipCountdown,
+  stay,
+  stopClock,
   tapPin,
   words,
 } from './people.ts'
@@ -80,10 +82,11 @@ describe('a customer pays from the wallet', () => {
     await button(page, submit('en')).click()
     await heading(page, t['pin.title']).waitFor()
     await axe(page)
+    await stopClock(page)
     await tapPin(page)
     await settle(page, rig, 'en')
     await heading(page, t['paymentResult.successTitle']).waitFor()
-    await button(page, t['redirect.stay']).click()
+    await stay(page, 'en')
     await axe(page)
     await page.goBack()
     await page.getByText(fill(t['paymentResult.noBack'], { merchant: 'Toko Senja' })).waitFor()

@@ -20,7 +20,7 @@ import {
   TOTAL,
   untilConfirmation,
 } from './instalments.ts'
-import { button, fill, heading, settle, tapPin, words, type Language } from './people.ts'
+import { button, fill, heading, settle, stay, stopClock, tapPin, words, type Language } from './people.ts'
 import { useRig, type Rig } from './rig.ts'
 
 const DUE = {
@@ -295,6 +295,7 @@ describe('Pay Later, confirmed', () => {
     assert.equal(await agreeBox(page, 'en').isChecked(), true)
     await submit(page, 'en').click()
     await page.getByText(new RegExp(`Pay Later Rp1,250,000\\.00 .*${MONTHS.en}`)).waitFor()
+    await stopClock(page)
     await tapPin(page)
     await settle(page, rig, 'en')
     await heading(page, t['paymentResult.successTitle']).waitFor()
@@ -305,7 +306,7 @@ describe('Pay Later, confirmed', () => {
     const facts = await list.textContent()
     for (const fact of [due.amount, due.date, TOTAL.en, 'Including fees of Rp36,250.00'])
       assert.ok(facts?.includes(fact), facts ?? '')
-    await button(page, t['redirect.stay']).click()
+    await stay(page, 'en')
     await axe(page)
     await financed(rig, order, 'en')
   })

@@ -123,6 +123,33 @@ export async function pay(page: Place, language: Language, amount: string, bank?
   await heading(page, words[language]['paymentResult.successTitle']).waitFor()
 }
 
+/**
+ * Stops the page's clock; its timers go on, and it no longer follows the server's clock, which goes on, too.
+ * Returns what sets it so many ms further. No countdown ends meanwhile, however slow the machine is.
+ */
+export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
+  const start = await page.evaluate(() => {
+    const { get } = Headers.prototype
+    Headers.prototype.get = function (this: Headers, name) {
+      return name === 'server-time' ? null : get.call(this, name)
+    }
+    return Date.now()
+  })
+  await page.clock.setFixedTime(start)
+  return (ms) => page.clock.setFixedTime(start + ms)
+}
+
+/**
+ * The page doesn't go by itself. Whoever does anything stays: by the scrolling before a press, too, which takes
+ * the button away from under it.
+ */
+export async function stay(page: Page, language: Language = 'id'): Promise<void> {
+  const stayButton = button(page, words[language]['redirect.stay'])
+  await stayButton.waitFor()
+  await page.keyboard.press('Shift')
+  await stayButton.waitFor({ state: 'detached' })
+}
+
 /** For pages whose clock the test moves (`skipCountdown`). */
 export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
 

@@ -10,7 +10,7 @@ import type { CustomerReport } from '../../src/contract/reports.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
 import { sayWithScript } from './late.ts'
-import { button, fill, heading, ownClock, paidOnce, pay, words } from './people.ts'
+import { button, fill, heading, ownClock, paidOnce, pay, stay, words } from './people.ts'
 import { OWN_ORIGIN } from './merchantPage.ts'
 import { useRig } from './rig.ts'
 import { openNoted, type NotedOptions, type Notes } from './surroundings.ts'
@@ -20,14 +20,6 @@ const AMOUNT = 'Rp1.250.000,00'
 const submit = fill(t['payment.submit'], { amount: AMOUNT })
 const outcomes = (notes: Notes): string[] =>
   notes.eventNames().filter((name) => /linked|succeeded|failed|pending|cancelled/.test(name))
-
-/** Whoever does anything stays; scrolling to the button would be enough. */
-const stay = async (page: Page): Promise<void> => {
-  const stayButton = button(page, t['redirect.stay'])
-  await stayButton.waitFor()
-  await page.keyboard.press('Shift')
-  await stayButton.waitFor({ state: 'detached' })
-}
 
 describe('away to the hosted page and back', () => {
   const rig = useRig()

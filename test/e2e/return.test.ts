@@ -5,29 +5,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { agreeAndLink, button, confirm, fill, heading, PIN, settle, untilConfirm, words } from './people.ts'
+import {
+  agreeAndLink,
+  button,
+  confirm,
+  fill,
+  heading,
+  PIN,
+  settle,
+  stopClock,
+  untilConfirm,
+  words,
+} from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { visit } from './visit.ts'
 
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
-
-/**
- * Stops the page's clock; its timers go on, and it no longer follows the server's clock, which goes on, too.
- * Returns what sets it so many ms further.
- */
-async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
-  const start = await page.evaluate(() => {
-    const { get } = Headers.prototype
-    Headers.prototype.get = function (this: Headers, name) {
-      return name === 'server-time' ? null : get.call(this, name)
-    }
-    return Date.now()
-  })
-  await page.clock.setFixedTime(start)
-  return (ms) => page.clock.setFixedTime(start + ms)
-}
 
 /** The seconds that the page shows until it goes, counting. */
 const shows = (page: Page, seconds: number): Promise<void> =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { covered } from './covered.ts'
-import { button, fill, heading, PIN, settle, words } from './people.ts'
+import { button, fill, heading, PIN, settle, stay, stopClock, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -48,6 +48,7 @@ describe('the slip', () => {
     assert.deepEqual([await state(), await isSame()], ['wait', true])
     await page.getByText(t['paymentResult.method'], { exact: true }).waitFor()
     await moves(page)
+    await stopClock(page)
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['proof', true])
@@ -178,9 +179,10 @@ describe('the slip', () => {
     // Its keys fill the height.
     const zero = await button(page, '0').boundingBox()
     assert.ok(zero && zero.y + zero.height > 340 && zero.y + zero.height <= 375, JSON.stringify(zero))
+    await stopClock(page)
     await page.keyboard.type(PIN)
     await settle(page, rig, 'id')
-    await button(page, t['redirect.stay']).click()
+    await stay(page)
     const back = await page.locator('[part~="primary"]').boundingBox()
     const proof = await slip(page).boundingBox()
     assert.ok(back && proof && back.x >= proof.x + proof.width, 'the button is beside the proof')

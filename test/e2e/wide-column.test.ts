@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator } from 'playwright'
-import { button, pay, untilPassword, words } from './people.ts'
+import { pay, stay, stopClock, untilPassword } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
-
-const t = words.id
 
 const boxOf = async (entry: Locator) => (await entry.boundingBox()) ?? assert.fail('it has no box')
 
@@ -35,8 +33,9 @@ describe('in a wide column', () => {
     // The page may scroll meanwhile.
     const below = async () => (await boxOf(slip)).y - (await boxOf(page.locator('[part~="header"]'))).y
     const topBefore = await below()
+    await stopClock(page)
     await pay(page, 'id', 'Rp1.250.000,00', rig)
-    await button(page, t['redirect.stay']).click()
+    await stay(page)
     const proof = await boxOf(slip)
     const back = await boxOf(page.locator('[part~="primary"]'))
     const topAfter = await below()
